@@ -28,6 +28,7 @@ import * as returnedExcess from './purchase/016_returned_excess.ts'
 import * as receipts from './purchase/026_receipts.ts'
 import * as coupons from './purchase/027_coupons.ts'
 import * as gifts from './purchase/028_gifts.ts'
+import * as usdc from './purchase/033_usdc.ts'
 import * as unreadable from './purchase/035_unreadable.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '029_edits_and_rotation': editsAndRotation,
   '031_sorted_launches': sortedLaunches,
   '032_limits': limits,
+  '033_usdc': usdc,
   '034_launch_shards': launchShards,
   '035_unreadable': unreadable,
   '036_console': console,

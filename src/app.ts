@@ -1,11 +1,6 @@
-import { coinbase } from './adapters/prices/coinbase.ts'
-import { coinGecko } from './adapters/prices/coingecko.ts'
-import { kraken } from './adapters/prices/kraken.ts'
 import { pollPrices } from './adapters/prices/poll.ts'
-import type { PriceSource } from './adapters/prices/source.ts'
 import { createChainHead } from './adapters/solana/payments/head.ts'
 import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
-import { rescan } from './adapters/solana/payments/rescan.ts'
 import { chainOf } from './adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
@@ -20,6 +15,8 @@ import { startMetrics } from './app/metrics.ts'
 import { createRpc, openDatabase } from './app/open.ts'
 import { createTrainer } from './app/trainer.ts'
 import { createTransparency } from './app/transparency.ts'
+import { createUsdc, priceSources } from './app/usdc.ts'
+import { rescanOf, watchedNow } from './app/watched.ts'
 import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
@@ -36,7 +33,6 @@ import { showFigures } from './flows/health/show-figures.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
 import type { PurchaseContext } from './flows/purchase/context.ts'
-import { namedRecipients, paymentSink } from './flows/purchase/payment-sink.ts'
 import { keepRate } from './flows/purchase/rates.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
@@ -96,14 +92,22 @@ export async function startApp(
   const hasPayments = config.roles.includes('payments')
   const keep = ({ quote }: PriceReading) => {
     if (quote && hasPayments)
-      keepRate({ db }, quote).catch((error) =>
+      keepRate({ db }, quote, usdc?.till.read()?.price).catch((error) =>
         log.warn({ err: error.message }, 'a rate was not kept'),
       )
   }
-  const prices = pollPrices({ sources: priceSources(config), clock, log, signal, onReading: keep })
+  const sources = priceSources(config)
+  const usdc = createUsdc(config, sources.usdc, { clock, log, signal })
+  starting.defer(() => usdc?.done)
+  const prices = pollPrices({ sources: sources.sol, clock, log, signal, onReading: keep })
   starting.defer(() => prices.done)
   starting.defer(() => stopping.abort())
-  const context = createContext(config, surroundings, { db, prices, head })
+  const context = createContext(config, surroundings, {
+    db,
+    prices,
+    head,
+    usdc: usdc?.till ?? null,
+  })
   await acceptOurWallets(context, config.earlierWallets)
   await warnOfDataKey(context)
 
@@ -165,7 +169,8 @@ export async function startApp(
     await acceptCluster({ db }, genesisHash, { ...config, production: isReal })
     await web?.show({ chain: chainOf(genesisHash) })
     await Promise.all([
-      hasPayments && runPayments(),
+      hasPayments && runPayments(genesisHash),
+      usdc?.run(rpc, genesisHash),
       config.roles.includes('bot') && bot?.run(rpc, signal),
       detector?.run(signal),
       config.roles.includes('detector') && leadLog(opsContext.transparency, signal),
@@ -177,13 +182,13 @@ export async function startApp(
     if (link) await web.show({ bot: link })
   }
 
-  async function runPayments(): Promise<void> {
-    const wallets = await walletsToWatch(config, context)
+  async function runPayments(genesisHash: string): Promise<void> {
+    const watched = await watchedNow(config, context, genesisHash)
     const watch = (sink: PaymentSink, led: AbortSignal) =>
       watchPayments({
         rpc,
         wsUrls: config.solana.endpoints.map(({ wsUrl }) => wsUrl),
-        wallets,
+        ...watched,
         sink,
         clock,
         entropy,
@@ -202,7 +207,7 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
   const rpc = createRpc(config, surroundings)
   const head = createChainHead({ rpc, clock: surroundings.clock })
   const prices: Prices = { read: () => ({ shown: null, quote: null }), answers: () => null }
-  const context = createContext(config, surroundings, { db, prices, head })
+  const context = createContext(config, surroundings, { db, prices, head, usdc: null })
   const ending = new AbortController()
   return {
     ...createOpsContext(config, context, rpc, ending.signal),
@@ -213,19 +218,10 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
   }
 }
 
-/** The price services, in the order shown to buyers. */
-export function priceSources({ prices }: Config): PriceSource[] {
-  return [
-    coinGecko(prices.coingeckoUrl, prices.coingecko),
-    coinbase(prices.coinbaseUrl),
-    kraken(prices.krakenUrl),
-  ]
-}
-
 function createContext(
   config: Config,
   { clock, entropy, log }: Surroundings,
-  ports: Pick<PurchaseContext, 'db' | 'prices' | 'head'>,
+  ports: Pick<PurchaseContext, 'db' | 'prices' | 'head' | 'usdc'>,
 ): PurchaseContext {
   return {
     ...ports,
@@ -266,31 +262,4 @@ function createOpsContext(
 /** The console's origin. Passkeys on this machine are bound to localhost. */
 function consoleUrlOf({ operatorOrigin, publicUrl }: Config, port: number): string {
   return operatorOrigin ?? publicUrl ?? `http://localhost:${port}`
-}
-
-/** Reads the chain again from a slot, for each of our wallets. */
-function rescanOf(
-  config: Config,
-  context: PurchaseContext,
-  rpc: SolanaRpc,
-  signal: AbortSignal,
-): OpsContext['rescan'] {
-  const { clock, log } = context
-  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
-  return async (fromSlot) => {
-    await acceptCluster(context, await rpc.getGenesisHash(signal), config)
-    const found: object[] = []
-    for (const wallet of await walletsToWatch(config, context)) {
-      found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
-    }
-    return found
-  }
-}
-
-/** The configured wallets, and every wallet that an order has named. */
-async function walletsToWatch(
-  { receivingWallet, earlierWallets }: Config,
-  context: PurchaseContext,
-): Promise<string[]> {
-  return [...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))])]
 }

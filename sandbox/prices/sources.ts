@@ -6,6 +6,8 @@ export type Source = (typeof SOURCES)[number]
 /** The price of one SOL in dollars, with its time (Unix milliseconds). */
 export type Quote = { usd: number; at: number }
 
+const coin = ({ usd, at }: Quote) => ({ usd, last_updated_at: Math.floor(at / 1_000) })
+
 /** The path under a service's base URL. */
 export const PATHS: Record<Source, string> = {
   coingecko: '/api/v3/simple/price',
@@ -13,12 +15,15 @@ export const PATHS: Record<Source, string> = {
   kraken: '/0/public/Ticker',
 }
 
-/** Each service's response body for SOL in dollars. */
-export const BODIES: Record<Source, (quote: Quote) => unknown> = {
-  coingecko: ({ usd, at }) => ({ solana: { usd, last_updated_at: Math.floor(at / 1_000) } }),
+/** Each service's response body for SOL in dollars. CoinGecko answers for USDC in the same call. */
+export const BODIES: Record<Source, (quote: Quote, usdc: Quote | null) => unknown> = {
+  coingecko: (sol, usdc) => ({
+    solana: coin(sol),
+    ...(usdc && { 'usd-coin': coin(usdc) }),
+  }),
   coinbase: ({ usd }) => ({ data: { amount: usd.toFixed(2), base: 'SOL', currency: 'USD' } }),
   kraken: ({ usd }) => {
-    const price = usd.toFixed(2)
+    const price = usd.toFixed(4)
     return {
       error: [],
       result: {

@@ -8,6 +8,7 @@ import { walk } from './walk.ts'
 /**
  * A service's faults or fixed answers:
  * - `usd`: quotes this price instead of the walking one;
+ * - `usdc`: quotes this price for USDC;
  * - `status`: answers this HTTP status, with a `Retry-After` when it is 429;
  * - `timesOut`: never answers;
  * - `wrongShape`: answers JSON of another shape;
@@ -16,6 +17,7 @@ import { walk } from './walk.ts'
  */
 const SourceSettings = z.strictObject({
   usd: z.number().positive().nullable().default(null),
+  usdc: z.number().positive().default(1),
   status: z.int().min(400).max(599).nullable().default(null),
   timesOut: z.boolean().default(false),
   wrongShape: z.boolean().default(false),
@@ -71,7 +73,7 @@ export async function preparePrices(settings: {
   const app = new Hono()
   for (const source of SOURCES) {
     app.get(`/${source}${PATHS[source]}`, async (c) => {
-      const { status, timesOut, wrongShape, errorInside } = sources[source]
+      const { status, timesOut, wrongShape, errorInside, usdc, staleMs } = sources[source]
       if (timesOut)
         await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve))
       if (status !== null) {
@@ -79,7 +81,11 @@ export async function preparePrices(settings: {
         return new Response('refused', { status, headers: status === 429 ? headers : {} })
       }
       if (errorInside) return c.json({ error: ['EService:Unavailable'] })
-      return c.json(wrongShape ? { unexpected: true } : (BODIES[source](quote(source)) as object))
+      const ofUsdc = { usd: usdc, at: now() - staleMs }
+      const asksUsdc = c.req.query('ids')?.includes('usd-coin') ?? false
+      const asked = c.req.query('pair') === 'USDCUSD' ? ofUsdc : quote(source)
+      const body = BODIES[source](asked, asksUsdc ? ofUsdc : null)
+      return c.json(wrongShape ? { unexpected: true } : (body as object))
     })
   }
   app.get('/control/sources', (c) => c.json(sources))

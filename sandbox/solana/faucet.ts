@@ -5,6 +5,7 @@ import {
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   getTransactionEncoder,
+  type Instruction,
   lamports,
   pipe,
   setTransactionMessageFeePayerSigner,
@@ -17,6 +18,7 @@ import type { Entropy } from '../ports.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
 import type { LedgerStore } from './store.ts'
+import type { TestUsdc } from './usdc.ts'
 import { decodeWire } from './wire/wire.ts'
 
 const SOL = 1_000_000_000n
@@ -30,6 +32,8 @@ export type Faucet = {
   address: Address
   /** Sends test SOL by an ordinary transfer; resolves to its signature. */
   airdrop(to: Address, amount: bigint): Promise<string>
+  /** Sends test USDC (base units) in the same way. */
+  airdropUsdc(to: Address, amount: bigint): Promise<string>
 }
 
 /** The source of test SOL. Its balance is unlimited. */
@@ -37,6 +41,7 @@ export async function createFaucet(
   chain: Chain,
   store: LedgerStore,
   entropy: Entropy,
+  usdc: TestUsdc,
 ): Promise<Faucet> {
   const seed = store.fact('faucet_seed') ?? Buffer.from(entropy(32)).toString('hex')
   store.setFact('faucet_seed', seed)
@@ -49,40 +54,46 @@ export async function createFaucet(
     chain.setAccount(signer.address, { lamports: FULL, ...account })
   }
 
+  async function prepare(
+    coin: string,
+    instructions: readonly Instruction[],
+  ): Promise<() => string> {
+    chain.advance()
+    const lifetime = {
+      blockhash: chain.blockhash(chain.slot('processed')) as Blockhash,
+      lastValidBlockHeight: BigInt(chain.slot('processed') + chain.blockhashSlots),
+    }
+    // Makes equal airdrops in one slot different transactions.
+    const memo = getAddMemoInstruction(
+      { memo: `Test ${coin} ${Buffer.from(entropy(4)).toString('hex')}` },
+      { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 },
+    )
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(signer, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+      (draft) => appendTransactionMessageInstructions([...instructions, memo], draft),
+    )
+    const signed = await signTransactionMessageWithSigners(message)
+    const wire = decodeWire(getTransactionEncoder().encode(signed) as Uint8Array)
+    return () => {
+      chain.land(wire)
+      return wire.signatures[0] ?? ''
+    }
+  }
+
   return {
     address: signer.address,
     async airdrop(to, amount) {
-      chain.advance()
-      const lifetime = {
-        blockhash: chain.blockhash(chain.slot('processed')) as Blockhash,
-        lastValidBlockHeight: BigInt(chain.slot('processed') + chain.blockhashSlots),
-      }
-      const message = pipe(
-        createTransactionMessage({ version: 0 }),
-        (draft) => setTransactionMessageFeePayerSigner(signer, draft),
-        (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
-        (draft) =>
-          appendTransactionMessageInstructions(
-            [
-              getTransferSolInstruction({
-                source: signer,
-                destination: to,
-                amount: lamports(amount),
-              }),
-              // Makes equal airdrops in one slot different transactions.
-              getAddMemoInstruction(
-                { memo: `Test SOL ${Buffer.from(entropy(4)).toString('hex')}` },
-                { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 },
-              ),
-            ],
-            draft,
-          ),
-      )
-      const signed = await signTransactionMessageWithSigners(message)
-      const wire = decodeWire(getTransactionEncoder().encode(signed) as Uint8Array)
+      const transfer = { source: signer, destination: to, amount: lamports(amount) }
+      const land = await prepare('SOL', [getTransferSolInstruction(transfer)])
       fill(amount + SOL)
-      chain.land(wire)
-      return wire.signatures[0] ?? ''
+      return land()
+    },
+    async airdropUsdc(to, amount) {
+      const land = await prepare('USDC', await usdc.give(signer, to, amount))
+      fill(SOL)
+      return land()
     },
   }
 }

@@ -16,6 +16,7 @@ import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
 import { openLedgerStore } from './store.ts'
+import { createUsdc } from './usdc.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws-server.ts'
 
@@ -50,6 +51,10 @@ export type ChainHandle = {
   receiving: ReceivingWallet
   /** Sends test SOL (lamports, at most 1,000 SOL) by a transfer; resolves to its signature at once. */
   airdrop(to: Address, lamports: bigint): Promise<string>
+  /** Sends test USDC (base units) in the same way. */
+  airdropUsdc(to: Address, amount: bigint): Promise<string>
+  /** The mint that stands for USDC. */
+  usdcMint: Address
   slot(commitment?: Commitment): number
   /** In lamports; 0 if there is no such account. */
   balance(key: Address, commitment?: Commitment): bigint
@@ -92,8 +97,9 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const timing = { pace, now, blockhashSlots, ...(pastMs && { pastMs }) }
   const chain = createChain({ ...timing, store, entropy, oldAccount: past.account })
   const faults = createFaults(chain)
-  const faucet = await createFaucet(chain, store, entropy)
   const receiving = await receivingWallet(chain, store, entropy, settings.receivingWallet)
+  const usdc = await createUsdc(chain, store, entropy, receiving.address)
+  const faucet = await createFaucet(chain, store, entropy, usdc)
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
   const plain = rpcMethods(chain, past, faucet, faults)
@@ -117,6 +123,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       SOLANA_RPC_URL: rpcUrl,
       SOLANA_WS_URL: wsUrl,
       RECEIVING_WALLET: receiving.address,
+      USDC_MINT: usdc.mint,
       EXPLORER_URL: `${rpcUrl}/tx/{signature}`,
       NOTICE_TEXT: 'Sandbox',
       NOTICE_URL: `${rpcUrl}/`,
@@ -130,6 +137,8 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       faults,
       receiving,
       airdrop: faucet.airdrop,
+      airdropUsdc: faucet.airdropUsdc,
+      usdcMint: usdc.mint,
       slot: (commitment = 'processed') => {
         chain.advance()
         return chain.slot(commitment)

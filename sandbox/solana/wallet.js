@@ -13,6 +13,7 @@
   const SOL = 1_000_000_000
   const REFILL_BELOW = 10 * SOL
   const REFILL = 100 * SOL
+  const REFILL_USDC = 1_000_000_000
   const REFILL_PATIENCE_MS = 15_000
   const CONNECTED = 'sandbox-wallet-connected'
 
@@ -83,6 +84,20 @@
     return value
   }
 
+  /** Test USDC for a transaction that moves tokens, if what it would move is not there. */
+  async function refillUsdc(address, bytes) {
+    const encoded = base64(bytes)
+    const { value } = await call('simulateTransaction', [encoded, { encoding: 'base64' }])
+    if (value.err === null) return
+    await call('sandboxAirdropUsdc', [address, REFILL_USDC])
+    const deadline = Date.now() + REFILL_PATIENCE_MS
+    while (Date.now() < deadline) {
+      const again = await call('simulateTransaction', [encoded, { encoding: 'base64' }])
+      if (again.value.err === null) return
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+
   async function refill(address) {
     if ((await balance(address)) >= REFILL_BELOW) return
     await call('requestAirdrop', [address, REFILL])
@@ -132,6 +147,14 @@
     return transaction.slice(next, next + 64)
   }
 
+  // TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA
+  const TOKEN_PROGRAM = '06ddf6e1d765a193d9cbe146ceeb79ac1cb485ed5f5b37913a8cf5857eff00a9'
+
+  function movesTokens(bytes) {
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hex.includes(TOKEN_PROGRAM)
+  }
+
   // The wallet.
 
   let accounts = []
@@ -171,6 +194,7 @@
 
   async function signAndSend({ account, transaction, options = {} }) {
     const bytes = await signed(transaction, account.publicKey)
+    if (movesTokens(bytes)) await refillUsdc(account.address, bytes)
     const { preflightCommitment, skipPreflight, minContextSlot } = options
     await call('sendTransaction', [
       base64(bytes),

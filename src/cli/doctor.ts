@@ -1,4 +1,4 @@
-import { priceSources } from '../app.ts'
+import { priceSources } from '../app/usdc.ts'
 import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
@@ -11,6 +11,7 @@ import { checkLaunches } from './doctor/check-launches.ts'
 import { checkPrices } from './doctor/check-prices.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
+import { checkUsdc } from './doctor/check-usdc.ts'
 
 /** `npm run doctor`: checks everything a start needs and prints what to fix. */
 async function main(): Promise<void> {
@@ -47,13 +48,15 @@ async function examine(): Promise<Check[]> {
     )
     const genesis =
       endpoints.map(({ genesisHash }) => genesisHash).find((hash) => hash !== null) ?? null
+    const sources = priceSources(config)
     return [
       { what: 'settings', ok: true, result: 'every value is valid' },
       ...endpoints.flatMap(({ checks }) => checks),
       ...(await checkLaunches(config)),
-      ...(await checkPrices(priceSources(config), {
+      ...(await checkPrices(sources.sol, {
         coingecko: config.prices.coingecko.callsPerMonth,
       })),
+      ...(await checkUsdc(config, genesis, sources.usdc)),
       ...(await checkDatabase(config, genesis)),
       ...(await checkCluster(config)),
       ...checkSite(config),

@@ -1,4 +1,5 @@
 import type { ChannelPolicy } from '../contract/channel-policy.ts'
+import { type AcceptConfig, acceptFrom } from './accept.ts'
 import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
@@ -40,6 +41,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** In order of preference. Their URLs may contain keys. */
   solana: { endpoints: [SolanaEndpoint, ...SolanaEndpoint[]] }
   receivingWallet: string
+  accept: AcceptConfig
   /** Earlier receiving wallets that are still watched. */
   earlierWallets: string[]
   /** Exchange wallets in addition to the known ones. */
@@ -164,6 +166,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     roles: rolesFrom(read, databaseUrl !== null, nats !== null),
     solana: { endpoints: endpoints(read) },
     receivingWallet: receivingWallet(read),
+    accept: acceptFrom(read),
     earlierWallets: read.wallets('EARLIER_WALLETS'),
     exchangeWallets: read.wallets('EXCHANGE_WALLETS'),
     prices: pricesFrom(read),

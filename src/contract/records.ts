@@ -19,12 +19,14 @@ export type OrderException =
 
 export type OrderTransfer = {
   signature: string
-  /** null: unreadable. */
+  /** null: unreadable, or in USDC. */
   lamports: string | null
-  /** Four decimals; null: unreadable. */
+  /** Four decimals; null: unreadable, or in USDC. */
   sol: string | null
+  /** What was paid in USDC, as base units and exact with at least two decimals; null: nothing. */
+  usdc: { units: string; amount: string } | null
   source: string | null
-  /** The part of `lamports` that was returned, as being above the price. */
+  /** The part of it that was returned, as being above the price, in the same unit. */
   returned: string
   seen_at: number
   /** null: not finalized yet. */
@@ -86,6 +88,11 @@ export type OrderBody = {
   reference: string
   /** `solana:{recipient}?amount=…&reference=…&label=…&message=…` */
   pay_url: string
+  /**
+   * The same in USDC, or what is still missing: `amount` exact to the cent, `units` of 10^-6, to the
+   * recipient's token account. null: not accepted, or not to be had now.
+   */
+  usdc: { amount: string; units: string; mint: string; account: string; pay_url: string } | null
   opened_at: number
   expires_at: number
   monitored_until: number
@@ -160,7 +167,9 @@ export type ReceiptBody = {
     from: string | null
     at: number
     sol: string | null
-    /** The rate at which it counted. */
+    /** Set if it was paid in USDC, which counts as dollars. */
+    usdc: string | null
+    /** The rate at which SOL counted. */
     sol_usd: number | null
     usd_cents: number | null
     /** The transaction that paid it back; null: it was not. */

@@ -1,6 +1,6 @@
 /**
- * Lamports are bigint, dollars are integer cents, and rates are integer micro-dollars per SOL. No
- * floating point touches an amount; only formatting makes strings.
+ * Lamports and USDC are bigint, dollars are integer cents, and rates are integer micro-dollars per
+ * coin. No floating point touches an amount; only formatting makes strings.
  */
 
 declare const unit: unique symbol
@@ -8,19 +8,32 @@ type Unit<Name extends string> = { readonly [unit]: Name }
 
 /** Whole lamports, 10^-9 SOL. */
 export type Lamports = bigint & Unit<'lamports'>
+/** Whole base units of USDC, 10^-6 of a coin. Never mixed with lamports. */
+export type Usdc = bigint & Unit<'usdc e-6'>
 /** Whole US cents. */
 export type UsdCents = number & Unit<'usd cents'>
-/** Price of one SOL in millionths of a dollar. */
+/** Price of one SOL, or of one USDC where it says so, in millionths of a dollar. */
 export type Rate = bigint & Unit<'micro-usd per sol'>
 
 export const LAMPORTS_PER_SOL = 1_000_000_000n
 const MICRO_USD_PER_CENT = 10_000n
+const USDC_PER_CENT = 10_000n
 /** Quotes are rounded to 4 decimals of a SOL. */
 const LAMPORTS_PER_QUOTE_STEP = 100_000n
 
 /** Reads an integer that fits 64 bits, from a database or an RPC answer. Throws on fractions. */
 export function lamports(value: bigint | number | string): Lamports {
   return BigInt(value) as Lamports
+}
+
+/** Reads base units of USDC, from a database or an RPC answer. Throws on fractions. */
+export function usdc(value: bigint | number | string): Usdc {
+  return BigInt(value) as Usdc
+}
+
+/** What `price` costs in USDC, which counts as a dollar: exact to the cent. */
+export function quoteUsdc(price: UsdCents): Usdc {
+  return (BigInt(price) * USDC_PER_CENT) as Usdc
 }
 
 export function usdCents(value: number): UsdCents {
@@ -77,6 +90,11 @@ export function worth(amount: Lamports, at: Rate): ExactUsd {
   return (amount * at) as ExactUsd
 }
 
+/** The exact dollar value of USDC at par. */
+export function worthOfUsdc(amount: Usdc): ExactUsd {
+  return (amount * (EXACT_PER_CENT / USDC_PER_CENT)) as ExactUsd
+}
+
 export function exactCents(price: UsdCents): ExactUsd {
   return (BigInt(price) * EXACT_PER_CENT) as ExactUsd
 }
@@ -100,6 +118,15 @@ export function formatSol(amount: Lamports): string {
 export function formatExactSol(amount: Lamports): string {
   const fraction = (amount % LAMPORTS_PER_SOL).toString().padStart(9, '0').replace(/0+$/, '')
   return `${amount / LAMPORTS_PER_SOL}${fraction && `.${fraction}`}`
+}
+
+/** `150_000_000n` → `"150.00"`: exact, with at least two decimals. */
+export function formatUsdc(amount: Usdc): string {
+  const fraction = (amount % 1_000_000n)
+    .toString()
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '')
+  return `${amount / 1_000_000n}.${fraction}`
 }
 
 /** `15000` → `"150.00"`. */

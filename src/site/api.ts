@@ -1,4 +1,5 @@
 import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../contract/alerts.ts'
+import type { Coin } from '../contract/coins.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
   ApiKeysBody,
@@ -130,7 +131,9 @@ export const drawExchangeAmount = (id: string) =>
 
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
-export const getQr = (id: string) => call<QrDrawing>('GET', `/api/orders/${part(id)}/qr`)
+/** Of what is to be paid in SOL or USDC now. */
+export const getQr = (id: string, coin: Coin) =>
+  call<QrDrawing>('GET', `/api/orders/${part(id)}/qr${coin === 'USDC' ? '?in=usdc' : ''}`)
 
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
 

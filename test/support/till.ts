@@ -8,6 +8,7 @@ import type {
   Commitment,
   Payback,
   PriceReading,
+  UsdcReading,
 } from '../../src/domains/orders/index.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import { showUser } from '../../src/flows/members/show-user.ts'
@@ -22,7 +23,7 @@ import { migrate } from '../../src/kernel/db/migrate.ts'
 import { openPostgres } from '../../src/kernel/db/postgres.ts'
 import { openSqlite } from '../../src/kernel/db/sqlite.ts'
 import { type Entropy, systemEntropy } from '../../src/kernel/ids.ts'
-import { lamports, type Rate, rate } from '../../src/kernel/money.ts'
+import { lamports, type Rate, rate, usdc } from '../../src/kernel/money.ts'
 import { createSealer } from '../../src/kernel/seal.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { manualClock } from './clocks/manual-clock.ts'
@@ -64,6 +65,13 @@ export type Payment = {
   memo?: string
 }
 
+export type UsdcPayment = Pick<Payment, 'from' | 'references' | 'signed' | 'slot' | 'blockTime'> & {
+  /** In base units. */
+  amount: bigint
+  /** Another key moved it, by the owner's approval. */
+  delegated?: boolean
+}
+
 /** Buyers, a clock and a chain to script, around the real purchase flows and a real database. */
 export async function openTill(place: FreshDatabase) {
   const db = await openDatabase(place)
@@ -75,6 +83,9 @@ export async function openTill(place: FreshDatabase) {
     balance: 5_000_000_000n,
     rate: rate(145_000_000n) as Rate | null,
     isSilent: false,
+    /** null: USDC is not accepted. */
+    usdc: null as UsdcReading | null,
+    usdcBalance: 0n,
     /** What the chain says that transactions of ours paid back. */
     paybacks: new Map<string, Payback>(),
   }
@@ -87,6 +98,7 @@ export async function openTill(place: FreshDatabase) {
     log: quietLog,
     sealer: createSealer(new Uint8Array(32).fill(7), systemEntropy),
     recipient,
+    usdc: { read: () => world.usdc },
     exchanges: new Set([exchange]),
     domain: 'mintwatch.example',
     head: {
@@ -138,9 +150,52 @@ export async function openTill(place: FreshDatabase) {
     }
   }
 
+  const usdcAccount = wallet()
+  const usdcMint = wallet()
+
+  /** From now on orders can also be paid in USDC. `price` in micro-dollars. */
+  function acceptUsdc(price: bigint | null = 1_000_000n) {
+    world.usdc = {
+      mint: usdcMint,
+      account: usdcAccount,
+      exists: true,
+      price: price === null ? null : rate(price),
+    }
+  }
+
+  /** A transaction as the watcher would read it for the token account. */
+  function payUsdc({
+    from,
+    amount,
+    references = [],
+    slot = later(),
+    blockTime = clock.now(),
+    signed = true,
+    delegated = false,
+  }: UsdcPayment): ChainTransaction {
+    const before = world.usdcBalance
+    world.usdcBalance += amount
+    return {
+      signature: `signature-${++signatures}`,
+      slot,
+      blockTime,
+      accountKeys: [from, usdcAccount, ...references],
+      signers: signed ? [from] : [],
+      memos: [],
+      transfers: [],
+      tokens: [],
+      balance: null,
+      usdc: {
+        transfers: [{ path: '0', source: from, delegated, usdc: usdc(amount) }],
+        balance: { before: usdc(before), after: usdc(world.usdcBalance) },
+      },
+    }
+  }
+
   async function see(commitment: Commitment, ...transactions: ChainTransaction[]) {
+    const isUsdc = transactions.some((transaction) => transaction.usdc)
     const sighting = {
-      wallet: recipient,
+      ...(isUsdc ? { wallet: usdcAccount, owner: recipient } : { wallet: recipient }),
       commitment,
       transactions,
       unreadable: [],
@@ -221,6 +276,9 @@ export async function openTill(place: FreshDatabase) {
     epoch,
     wallet,
     pay,
+    acceptUsdc,
+    payUsdc,
+    usdcAccount,
     see,
     tick,
     audits,

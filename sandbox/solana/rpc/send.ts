@@ -69,6 +69,10 @@ export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMet
         return faucet.airdrop(to, BigInt(amount))
       },
     ),
+    // No cluster has it: for the Sandbox Wallet, which could not pay in USDC otherwise.
+    sandboxAirdropUsdc: method(z.tuple([AddressParam, z.int().positive()]), ([to, amount]) =>
+      faucet.airdropUsdc(to, BigInt(amount)),
+    ),
 
     sendTransaction: method(z.tuple([z.string(), SendConfig.optional()]), ([text, config]) => {
       const wire = readWire(text, config?.encoding)

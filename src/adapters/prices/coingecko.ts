@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
+import { RetryableError } from '../../kernel/errors.ts'
 import { ASK_EVERY, askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
-const shape = z.object({
-  solana: z.object({ usd: z.number(), last_updated_at: z.number().int().positive().optional() }),
-})
+const coin = z.object({ usd: z.number(), last_updated_at: z.number().int().positive().optional() })
+const shape = z.object({ solana: coin })
+const usdcShape = z.object({ 'usd-coin': coin })
 
-const QUERY = 'ids=solana&vs_currencies=usd&include_last_updated_at=true'
+const queryFor = (ids: string) => `ids=${ids}&vs_currencies=usd&include_last_updated_at=true`
 
 /** https://docs.coingecko.com/reference/simple-price: `solana.usd`, a JSON number; time in seconds. */
 export function parseCoinGecko(json: unknown): Quoted | null {
   const answer = shape.safeParse(json)
-  if (!answer.success) return null
-  const { usd, last_updated_at } = answer.data.solana
+  return answer.success ? quotedOf(answer.data.solana) : null
+}
+
+function quotedOf({ usd, last_updated_at }: z.output<typeof coin>): Quoted | null {
   const rate = readPrice(usd)
   if (rate === null) return null
   return { rate, at: last_updated_at === undefined ? null : last_updated_at * SECOND }
@@ -35,6 +38,43 @@ export function coinGecko(
   baseUrl: string,
   plan: CoinGeckoPlan = { name: 'free', callsPerMonth: 10_000, apiKey: null },
 ): PriceSource {
+  return asking(baseUrl, plan, 'solana', parseCoinGecko)
+}
+
+/** SOL and USDC by the same calls, so that a plan's month lasts as long. */
+export function coinGeckoWithUsdc(
+  baseUrl: string,
+  plan: CoinGeckoPlan,
+): { sol: PriceSource; usdc: PriceSource } {
+  let last: Quoted | null = null
+  const first = Promise.withResolvers<void>()
+  const sol = asking(baseUrl, plan, 'solana,usd-coin', (json) => {
+    const { data } = usdcShape.safeParse(json)
+    const quoted = data ? quotedOf(data['usd-coin']) : null
+    // Without a time of its own it would never grow old.
+    last = quoted?.at == null ? null : quoted
+    return parseCoinGecko(json)
+  })
+  return {
+    sol: { ...sol, ask: (signal) => sol.ask(signal).finally(first.resolve) },
+    usdc: {
+      name: 'coingecko',
+      everyMs: ASK_EVERY,
+      async ask() {
+        await first.promise
+        if (last === null) throw new RetryableError('no price of USDC in the answer')
+        return last
+      },
+    },
+  }
+}
+
+function asking(
+  baseUrl: string,
+  plan: CoinGeckoPlan,
+  ids: string,
+  parse: (json: unknown) => Quoted | null,
+): PriceSource {
   const { name, apiKey } = plan
   const header = name === 'pro' ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key'
   const headers = apiKey === null ? undefined : { [header]: apiKey }
@@ -42,6 +82,6 @@ export function coinGecko(
     name: 'coingecko',
     everyMs: askEvery(plan),
     ask: (signal) =>
-      askJson(`${baseUrl}/api/v3/simple/price?${QUERY}`, parseCoinGecko, { signal, headers }),
+      askJson(`${baseUrl}/api/v3/simple/price?${queryFor(ids)}`, parse, { signal, headers }),
   }
 }

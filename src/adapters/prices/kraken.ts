@@ -27,10 +27,10 @@ function parseOrThrow(json: unknown): Quoted | null {
   return parseKraken(json)
 }
 
-export function kraken(baseUrl: string): PriceSource {
+export function kraken(baseUrl: string, pair: 'SOLUSD' | 'USDCUSD' = 'SOLUSD'): PriceSource {
   return {
     name: 'kraken',
     everyMs: ASK_EVERY,
-    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=SOLUSD`, parseOrThrow, { signal }),
+    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=${pair}`, parseOrThrow, { signal }),
   }
 }

@@ -15,7 +15,7 @@ export type Quoted = {
   at: Ms | null
 }
 
-/** A service that knows the price of a SOL in US dollars. */
+/** A service that knows the price of a SOL, or of a USDC, in US dollars. */
 export type PriceSource = {
   name: string
   /** How often it is asked, within its plan. */

@@ -9,14 +9,17 @@ import {
   type UsdCents,
   usdCents,
   worth,
+  worthOfUsdc,
 } from '../../kernel/money.ts'
 import {
   DUST_LAMPORTS,
+  DUST_USDC,
   type Order,
   type StoredRate,
   type Transfer,
   type UpgradeState,
 } from './order.ts'
+import { isAtPar } from './usdc.ts'
 
 const CLOCK_SKEW_MS = 60 * SECOND
 const RATE_REACH_MS = 5 * MINUTE
@@ -33,7 +36,8 @@ export type Credit = {
 
 /**
  * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote was
- * valid, else at the stored rate nearest to its own block time.
+ * valid, else at the stored rate nearest to its own block time. USDC counts at par in the same way:
+ * by the quote, else if it was at par at its own time.
  */
 export function credit(
   order: Order,
@@ -58,23 +62,35 @@ export function creditOf(
   transfer: Transfer,
   rates: readonly StoredRate[],
 ): ExactUsd | null {
-  const { lamports } = transfer
+  const { lamports, usdc } = transfer
+  if (usdc !== null) return countsAtPar(order, transfer, rates) ? worthOfUsdc(usdc) : null
   const at = rateOf(order, transfer, rates)
   return lamports === null || at === null ? null : worth(lamports, at)
 }
 
-/** The rate at which a transfer counts for an order; null: none was stored at that time. */
+/** Whether a transfer in USDC counts as dollars: it was offered so, or its price was near one dollar. */
+export function countsAtPar(
+  order: Order,
+  transfer: Transfer,
+  rates: readonly StoredRate[],
+): boolean {
+  if (order.usdcAccount !== null && landedWithinQuote(order, transfer)) return true
+  return isAtPar(rateAt(rates, transfer.blockTime)?.usdc ?? null)
+}
+
+/** The rate at which a transfer of SOL counts for an order; null: none was stored at that time. */
 export function rateOf(
   order: Order,
   transfer: Transfer,
   rates: readonly StoredRate[],
 ): Rate | null {
-  return landedWithinQuote(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
+  if (landedWithinQuote(order, transfer)) return order.rate
+  return rateAt(rates, transfer.blockTime)?.rate ?? null
 }
 
 /** Proof amounts and dust with a reference don't count as the price being paid. */
-function isDust({ lamports }: Transfer): boolean {
-  return lamports !== null && lamports < DUST_LAMPORTS
+function isDust({ lamports, usdc }: Transfer): boolean {
+  return (lamports !== null && lamports < DUST_LAMPORTS) || (usdc !== null && usdc < DUST_USDC)
 }
 
 /**
@@ -91,14 +107,14 @@ export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
 }
 
 /** Of two rates equally near, the earlier one, whatever order they were read in. */
-function rateAt(rates: readonly StoredRate[], time: Ms | null): Rate | null {
+function rateAt(rates: readonly StoredRate[], time: Ms | null): StoredRate | null {
   if (time === null) return null
   let nearest: StoredRate | null = null
   for (const candidate of rates) {
     if (Math.abs(candidate.at - time) > RATE_REACH_MS) continue
     if (!nearest || isNearer(candidate.at, nearest.at, time)) nearest = candidate
   }
-  return nearest?.rate ?? null
+  return nearest
 }
 
 function isNearer(one: Ms, other: Ms, time: Ms): boolean {

@@ -2,13 +2,8 @@ export { transferKey } from './chain-order.ts'
 export { credit, creditOf, owedFor, rateOf } from './credit.ts'
 export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
-export {
-  type Observation,
-  observeTransfers,
-  observeUnreadable,
-  PROOF_LAMPORTS_BELOW,
-  type ProofTransfer,
-} from './observe-transfer.ts'
+export type { Observation, ProofTransfer } from './observation.ts'
+export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,
   type Order,
@@ -63,6 +58,7 @@ export {
   findPaidOrders,
   findPayableOrder,
   findRecipients,
+  findUsdcRecipients,
   notePageSeen,
 } from './store/open-orders.ts'
 export { findOurWallets, keepOurWallets, keepRetirement } from './store/our-wallets.ts'
@@ -93,4 +89,5 @@ export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.
 export { watchedTo } from './store/watched-to.ts'
 export { type OrderRow, storable, type TransferRow, toOrder, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
+export { isAtPar, offeredAccount } from './usdc.ts'
 export { isOnTrial, isWeak, MOVABLE_MS } from './who-paid.ts'

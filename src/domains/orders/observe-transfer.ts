@@ -1,37 +1,11 @@
-import type { Ms } from '../../kernel/clock.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
-import { DUST_LAMPORTS, type Mention, type Transfer } from './order.ts'
-import type { ChainTransaction, Commitment, UnreadableTransaction } from './ports.ts'
-
-/** The meaning of a transaction: rows to store, and orders that it names without paying them. */
-export type Observation = {
-  transfers: Transfer[]
-  mentions: (Mention & { orderId: string })[]
-  /** Set if it could prove a wallet. */
-  proof?: ProofTransfer
-}
-
-/** A small amount under an order's reference, with a memo, from a source that itself signed. */
-export type ProofTransfer = {
-  orderId: string
-  wallet: string
-  lamports: Lamports
-  memos: readonly string[]
-  landedAt: Ms
-}
+import { blank, type Observation, ordersNamed, type Seen, sole, whyUnpaid } from './observation.ts'
+import { observeUsdc } from './observe-usdc.ts'
+import { DUST_LAMPORTS, type Transfer } from './order.ts'
+import type { ChainTransaction, UnreadableTransaction } from './ports.ts'
 
 /** A proof's amount stays below this, in lamports. */
 export const PROOF_LAMPORTS_BELOW = 10_000n
-
-type Seen = {
-  wallet: string
-  commitment: Commitment
-  now: Ms
-  /** Our own wallets among the senders, whose transfers are never payments. */
-  ours: ReadonlySet<string>
-  /** Payments to the wallet after this grant nothing automatically; null: not retired. */
-  retiresAt: Ms | null
-}
 
 /**
  * Reads a transaction as payments. Pure. With one reference it is that order's payment, whatever
@@ -46,10 +20,12 @@ export function observeTransfers(
   orderOf: ReadonlyMap<string, string>,
   seen: Seen,
 ): Observation {
-  const named = [...new Set(transaction.accountKeys.flatMap((key) => orderOf.get(key) ?? []))]
+  if (transaction.usdc) return observeUsdc(transaction, transaction.usdc, orderOf, seen)
+  const named = ordersNamed(transaction, orderOf)
   const increase = balanceIncrease(transaction)
   const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
-  const soleSource = sole(transaction.transfers.map(({ source }) => source))
+  const senders = transaction.transfers.map(({ source }) => source)
+  const soleSource = sole(senders)
   const token = transaction.tokens[0]
   const tokens = () =>
     transaction.tokens.map((receipt, index) =>
@@ -79,7 +55,7 @@ export function observeTransfers(
       })),
     }
   }
-  const unpaid = whyUnpaid(transaction, seen)
+  const unpaid = whyUnpaid(senders, transaction.blockTime, seen)
   const [orderId] = unpaid === null ? named : []
   if (orderId !== undefined && increase > 0n) {
     const match = { orderId, matchedBy: 'reference', matchedAt: seen.now } as const
@@ -136,14 +112,6 @@ export function observeTransfers(
   return { transfers: [...system, ...risen, ...tokens()], mentions }
 }
 
-function whyUnpaid(
-  { transfers, blockTime }: ChainTransaction,
-  { ours, retiresAt, now }: Seen,
-): 'own_wallet' | 'retired_wallet' | null {
-  if (transfers.some(({ source }) => ours.has(source))) return 'own_wallet'
-  return retiresAt !== null && (blockTime ?? now) > retiresAt ? 'retired_wallet' : null
-}
-
 /** A program's address can be a source without a signature, so it proves nothing. */
 function proofOf(
   { transfers, signers, memos, blockTime }: ChainTransaction,
@@ -170,34 +138,6 @@ export function observeUnreadable(
   }
 }
 
-function blank(
-  transaction: { signature: string; slot: number; blockTime: Ms | null },
-  { wallet, commitment, now }: Pick<Seen, 'wallet' | 'commitment' | 'now'>,
-): Transfer {
-  return {
-    signature: transaction.signature,
-    path: '',
-    kind: 'review',
-    recipient: wallet,
-    source: null,
-    lamports: null,
-    detail: null,
-    slot: transaction.slot,
-    blockTime: transaction.blockTime,
-    state: commitment,
-    firstSeenAt: now,
-    finalizedAt: commitment === 'finalized' ? now : null,
-    orderId: null,
-    matchedBy: null,
-    matchedAt: null,
-  }
-}
-
 function balanceIncrease({ balance }: ChainTransaction): Lamports {
   return lamports(balance ? balance.after - balance.before : 0n)
-}
-
-function sole(sources: string[]): string | null {
-  const distinct = new Set(sources)
-  return distinct.size === 1 ? (sources[0] ?? null) : null
 }

@@ -1,7 +1,7 @@
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Lamports, Rate, UsdCents } from '../../kernel/money.ts'
+import type { Lamports, Rate, UsdCents, Usdc } from '../../kernel/money.ts'
 
 /** A frozen quote and its state. */
 export type Order = {
@@ -19,6 +19,11 @@ export type Order = {
   rate: Rate
   lamports: Lamports
   recipient: string
+  /**
+   * The recipient's token account, where USDC counts at par as SOL does at the frozen rate; null: it
+   * was not offered in USDC.
+   */
+  usdcAccount: string | null
   /** A key that only this order's payment carries. Kept forever. */
   reference: string
   /** The settled 30-day order that this one upgrades at the difference; null: an ordinary order. */
@@ -57,7 +62,7 @@ export type Order = {
 export type TransferKind =
   /** Carries one order's reference; the amount is the wallet's balance increase. */
   | 'reference'
-  /** A System transfer without a reference: matched by its sender. */
+  /** A transfer without a reference, System's or of USDC: matched by its sender. */
   | 'system'
   /**
    * For an operator to review: the balance rose without either, two references were named, it came
@@ -77,11 +82,14 @@ export type Transfer = {
   signature: string
   path: string
   kind: TransferKind
+  /** The wallet of ours that it went to, or the token account for USDC. */
   recipient: string
   /** null: unknown, or several. */
   source: string | null
-  /** Without what was returned of it; null: unknown. */
+  /** Without what was returned of it; null: unknown, or it is in USDC. */
   lamports: Lamports | null
+  /** Without what was returned of it; null: it is not in USDC. */
+  usdc: Usdc | null
   detail: string | null
   slot: number
   blockTime: Ms | null
@@ -121,13 +129,15 @@ export type OwnAmount = {
 /** A transaction that names an order's reference without paying it in a way that we can credit. */
 export type Mention = {
   signature: string
-  reason: 'two_references' | 'wrong_asset' | 'retired_wallet'
+  reason: 'two_references' | 'wrong_asset' | 'retired_wallet' | 'delegate'
 }
 
-/** A rate that sales were based on, with its time. */
-export type StoredRate = { at: Ms; rate: Rate }
+/** A rate that sales were based on, with its time. `usdc`: the price of USDC then; null or absent: not known. */
+export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 
 /** What the membership that an order upgrades looks like now. */
 export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
 
 export const DUST_LAMPORTS = 1_000_000n as Lamports
+/** 0.10 USDC: as little as the least lamports that are listed. */
+export const DUST_USDC = 100_000n as Usdc

@@ -1,39 +1,85 @@
-import { type ExactUsd, exactCents, type Lamports, lamports, worth } from '../../kernel/money.ts'
+import {
+  type ExactUsd,
+  exactCents,
+  type Lamports,
+  lamports,
+  type Usdc,
+  usdc,
+  worth,
+  worthOfUsdc,
+} from '../../kernel/money.ts'
 import { inChainOrder } from './chain-order.ts'
-import { credit, owedFor, rateOf } from './credit.ts'
+import { countsAtPar, credit, owedFor, rateOf } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
 
 /** One step of a quote. People return amounts with four decimals, or less the network's fee. */
 const TOLERANCE = 100_000n
 
-/** How much of one payment is above the price. */
+/** How much of one payment in SOL is above the price. */
 export type OverPart = { transfer: Transfer; lamports: Lamports }
+/** How much of one payment in USDC is. */
+export type UsdcOverPart = { transfer: Transfer; usdc: Usdc }
 
 /**
- * The payments that a settled order's excess consists of, the newest first, each at the rate at
+ * The payments in SOL that a settled order's excess consists of, the newest first, each at the rate at
  * which it counted. Neither the quote's rounding nor further periods that were taken are excess.
  * Pure.
  *
- * @param transfers the order's final payments that were not refunded
+ * @param transfers the order's final payments that were not refunded, in both coins
  */
 export function overOf(
   order: Order,
   transfers: readonly Transfer[],
   rates: readonly StoredRate[],
 ): OverPart[] {
+  return partsOver(order, transfers, rates).flatMap(({ transfer, units }) =>
+    transfer.usdc === null ? { transfer, lamports: lamports(units) } : [],
+  )
+}
+
+/** The same of payments in USDC. Of an excess in both coins each payment counts once. */
+export function usdcOverOf(
+  order: Order,
+  transfers: readonly Transfer[],
+  rates: readonly StoredRate[],
+): UsdcOverPart[] {
+  return partsOver(order, transfers, rates).flatMap(({ transfer, units }) =>
+    transfer.usdc === null ? [] : { transfer, usdc: usdc(units) },
+  )
+}
+
+/** `units`: lamports or base units of USDC, as the transfer has. */
+function partsOver(
+  order: Order,
+  transfers: readonly Transfer[],
+  rates: readonly StoredRate[],
+): { transfer: Transfer; units: bigint }[] {
   if (order.settledAt === null || order.refusedAt !== null) return []
   let left = credit(order, transfers, rates).usd - owedWithRounding(order)
-  const parts: OverPart[] = []
+  const parts: { transfer: Transfer; units: bigint }[] = []
   for (const transfer of [...transfers].sort(inChainOrder).reverse()) {
-    const at = rateOf(order, transfer, rates)
-    if (at === null || transfer.lamports === null) continue
-    const most = left > 0n ? left / at : 0n
-    const part = lamports(most < transfer.lamports ? most : transfer.lamports)
-    if (part <= 0n) continue
-    parts.push({ transfer, lamports: part })
-    left -= worth(part, at)
+    const paid = transfer.usdc ?? transfer.lamports
+    const each = worthOfUnit(order, transfer, rates)
+    if (each === null || paid === null) continue
+    const most = left > 0n ? left / each : 0n
+    const units = most < paid ? most : paid
+    if (units <= 0n) continue
+    parts.push({ transfer, units })
+    left -= units * each
   }
   return parts
+}
+
+/** The value of a lamport, or of a base unit of USDC; null: unknown. */
+function worthOfUnit(
+  order: Order,
+  transfer: Transfer,
+  rates: readonly StoredRate[],
+): ExactUsd | null {
+  if (transfer.usdc !== null)
+    return countsAtPar(order, transfer, rates) ? worthOfUsdc(usdc(1n)) : null
+  const at = rateOf(order, transfer, rates)
+  return at === null ? null : worth(lamports(1n), at)
 }
 
 /**

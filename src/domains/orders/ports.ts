@@ -1,5 +1,5 @@
 import type { Ms } from '../../kernel/clock.ts'
-import type { Lamports, Rate } from '../../kernel/money.ts'
+import type { Lamports, Rate, Usdc } from '../../kernel/money.ts'
 
 /**
  * What orders need from outside: a chain to read payments from, and prices for quotes.
@@ -25,7 +25,17 @@ export type TokenReceipt = {
   source: string | null
 }
 
-/** A landed, successful transaction, reduced to what concerns one watched wallet. */
+/** A transfer to the watched token account for USDC, at top level or inside a CPI. */
+export type UsdcTransfer = {
+  path: string
+  /** The owner of the account that it came from; null: unknown. */
+  source: string | null
+  /** Somebody else moved it, by the owner's approval. */
+  delegated: boolean
+  usdc: Usdc
+}
+
+/** A landed, successful transaction, reduced to what concerns one watched wallet or token account. */
 export type ChainTransaction = {
   signature: string
   slot: number
@@ -41,6 +51,8 @@ export type ChainTransaction = {
   tokens: TokenReceipt[]
   /** The watched wallet's balance before and after; null when it is not among the account keys. */
   balance: { before: Lamports; after: Lamports } | null
+  /** Set when it was read for a token account for USDC, with the account's balance, and not for a wallet. */
+  usdc?: { transfers: UsdcTransfer[]; balance: { before: Usdc; after: Usdc } | null }
 }
 
 /** An unreadable transaction. It is kept for an operator, read again later, and stalls no cursor. */
@@ -53,7 +65,10 @@ export type UnreadableTransaction = {
 
 /** Transactions of one wallet from the watcher, in the chain's order. */
 export type Sighting = {
+  /** The watched address: a wallet, or its token account for USDC. */
   wallet: string
+  /** The wallet that owns the token account; absent: a wallet is watched. */
+  owner?: string
   commitment: Commitment
   transactions: ChainTransaction[]
   unreadable: UnreadableTransaction[]
@@ -66,8 +81,8 @@ export type Sighting = {
 export type Cursor = {
   /** The finalized slot up to which the wallet has been read. */
   slot: number
-  /** The wallet's balance after that slot; null: unknown. */
-  balance: Lamports | null
+  /** The watched balance after that slot, in its own smallest unit; null: unknown. */
+  balance: bigint | null
 }
 
 /** Where the payment watcher delivers transactions and reads its cursors. */
@@ -114,6 +129,22 @@ export type PriceReading = {
   shown: Rate | null
   /** Set only when at least two fresh sources are within 2% of each other: good enough for sales. */
   quote: { rate: Rate; sources: string[]; at: Ms } | null
+}
+
+/** Payments in USDC, as quotes need them. */
+export type UsdcTill = {
+  /** null: the cluster is not known yet, or no USDC on it. Never throws. */
+  read(): UsdcReading | null
+}
+
+export type UsdcReading = {
+  mint: string
+  /** The current recipient's associated token account. */
+  account: string
+  /** Whether it exists and can receive; nobody is asked to pay there before. */
+  exists: boolean
+  /** The price of one USDC; null: no two services agree now. */
+  price: Rate | null
 }
 
 export type Prices = {

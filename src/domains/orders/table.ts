@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import { lamports, rate, usdCents } from '../../kernel/money.ts'
+import { lamports, rate, usdCents, usdc } from '../../kernel/money.ts'
 import type { MatchedBy, Mention, Order, Transfer, TransferKind } from './order.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -22,7 +22,7 @@ declare module '../../kernel/db/tables.ts' {
     receipts: { order_id: string; year: number; number: number }
     wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
-    rates: { at: number; rate: number; sources: string }
+    rates: { at: number; rate: number; sources: string; usdc: number | null }
     cursors: { wallet: string; slot: number; balance: number | null }
   }
 }
@@ -39,6 +39,7 @@ export type OrderRow = {
   rate_sources: string
   lamports: number
   recipient: string
+  usdc_account: string | null
   reference: string
   opened_slot: number | null
   opened_at: number
@@ -77,6 +78,7 @@ export type TransferRow = {
   recipient: string
   source: string | null
   lamports: number | null
+  usdc: number | null
   detail: string | null
   slot: number
   block_time: number | null
@@ -88,7 +90,7 @@ export type TransferRow = {
   matched_at: number | null
   /** The refund that closed it for good. */
   refund_id: string | null
-  /** Lamports of it that were returned, as being above the price. */
+  /** Lamports or base units of USDC of it that were returned, as being above the price. */
   returned: Generated<number>
 }
 
@@ -126,6 +128,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     rate: rate(row.rate),
     lamports: lamports(row.lamports),
     recipient: row.recipient,
+    usdcAccount: row.usdc_account,
     reference: row.reference,
     openedSlot: row.opened_slot,
     openedAt: row.opened_at,
@@ -157,6 +160,7 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
     recipient: row.recipient,
     source: row.source,
     lamports: row.lamports === null ? null : lamports(row.lamports - row.returned),
+    usdc: row.usdc === null ? null : usdc(row.usdc - row.returned),
     detail: row.detail,
     slot: row.slot,
     blockTime: row.block_time,
@@ -179,6 +183,7 @@ export function fromTransfer(
     recipient: transfer.recipient,
     source: transfer.source,
     lamports: transfer.lamports === null ? null : storable(transfer.lamports),
+    usdc: transfer.usdc === null ? null : storable(transfer.usdc),
     detail: transfer.detail,
     slot: transfer.slot,
     block_time: transfer.blockTime,

@@ -70,7 +70,7 @@ function paidMost(
   const price = order.judged ?? order.price
   const full = most(exactCents(price), worth(order.lamports, order.rate))
   const shares = paid
-    .filter(({ state, lamports }) => state === 'finalized' && lamports !== 0n)
+    .filter(({ state, lamports, usdc }) => state === 'finalized' && lamports !== 0n && usdc !== 0n)
     .sort(inChainOrder)
   const [first] = shares
   if (!first) return false

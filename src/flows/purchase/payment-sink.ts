@@ -7,6 +7,7 @@ import {
   findRecipients,
   findUnfinalized,
   findUnreadable,
+  findUsdcRecipients,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
 import { DAY, MINUTE } from '../../kernel/clock.ts'
@@ -52,4 +53,9 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
 /** Wallets that orders have named, whether or not they are still configured. */
 export function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
   return findRecipients(db.read)
+}
+
+/** Wallets whose orders could be paid in USDC, whether or not it is still accepted. */
+export function namedUsdcRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
+  return findUsdcRecipients(db.read)
 }

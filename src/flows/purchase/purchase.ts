@@ -21,6 +21,7 @@ import {
   type Offer,
   observeTransfers,
   observeUnreadable,
+  offeredAccount,
   openOrder,
   type Sighting,
   storeClaim,
@@ -90,7 +91,11 @@ export async function quote(
     }
     const order = await openOrder(
       tx,
-      { ...offer, recipient: context.recipient },
+      {
+        ...offer,
+        recipient: context.recipient,
+        usdcAccount: offeredAccount(context.usdc?.read() ?? null),
+      },
       now,
       context.entropy,
     )
@@ -133,17 +138,17 @@ export async function observe(
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {
-  const { wallet, commitment } = sighting
+  const { wallet, owner = wallet, commitment } = sighting
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
     if (epoch !== null) await fence(tx, 'payments', epoch)
-    const { ours, retiresAt } = await findOurWallets(tx, [wallet, ...sendersOf(sighting)])
+    const { ours, retiresAt } = await findOurWallets(tx, [owner, ...sendersOf(sighting)])
     const seen = {
       wallet,
       commitment,
       now,
       ours: new Set([context.recipient, ...ours]),
-      retiresAt: retiresAt.get(wallet) ?? null,
+      retiresAt: retiresAt.get(owner) ?? null,
     }
     const orderOf = await findOrdersByReference(tx, sighting)
     const observations = sighting.transactions.map((transaction) =>
@@ -242,7 +247,9 @@ async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Prom
 }
 
 function sendersOf({ transactions }: Sighting): string[] {
-  return transactions.flatMap(({ transfers }) => transfers.map(({ source }) => source))
+  return transactions.flatMap(({ transfers, usdc }) =>
+    [...transfers, ...(usdc?.transfers ?? [])].flatMap(({ source }) => source ?? []),
+  )
 }
 
 function signaturesOf({ transactions }: Sighting): string[] {

@@ -1,10 +1,16 @@
 import { type PriceReading, storeRate } from '../../domains/orders/index.ts'
+import type { Rate } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** Stores a rate that sales were based on, for payments that land outside their quote's time. */
+/**
+ * Stores a rate that sales were based on, for payments that land outside their quote's time.
+ *
+ * @param usdc the price of USDC at that time; null: not known
+ */
 export function keepRate(
   { db }: Pick<PurchaseContext, 'db'>,
   reading: NonNullable<PriceReading['quote']>,
+  usdc: Rate | null = null,
 ): Promise<void> {
-  return storeRate(db.read, reading)
+  return storeRate(db.read, reading, usdc)
 }

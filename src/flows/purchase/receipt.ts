@@ -15,7 +15,13 @@ import {
   taxIn,
   toTransfer,
 } from '../../domains/orders/index.ts'
-import { formatExactSol, rateAsNumber, toCents, type usdCents } from '../../kernel/money.ts'
+import {
+  formatExactSol,
+  formatUsdc,
+  rateAsNumber,
+  toCents,
+  type usdCents,
+} from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { returnsOfOrders, transfersServing } from './queries.ts'
 import { showReturned } from './show-order.ts'
@@ -93,7 +99,8 @@ function showPayment(
     from: transfer.source,
     at: transfer.blockTime ?? transfer.firstSeenAt,
     sol: transfer.lamports === null ? null : formatExactSol(transfer.lamports),
-    sol_usd: rate === null ? null : rateAsNumber(rate),
+    usdc: transfer.usdc === null ? null : formatUsdc(transfer.usdc),
+    sol_usd: rate === null || transfer.usdc !== null ? null : rateAsNumber(rate),
     usd_cents: worth === null ? null : toCents(worth),
     refund: row.refund_signature,
   }

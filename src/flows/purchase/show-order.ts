@@ -14,6 +14,7 @@ import {
   excessOf,
   findOrderOf,
   findTakenClaims,
+  isAtPar,
   newestOrdersOf,
   nextPeriodOf,
   notePageSeen,
@@ -26,15 +27,17 @@ import {
   coverLamports,
   formatExactSol,
   formatSol,
+  formatUsdc,
   type Lamports,
   lamports,
+  quoteUsdc,
   rateAsNumber,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { showGift } from './gift-code.ts'
 import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices' | 'sealer'>
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices' | 'sealer' | 'usdc'>
 
 const MOST_SHOWN = 50
 const NOTED_EVERY_MS = 20 * SECOND
@@ -91,6 +94,7 @@ async function showWhere(
     return {
       ...showTerms(order),
       now: context.clock.now(),
+      usdc: showUsdc(context, order),
       due: showDue(context, order),
       excess_usd_cents: excessOf(order),
       next_period: canTakeNext ? showNextPeriod(order) : null,
@@ -118,12 +122,14 @@ type Taken = Awaited<ReturnType<typeof findTakenClaims>>
 
 function showTransfer(row: TransferShown): OrderTransfer {
   const { signature, source, firstSeenAt, finalizedAt } = toTransfer(row)
+  const { usdc } = toTransfer({ ...row, returned: 0 })
   const { refund_signature: refund, refunded_at: at } = row
   const paid = row.lamports === null ? null : lamports(row.lamports)
   return {
     signature,
     lamports: paid?.toString() ?? null,
     sol: paid === null ? null : formatSol(paid),
+    usdc: usdc === null ? null : { units: `${usdc}`, amount: formatUsdc(usdc) },
     returned: `${row.returned}`,
     source,
     seen_at: firstSeenAt,
@@ -226,18 +232,45 @@ function showDue({ clock, prices }: Context, order: Order): OrderBody['due'] {
   return { sol: formatSol(amount), lamports: amount.toString(), pay_url: payUrl(order, amount) }
 }
 
+/**
+ * What to pay in USDC: the price, or what is missing. Only where the account exists, and as long as
+ * USDC counts as a dollar: by the quote, then by its price.
+ */
+function showUsdc({ clock, usdc }: Context, order: Order): OrderBody['usdc'] {
+  const now = usdc?.read() ?? null
+  if (now === null || !now.exists || order.usdcAccount !== now.account) return null
+  if (clock.now() >= order.expiresAt && !isAtPar(now.price)) return null
+  const units = quoteUsdc(order.due ?? order.price)
+  const amount = formatUsdc(units)
+  const { mint, account } = now
+  const pay_url = requestUrl(order, { amount, 'spl-token': mint })
+  return { amount, units: `${units}`, mint, account, pay_url }
+}
+
 /** A Solana Pay transfer request: https://docs.solanapay.com/spec */
 export function payUrl(
   order: Pick<OrderBody, 'recipient' | 'reference' | 'plan'>,
   amount: Lamports,
   memo?: string,
 ): string {
+  return requestUrl(
+    order,
+    { amount: formatExactSol(amount) },
+    memo === undefined ? {} : { message: memo, memo },
+  )
+}
+
+function requestUrl(
+  order: Pick<OrderBody, 'recipient' | 'reference' | 'plan'>,
+  what: { amount: string; 'spl-token'?: string },
+  texts: { message?: string; memo?: string } = {},
+): string {
   const query = new URLSearchParams({
-    amount: formatExactSol(amount),
+    ...what,
     reference: order.reference,
     label: BRAND,
     message: PLANS[order.plan].title,
-    ...(memo === undefined ? {} : { message: memo, memo }),
+    ...texts,
   })
   return `solana:${order.recipient}?${query.toString().replaceAll('+', '%20')}`
 }

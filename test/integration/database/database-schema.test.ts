@@ -191,6 +191,7 @@ const COLUMNS: Columns = {
     rate_sources: 'text',
     lamports: 'integer',
     recipient: 'text',
+    usdc_account: 'text?',
     reference: 'text',
     opened_at: 'integer',
     expires_at: 'integer',

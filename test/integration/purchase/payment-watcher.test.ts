@@ -183,7 +183,7 @@ test('a rescan reports again what was lost', async () => {
     log: quietLog,
   })
   const options = { rpc, sink, clock: systemClock, log: quietLog, signal }
-  expect(await rescan(options, wallet, start.slot)).toEqual({
+  expect(await rescan(options, { address: wallet, usdc: null }, start.slot)).toEqual({
     listed: 1,
     transactions: 1,
     unreadable: 0,

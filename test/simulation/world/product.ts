@@ -221,6 +221,7 @@ function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): Purchase
     sealer: createSealer(new Uint8Array(32).fill(7), random.bytes as Entropy),
     log: quietLog,
     recipient: around.recipients[0] ?? '',
+    usdc: null,
     exchanges: around.exchanges,
     domain: 'mintwatch.example',
     head: {

@@ -6,7 +6,7 @@ export const COLUMNS_OF_PAYMENTS: Pick<
   'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'
 > = {
   receipts: { order_id: 'text', year: 'integer', number: 'integer' },
-  rates: { at: 'integer', rate: 'integer', sources: 'text' },
+  rates: { at: 'integer', rate: 'integer', sources: 'text', usdc: 'integer?' },
   refunds: {
     id: 'text',
     signature: 'text',
@@ -29,6 +29,7 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     recipient: 'text',
     source: 'text?',
     lamports: 'integer?',
+    usdc: 'integer?',
     detail: 'text?',
     slot: 'integer',
     block_time: 'integer?',

@@ -1,5 +1,5 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
-import type { Balance } from '../wire/read-transaction.ts'
+import type { Balance } from '../wire/open-transaction.ts'
 import { chainSlot } from './balance-chain.ts'
 import type { Change } from './watch.ts'
 

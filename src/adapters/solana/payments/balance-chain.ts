@@ -1,19 +1,18 @@
-import { type Lamports, lamports } from '../../../kernel/money.ts'
-import type { Balance } from '../wire/read-transaction.ts'
+import type { Balance } from '../wire/open-transaction.ts'
 
 /**
- * Walks one slot's changes of a wallet's balance. Their order within the slot is not known (it
+ * Walks one slot's changes of a watched balance, in whatever unit. Their order within the slot is not known (it
  * differs between RPC stores), so they chain when *some* order leads each `after` to the next
  * `before`: when they form an Eulerian trail from `start`.
  * @param start the balance before the slot; null: unknown, and any beginning will do
  * @returns the balance after the slot; null: they don't chain, something is missing
  */
-export function chainSlot(start: Lamports | null, changes: readonly Balance[]): Lamports | null {
+export function chainSlot(start: bigint | null, changes: readonly Balance[]): bigint | null {
   const [first] = changes
   if (!first) return start
   const from = start ?? beginning(changes) ?? first.before
   const end = from + changes.reduce((sum, { before, after }) => sum + after - before, 0n)
-  return isBalanced(from, end, changes) && isReachable(from, changes) ? lamports(end) : null
+  return isBalanced(from, end, changes) && isReachable(from, changes) ? end : null
 }
 
 /** How often each balance is left more than it is reached. */
@@ -28,9 +27,9 @@ function departures(changes: readonly Balance[]): Map<bigint, number> {
   return surplus
 }
 
-function beginning(changes: readonly Balance[]): Lamports | null {
+function beginning(changes: readonly Balance[]): bigint | null {
   const start = [...departures(changes)].find(([, surplus]) => surplus === 1)
-  return start ? lamports(start[0]) : null
+  return start ? start[0] : null
 }
 
 function isBalanced(from: bigint, end: bigint, changes: readonly Balance[]): boolean {
@@ -41,14 +40,14 @@ function isBalanced(from: bigint, end: bigint, changes: readonly Balance[]): boo
 }
 
 function isReachable(from: bigint, changes: readonly Balance[]): boolean {
-  const next = Map.groupBy(changes, ({ before }) => before as bigint)
+  const next = Map.groupBy(changes, ({ before }) => before)
   const reached = new Set<bigint>()
   const open = [from]
   while (open.length > 0) {
     const balance = open.pop() as bigint
     if (reached.has(balance)) continue
     reached.add(balance)
-    for (const { after } of next.get(balance as Lamports) ?? []) open.push(after)
+    for (const { after } of next.get(balance) ?? []) open.push(after)
   }
   return changes.every(({ before }) => reached.has(before))
 }

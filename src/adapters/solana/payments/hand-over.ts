@@ -2,7 +2,7 @@ import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
 import { LostLeadership } from '../../../kernel/db/database.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { type PaymentReading, unreadable } from './read-outcome.ts'
-import type { WalletWatch, WatchedWallet } from './watch.ts'
+import { type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
 
 /** So often must the sink refuse one transaction, while it takes others, before we go on without it. */
 const REFUSALS = 3
@@ -91,12 +91,12 @@ async function give(
 }
 
 function sightingOf(
-  { address }: WatchedWallet,
+  wallet: WatchedWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Sighting {
   return {
-    wallet: address,
+    ...watchedBy(wallet),
     commitment: 'finalized',
     transactions: outcomes.flatMap(({ transaction }) => transaction ?? []),
     unreadable: outcomes.flatMap((outcome) => outcome.unreadable ?? []),

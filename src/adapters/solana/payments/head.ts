@@ -103,7 +103,7 @@ async function readPayback(
   wallet: string,
 ): Promise<Payback | null> {
   const fetched = await withDeadline(clock, PAYBACK_WITHIN, (signal) =>
-    fetchReading({ rpc, signal }, wallet, signature, 'finalized'),
+    fetchReading({ rpc, signal }, { address: wallet, usdc: null }, signature, 'finalized'),
   ).catch(() => null)
   if (fetched === null || fetched.reading.kind === 'unreadable') return null
   const { slot, reading } = fetched

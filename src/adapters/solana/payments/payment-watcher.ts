@@ -7,7 +7,7 @@ import { type BelievedSlot, createBelievedSlot } from '../rpc/believed-slot.ts'
 import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { keepSubscribed } from '../rpc/subscribe.ts'
-import { defaultTokenAccounts } from '../wire/token-accounts.ts'
+import { defaultTokenAccounts, type UsdcAccount } from '../wire/token-accounts.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { mentions } from './mentions.ts'
 import { readAgain } from './read-again.ts'
@@ -32,6 +32,8 @@ export type PaymentWatcherOptions = WatchOptions & {
   wsUrls: readonly string[]
   /** The configured wallet and every earlier recipient. */
   wallets: readonly string[]
+  /** Their token accounts for USDC, each with subscriptions, scans, and a cursor of its own; none by default. */
+  usdcAccounts?: readonly UsdcAccount[]
   entropy: Entropy
   /** Called with every processed slot that can belong to the endpoints' chain. Must not throw. */
   onSlot?: (slot: number) => void
@@ -50,7 +52,7 @@ export type PaymentWatcherOptions = WatchOptions & {
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
   const watch = createWalletWatch(options)
   const finalized = createBelievedSlot(watch, 'finalized')
-  const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))
+  const wallets = watchedOf(options)
   const loops = (
     await Promise.all([...wallets.values()].map((one) => loopsOf(watch, one, finalized, options)))
   ).flat()
@@ -86,6 +88,14 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
   await firstTry.promise
   await Promise.all([subscribing, ...loops.map(({ run }) => run())])
   await Promise.all(hints)
+}
+
+function watchedOf({ wallets, usdcAccounts = [] }: PaymentWatcherOptions) {
+  const accountOf = new Map(usdcAccounts.map((account) => [account.owner, account]))
+  return new Map([
+    ...wallets.map((one) => [one, watchedWallet(one, accountOf.get(one))] as const),
+    ...usdcAccounts.map((one) => [one.address, watchedWallet(one.address, one)] as const),
+  ])
 }
 
 type WalletLoop = { wake: Wake; run(): Promise<void> }
@@ -126,17 +136,13 @@ async function loopsOf(
     if (isEndpoint) await sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
     else log.error({ kind: 'sink_failing', detail }, 'alarm')
   }
-  const lookAtTokens = createTokenAccountScan(
-    watch,
-    wallet,
-    await defaultTokenAccounts(address),
-    finalized,
-  )
-
-  return [
+  const loops = [
     loop('finalized scan', scanEveryMs, readFinalized, alarm),
     loop('confirmed scan', scanEveryMs, () => scanConfirmed(watch, wallet)),
-    loop('token account scan', LOOK_AT_TOKENS_EVERY, lookAtTokens),
     loop('second look at unreadable ones', READ_AGAIN_EVERY, () => readAgain(watch, wallet)),
   ]
+  if (wallet.usdc?.address === address) return loops
+  const accounts = await defaultTokenAccounts(address)
+  const lookAtTokens = createTokenAccountScan(watch, wallet, accounts, finalized)
+  return [...loops, loop('token account scan', LOOK_AT_TOKENS_EVERY, lookAtTokens)]
 }

@@ -58,7 +58,7 @@ export async function fetchOutcome(
   named: ListedSignature,
   turn?: number,
 ): Promise<PaymentReading | null> {
-  const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized', turn)
+  const fetched = await fetchReading(watch, wallet, named.signature, 'finalized', turn)
   if (fetched === null) return null
   const { slot, reading } = fetched
   const listed = { ...named, slot }
@@ -66,7 +66,7 @@ export async function fetchOutcome(
     case 'read':
       return {
         listed,
-        change: reading.transaction.balance ?? 'none',
+        change: changeOf(reading.transaction),
         transaction: reading.transaction,
       }
     case 'failed':
@@ -74,6 +74,10 @@ export async function fetchOutcome(
     case 'unreadable':
       return unreadable(listed, reading.reason)
   }
+}
+
+function changeOf({ balance, usdc }: ChainTransaction): Change {
+  return (usdc ? usdc.balance : balance) ?? 'none'
 }
 
 function missed(

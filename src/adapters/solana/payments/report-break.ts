@@ -15,7 +15,7 @@ export async function reportBreak(
   await watch.sink.alarm({
     kind: 'balance_break',
     wallet: wallet.address,
-    detail: `${last.balance} lamports after slot ${last.slot} do not lead to slot ${slot}`,
+    detail: `${last.balance} ${wallet.usdc?.address === wallet.address ? 'units of USDC' : 'lamports'} after slot ${last.slot} do not lead to slot ${slot}`,
   })
   wallet.brokenSince = watch.clock.monotonic()
   await scanAgain(watch, wallet, slot - RESCAN_SLOTS)

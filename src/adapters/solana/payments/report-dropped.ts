@@ -1,6 +1,6 @@
 import type { SignatureStatuses } from '../rpc/answers.ts'
 import { followHint } from './follow-hint.ts'
-import type { WalletWatch, WatchedWallet } from './watch.ts'
+import { type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
 
 /** What is not finalized after this many slots has to explain itself. */
 const LATE_SLOTS = 32
@@ -34,7 +34,7 @@ export async function reportDropped(
   const dropped = [...gone].filter((signature) => wallet.absent.has(signature))
   if (dropped.length > 0) {
     await watch.sink.observe({
-      wallet: wallet.address,
+      ...watchedBy(wallet),
       commitment: 'finalized',
       transactions: [],
       unreadable: [],

@@ -12,7 +12,7 @@ test('a rescan hands everything over again and moves no cursor', async () => {
   chain.pay(903, 2n)
   await scanFinalized(watch, wallet, { finalized: 1_000 })
   sink.settled.clear()
-  expect(await rescan(watch, WALLET, 0)).toEqual({
+  expect(await rescan(watch, { address: WALLET, usdc: null }, 0)).toEqual({
     listed: 2,
     transactions: 2,
     unreadable: 0,

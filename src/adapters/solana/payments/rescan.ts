@@ -1,5 +1,6 @@
 import { listSignatures } from '../rpc/list-signatures.ts'
 import { chunkSlots } from './chunk-slots.ts'
+import type { ReadFor } from './fetch-reading.ts'
 import { handOver } from './hand-over.ts'
 import { readMany } from './read-many.ts'
 import {
@@ -29,10 +30,10 @@ export type Rescanned = {
  */
 export function rescan(
   options: WatchOptions,
-  wallet: string,
+  { address, usdc }: ReadFor,
   fromSlot: number,
 ): Promise<Rescanned> {
-  return scanAgain(createWalletWatch(options), watchedWallet(wallet), fromSlot)
+  return scanAgain(createWalletWatch(options), watchedWallet(address, usdc), fromSlot)
 }
 
 /** Like {@link rescan}, but leaves out what this process has handed over already. */

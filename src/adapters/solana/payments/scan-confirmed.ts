@@ -3,7 +3,7 @@ import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
-import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'
+import { FETCH_WIDTH, type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
 
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
@@ -42,12 +42,12 @@ export async function showConfirmed(
   wallet: WatchedWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {
-  const fetched = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
+  const fetched = await fetchReading(watch, wallet, seen.signature, 'confirmed')
   if (fetched === null) return false
   const { reading } = fetched
   if (reading.kind === 'read') {
     await watch.sink.observe({
-      wallet: wallet.address,
+      ...watchedBy(wallet),
       commitment: 'confirmed',
       transactions: [reading.transaction],
       unreadable: [],

@@ -11,7 +11,13 @@ import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
-import { GAP_PATIENCE_MS, OVERLAP_SLOTS, type WalletWatch, type WatchedWallet } from './watch.ts'
+import {
+  GAP_PATIENCE_MS,
+  OVERLAP_SLOTS,
+  type WalletWatch,
+  type WatchedWallet,
+  watchedBy,
+} from './watch.ts'
 
 /** So much at a time goes into one transaction of the sink. */
 const CHUNK_SIZE = 50
@@ -81,14 +87,10 @@ async function lookUpFirst(
 }
 
 /** Fixes where a new wallet begins before anything else, so that a crash can't move it later. */
-async function begin(
-  { sink }: WalletWatch,
-  { address }: WatchedWallet,
-  head: Head,
-): Promise<Cursor> {
+async function begin({ sink }: WalletWatch, wallet: WatchedWallet, head: Head): Promise<Cursor> {
   const cursor = { slot: Math.max(0, head.finalized - OVERLAP_SLOTS), balance: null }
   await sink.observe({
-    wallet: address,
+    ...watchedBy(wallet),
     commitment: 'finalized',
     transactions: [],
     unreadable: [],

@@ -12,16 +12,18 @@ const FIRST_OVERLAP_SLOTS = 4_500
 
 /**
  * A token transfer to an existing token account never names the wallet that owns it. This looks at
- * token accounts of the wallet, and hands over what the wallet's own scan can't see: at `accounts`
- * each time, and at any other when its balance has changed, whatever token it holds.
+ * token accounts of the wallet, and hands over what the wallet's own scan can't see: at `defaults`
+ * each time, and at any other when its balance has changed, whatever token it holds. An account for
+ * USDC that is watched by itself is left out.
  * @returns one turn of looking; how far it has got is kept in memory only
  */
 export function createTokenAccountScan(
   watch: WalletWatch,
   wallet: WatchedWallet,
-  accounts: readonly string[],
+  defaults: readonly string[],
   finalized: Pick<BelievedSlot, 'ask'>,
 ): () => Promise<void> {
+  const accounts = defaults.filter((account) => account !== wallet.usdc?.address)
   const readUpTo = new Map<string, number>()
   const amounts = new Map<string, bigint>()
   const changed = new Set<string>()
@@ -49,6 +51,7 @@ export function createTokenAccountScan(
       wallet.address,
       watch.signal,
     )) {
+      if (account === wallet.usdc?.address) continue
       if (amount !== (amounts.get(account) ?? 0n) && !accounts.includes(account))
         changed.add(account)
       amounts.set(account, amount)

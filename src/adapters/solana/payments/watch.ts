@@ -1,10 +1,11 @@
-import type { PaymentSink } from '../../../domains/orders/ports.ts'
+import type { PaymentSink, Sighting } from '../../../domains/orders/ports.ts'
 import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { type Budget, createBudget } from '../rpc/budget.ts'
 import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
-import type { Balance } from '../wire/read-transaction.ts'
+import type { Balance } from '../wire/open-transaction.ts'
+import type { UsdcAccount } from '../wire/token-accounts.ts'
 
 /** What every part of the payment watcher works with. */
 export type WalletWatch = {
@@ -34,15 +35,20 @@ export function createWalletWatch(options: WatchOptions): WalletWatch {
   return { rpc, sink, clock, log, signal, budget, hintBudget, referenceBudget }
 }
 
-/** What a finalized transaction did to the lamports of the wallet, as far as it is known. */
+/** What a finalized transaction did to the watched balance, as far as it is known. */
 export type Change = Balance | 'none' | 'unknown'
 
 /** How long a transaction has been missing, how often it was answered for, and how often that failed. */
 export type Miss = { since: Ms; tries: number; failures: number }
 
-/** One watched wallet, and what is remembered of it until the next start. */
+/** One watched wallet or token account, and what is remembered of it until the next start. */
 export type WatchedWallet = {
   address: string
+  /**
+   * The token account for USDC: this one, or this wallet's, which is then watched by itself; null:
+   * none.
+   */
+  usdc: UsdcAccount | null
   /** Handed over as finalized, by signature. */
   finalized: Recent<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
@@ -69,9 +75,10 @@ const REQUESTS_PER_SECOND = 10
 const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
-export function watchedWallet(address: string): WatchedWallet {
+export function watchedWallet(address: string, usdc: UsdcAccount | null = null): WatchedWallet {
   return {
     address,
+    usdc,
     finalized: createRecent(REMEMBERED),
     confirmed: createRecent(REMEMBERED),
     missing: new Map(),
@@ -83,6 +90,11 @@ export function watchedWallet(address: string): WatchedWallet {
     lookedUp: createRecent(REMEMBERED),
     foreign: createRecent(REMEMBERED),
   }
+}
+
+/** Where a sighting was made. */
+export function watchedBy({ address, usdc }: WatchedWallet): Pick<Sighting, 'wallet' | 'owner'> {
+  return usdc?.address === address ? { wallet: address, owner: usdc.owner } : { wallet: address }
 }
 
 /** Slots that are read again behind a cursor, as stores add late. */

@@ -3,10 +3,17 @@ import type { TokenBalance, TransactionMeta } from './transaction-meta.ts'
 
 type Balances = Pick<TransactionMeta, 'preTokenBalances' | 'postTokenBalances'>
 
-/** What the token accounts of `wallet` gained, summed by mint, in the order the mints appear. */
-export function readTokenReceipts(balances: Balances, wallet: string): TokenReceipt[] {
+/**
+ * What the token accounts of `wallet` gained, summed by mint, in the order the mints appear.
+ * @param without the index of an account that does not count; -1: none
+ */
+export function readTokenReceipts(
+  balances: Balances,
+  wallet: string,
+  without = -1,
+): TokenReceipt[] {
   const receipts: TokenReceipt[] = []
-  for (const [mint, changes] of changesByMint(balances)) {
+  for (const [mint, changes] of changesByMint(balances, without)) {
     const gained = changes.get(wallet) ?? 0n
     if (gained <= 0n) continue
     const payers = [...changes].filter(([, change]) => change < 0n).map(([owner]) => owner)
@@ -16,10 +23,10 @@ export function readTokenReceipts(balances: Balances, wallet: string): TokenRece
   return receipts
 }
 
-function changesByMint({ preTokenBalances, postTokenBalances }: Balances) {
+function changesByMint({ preTokenBalances, postTokenBalances }: Balances, without: number) {
   const byMint = new Map<string, Map<string, bigint>>()
-  const add = ({ mint, owner, uiTokenAmount }: TokenBalance, sign: bigint) => {
-    if (owner === undefined) return
+  const add = ({ accountIndex, mint, owner, uiTokenAmount }: TokenBalance, sign: bigint) => {
+    if (owner === undefined || accountIndex === without) return
     const changes = byMint.get(mint) ?? new Map<string, bigint>()
     byMint.set(mint, changes)
     changes.set(owner, (changes.get(owner) ?? 0n) + sign * BigInt(uiTokenAmount.amount))

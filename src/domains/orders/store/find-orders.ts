@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Order } from '../order.ts'
@@ -87,6 +87,9 @@ export async function usernamesOf(db: Read, accountId: string): Promise<string[]
   return rows.flatMap(({ username }) => username ?? [])
 }
 
+/** Only for sorting: crediting is exact. */
+const inMicroUsd = sql`coalesce(transfers.usdc, transfers.lamports / 1000000000.0 * orders.rate)`
+
 /** The wallet that paid most of the account's last settled order; null: unknown. */
 export async function lastPayingWallet(db: Read, accountId: string): Promise<string | null> {
   const row = await db
@@ -96,9 +99,11 @@ export async function lastPayingWallet(db: Read, accountId: string): Promise<str
     .where('orders.account_id', '=', accountId)
     .where('orders.settled_at', 'is not', null)
     .where('transfers.source', 'is not', null)
-    .where('transfers.lamports', 'is not', null)
+    .where((one) =>
+      one.or([one('transfers.lamports', 'is not', null), one('transfers.usdc', 'is not', null)]),
+    )
     .orderBy('orders.settled_at', 'desc')
-    .orderBy('transfers.lamports', 'desc')
+    .orderBy(inMicroUsd, 'desc')
     .executeTakeFirst()
   return row?.source ?? null
 }

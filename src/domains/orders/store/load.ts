@@ -184,7 +184,7 @@ export async function loadRates(
   transfers: readonly Transfer[],
 ): Promise<StoredRate[]> {
   const times = transfers.flatMap((transfer) =>
-    orders.every((order) => landedWithinQuote(order, transfer)) ? [] : (transfer.blockTime ?? []),
+    orders.every((order) => isQuoted(order, transfer)) ? [] : (transfer.blockTime ?? []),
   )
   const intervals = merge(times)
   const rates: StoredRate[] = []
@@ -192,12 +192,24 @@ export async function loadRates(
     const some = intervals.splice(0, INTERVALS_PER_QUERY)
     const rows = await db
       .selectFrom('rates')
-      .select(['at', 'rate'])
+      .select(['at', 'rate', 'usdc'])
       .where((eb) => eb.or(some.map(([from, to]) => eb.between('at', from, to))))
       .execute()
-    rates.push(...rows.map((row) => ({ at: row.at, rate: rate(row.rate) })))
+    rates.push(
+      ...rows.map((row) => ({
+        at: row.at,
+        rate: rate(row.rate),
+        usdc: row.usdc === null ? null : rate(row.usdc),
+      })),
+    )
   }
   return rates
+}
+
+/** It counts by what the order froze. */
+function isQuoted(order: Order, transfer: Transfer): boolean {
+  const isOffered = transfer.usdc === null || order.usdcAccount !== null
+  return isOffered && landedWithinQuote(order, transfer)
 }
 
 /** The stretches of time within reach of these moments, none overlapping. */

@@ -41,6 +41,17 @@ export async function findRecipients(db: Read): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
+/** Wallets that orders could be paid to in USDC. */
+export async function findUsdcRecipients(db: Read): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('recipient')
+    .distinct()
+    .where('usdc_account', 'is not', null)
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
 /** Orders whose time to be judged again has come, the longest due first. */
 export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<string[]> {
   const rows = await db

@@ -29,6 +29,8 @@ export type Offer = {
   rate: Rate
   sources: string[]
   recipient: string
+  /** Where it can be paid in USDC; null: nowhere. */
+  usdcAccount: string | null
   /** The highest slot known; null: the head was silent. */
   slot: number | null
 }
@@ -50,6 +52,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       rate_sources: offer.sources.join(','),
       lamports: storable(amountFor(offer)),
       recipient: offer.recipient,
+      usdc_account: offer.usdcAccount,
       reference: newReference(entropy),
       opened_slot: offer.slot,
       opened_at: now,

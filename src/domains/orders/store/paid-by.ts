@@ -1,6 +1,6 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { DUST_LAMPORTS } from '../order.ts'
+import { DUST_LAMPORTS, DUST_USDC } from '../order.ts'
 import { storable, toOrder, toTransfer } from '../table.ts'
 import { recoverable } from '../who-paid.ts'
 import { loadRates } from './load.ts'
@@ -17,7 +17,12 @@ export async function ordersTouchedBy(tx: Tx, wallet: string): Promise<string[]>
     .where('state', '=', 'finalized')
     .where('order_id', 'is not', null)
     .where('refund_id', 'is', null)
-    .where('lamports', '>=', storable(DUST_LAMPORTS))
+    .where((one) =>
+      one.or([
+        one('lamports', '>=', storable(DUST_LAMPORTS)),
+        one('usdc', '>=', storable(DUST_USDC)),
+      ]),
+    )
     .orderBy('order_id')
     .limit(MOST_ORDERS)
     .execute()

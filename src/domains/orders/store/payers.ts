@@ -1,5 +1,5 @@
 import type { Tx } from '../../../kernel/db/database.ts'
-import { DUST_LAMPORTS } from '../order.ts'
+import { DUST_LAMPORTS, DUST_USDC } from '../order.ts'
 import { storable } from '../table.ts'
 
 /** One more than it takes to call a wallet shared. */
@@ -42,7 +42,12 @@ function paymentsFor(tx: Tx, wallets: readonly string[]) {
       .where('transfers.order_id', '>', '')
       .where('transfers.refund_id', 'is', null)
       .where('transfers.state', '=', 'finalized')
-      .where('transfers.lamports', '>=', storable(DUST_LAMPORTS))
+      .where((one) =>
+        one.or([
+          one('transfers.lamports', '>=', storable(DUST_LAMPORTS)),
+          one('transfers.usdc', '>=', storable(DUST_USDC)),
+        ]),
+      )
       .where('orders.settled_at', 'is not', null)
   )
 }

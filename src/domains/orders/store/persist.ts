@@ -1,6 +1,6 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import type { Observation } from '../observe-transfer.ts'
+import type { Observation } from '../observation.ts'
 import type { Order, Transfer } from '../order.ts'
 import type { Settlement } from '../settle.ts'
 import { fromTransfer } from '../table.ts'
@@ -21,6 +21,7 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
             slot: eb.ref('excluded.slot'),
             block_time: eb.ref('excluded.block_time'),
             lamports: eb.ref('excluded.lamports'),
+            usdc: eb.ref('excluded.usdc'),
             source: eb.ref('excluded.source'),
             kind: eb.ref('excluded.kind'),
             detail: eb.ref('excluded.detail'),

@@ -1,16 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Rate } from '../../../kernel/money.ts'
 import type { PriceReading } from '../ports.ts'
 import { storable } from '../table.ts'
 
-/** Stores a rate that was good enough to sell by. */
+/** Stores a rate that was good enough to sell by. @param usdc the price of USDC; null: not known */
 export async function storeRate(
   db: Kysely<Tables>,
   { at, rate, sources }: NonNullable<PriceReading['quote']>,
+  usdc: Rate | null = null,
 ): Promise<void> {
   await db
     .insertInto('rates')
-    .values({ at, rate: storable(rate), sources: sources.join(',') })
+    .values({
+      at,
+      rate: storable(rate),
+      sources: sources.join(','),
+      usdc: usdc === null ? null : storable(usdc),
+    })
     .onConflict((conflict) => conflict.column('at').doNothing())
     .execute()
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import { lamports } from '../../../kernel/money.ts'
 import type { Cursor, Sighting, UnreadableTransaction } from '../ports.ts'
 import { storable } from '../table.ts'
 
@@ -55,7 +54,7 @@ export async function findCursor(db: Kysely<Tables>, wallet: string): Promise<Cu
     .where('wallet', '=', wallet)
     .executeTakeFirst()
   if (!row) return null
-  return { slot: row.slot, balance: row.balance === null ? null : lamports(row.balance) }
+  return { slot: row.slot, balance: row.balance === null ? null : BigInt(row.balance) }
 }
 
 /** Moves a wallet's cursor. The caller holds the fence of the watcher's epoch. */

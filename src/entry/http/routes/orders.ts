@@ -51,7 +51,11 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   router.get('/api/orders/:id/qr', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const order = found(await showOrder(purchase, context.get('session'), id))
-    return context.json<QrDrawing>(drawQr(order.due?.pay_url ?? order.pay_url))
+    const inSol = order.due?.pay_url ?? order.pay_url
+    const inUsdc = order.usdc?.pay_url
+    return context.json<QrDrawing>(
+      drawQr(context.req.query('in') === 'usdc' && inUsdc ? inUsdc : inSol),
+    )
   })
 
   router.get('/api/orders/:id/receipt', async (context) => {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { Coin } from '../../../contract/coins.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
@@ -8,6 +9,7 @@ import type { useSubmission } from './use-submission.ts'
 
 type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
+  coin: Coin
   solUsd: number
   /** Money has been seen: at most the username is still missing. */
   paid: boolean
@@ -16,7 +18,7 @@ type ClaimFormProps = {
 }
 
 /** Asks who paid and which account gets access. */
-export function ClaimForm({ claim, solUsd, paid, gift }: ClaimFormProps) {
+export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
   const { fields, errors, submission } = claim
   const busy = submission.phase !== 'idle'
 
@@ -40,7 +42,7 @@ export function ClaimForm({ claim, solUsd, paid, gift }: ClaimFormProps) {
           name="wallet"
           value={fields.wallet}
           error={errors.wallet}
-          hint="The wallet the SOL comes from."
+          hint={`The wallet the ${coin} comes from.`}
           disabled={busy}
           autoComplete="off"
           autoCapitalize="none"
@@ -70,7 +72,7 @@ export function ClaimForm({ claim, solUsd, paid, gift }: ClaimFormProps) {
         className={`${buttonClass('primary', 'lg')} mt-4 w-full`}
       >
         {busy && <SpinnerIcon />}
-        {SUBMIT_TEXT[submission.phase]}
+        {SUBMIT_TEXT[submission.phase].replace('SOL', coin)}
       </button>
       <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}

@@ -1,5 +1,6 @@
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { paidIn } from '../orders/received.ts'
 import { isStarted, type Situation, situationOf } from '../orders/situation.ts'
 
 const WORDS: Record<Exclude<Situation, 'granted'>, [state: string, next: string]> = {
@@ -13,6 +14,10 @@ const WORDS: Record<Exclude<Situation, 'granted'>, [state: string, next: string]
   contested: ['Two buyers claim this payment', 'Verify your wallet'],
   wrong_asset: ['A token arrived instead of SOL', 'See what to do'],
   review: ['A person is checking it', 'View status'],
+}
+
+function amountOf(order: OrderBody): string {
+  return order.exchange_amount ? `${order.exchange_amount.sol} SOL` : paidIn(order)
 }
 
 /** Started but unsettled orders, each with its next step, for as long as they are watched. */
@@ -39,9 +44,7 @@ export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }
                 <p className="font-medium">{PLANS[order.plan].title}</p>
                 <p className="num text-text-2">
                   {state}
-                  {order.due
-                    ? ` by ${order.due.sol} SOL`
-                    : ` · ${order.exchange_amount?.sol ?? order.sol} SOL`}
+                  {order.due ? ` by ${order.due.sol} SOL` : ` · ${amountOf(order)}`}
                 </p>
               </div>
               <a

@@ -5,6 +5,7 @@ import { explorerLink, useSettings } from '../../settings.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatDate, formatExact } from '../format/dates.ts'
+import { paidIn } from './received.ts'
 
 /** One order and its payments, to keep or print. */
 export function Receipt({ order }: { order: OrderBody }) {
@@ -14,14 +15,15 @@ export function Receipt({ order }: { order: OrderBody }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-medium">{PLANS[order.plan].title}</p>
         <p className="font-medium">
-          {formatUsd(order.usd_cents)} · {order.sol} SOL
+          {formatUsd(order.usd_cents)} · {paidIn(order)}
         </p>
       </div>
       <p className="mt-1 text-text-2">
         <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
           {formatDate(at)}
         </time>{' '}
-        · {order.settled_at ? 'Paid' : 'Not complete'} · at ${order.sol_usd.toFixed(2)} per SOL
+        · {order.settled_at ? 'Paid' : 'Not complete'}
+        {!isInUsdc(order) && ` · at $${order.sol_usd.toFixed(2)} per SOL`}
       </p>
       <ul className="mt-3 grid gap-1 border-t border-line pt-3 text-text-2">
         {order.transfers.map((transfer) => (
@@ -69,12 +71,16 @@ export function Receipt({ order }: { order: OrderBody }) {
   )
 }
 
-function Transfer({ transfer: { signature, sol, source, refund } }: { transfer: OrderTransfer }) {
+function isInUsdc({ transfers }: OrderBody): boolean {
+  return transfers.length > 0 && transfers.every(({ usdc }) => usdc !== null)
+}
+
+function Transfer({ transfer }: { transfer: OrderTransfer }) {
+  const { signature, sol, usdc, source, refund } = transfer
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6">
       <span>
-        {sol ?? 'Unreadable amount'}
-        {sol && ' SOL'}
+        {usdc ? `${usdc.amount} USDC` : sol ? `${sol} SOL` : 'Unreadable amount'}
         {source && (
           <>
             {' from '}

@@ -1,26 +1,55 @@
-import type { OrderBody } from '../../../contract/records.ts'
-import { formatSol, lamports } from '../../../kernel/money.ts'
+import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
+import {
+  formatSol,
+  formatUsdc,
+  lamports,
+  quoteUsdc,
+  usdCents,
+  usdc,
+} from '../../../kernel/money.ts'
 
 /** The server settles an order at this percentage of its amount. */
 const SETTLING_PERCENT = 99n
 
 /**
- * The amount received so far, in SOL with four decimals, and whether it is enough at the frozen
+ * The amount received so far, e.g. `0.5000 SOL` or `20.00 USDC`, and whether it is enough at the frozen
  * price; null if unknown, because no transfer is matched yet or one can't be read.
  */
 export function receivedFor({
   transfers,
   lamports: asked,
-}: Pick<OrderBody, 'transfers' | 'lamports'>): { sol: string; suffices: boolean } | null {
+  usd_cents,
+}: Pick<OrderBody, 'transfers' | 'lamports' | 'usd_cents'>): {
+  text: string
+  suffices: boolean
+} | null {
   const kept = transfers.filter(({ refund }) => refund === null)
-  if (kept.length === 0) return null
-  let sum = 0n
-  for (const transfer of kept) {
-    if (transfer.lamports === null) return null
-    sum += BigInt(transfer.lamports) - BigInt(transfer.returned)
-  }
+  if (kept.length === 0 || kept.some((one) => one.lamports === null && one.usdc === null))
+    return null
+  const sol = kept.reduce((sum, one) => sum + leftOf(one, one.lamports), 0n)
+  const inUsdc = kept.reduce((sum, one) => sum + leftOf(one, one.usdc?.units), 0n)
+  const [full, price] = [BigInt(asked), quoteUsdc(usdCents(usd_cents))]
   return {
-    sol: formatSol(lamports(sum)),
-    suffices: sum * 100n >= BigInt(asked) * SETTLING_PERCENT,
+    text: textOf(sol, inUsdc),
+    // As shares of the price, brought to one denominator.
+    suffices: (sol * price + inUsdc * full) * 100n >= full * price * SETTLING_PERCENT,
   }
+}
+
+/** What an order was paid in, e.g. `1.0346 SOL`; its SOL amount until a payment in USDC is seen. */
+export function paidIn(order: Pick<OrderBody, 'transfers' | 'sol' | 'lamports' | 'usd_cents'>) {
+  const hasUsdc = order.transfers.some((one) => one.usdc !== null && one.refund === null)
+  return (hasUsdc && receivedFor(order)?.text) || `${order.sol} SOL`
+}
+
+function leftOf({ returned }: OrderTransfer, paid: string | null | undefined): bigint {
+  return paid == null ? 0n : BigInt(paid) - BigInt(returned)
+}
+
+function textOf(sol: bigint, inUsdc: bigint): string {
+  const parts = [
+    sol > 0n || inUsdc === 0n ? `${formatSol(lamports(sol))} SOL` : null,
+    inUsdc > 0n ? `${formatUsdc(usdc(inUsdc))} USDC` : null,
+  ]
+  return parts.filter((part) => part !== null).join(' and ')
 }

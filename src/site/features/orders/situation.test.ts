@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderBody } from '../../../contract/records.ts'
+import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
 import { sampleOrder, sampleTransfer } from './order.sample.ts'
 import { orderSteps } from './order-steps.ts'
 import { buyAgainLink } from './payment-link.ts'
@@ -107,13 +107,23 @@ describe('the amount received', () => {
     const received = (...amounts: (string | null)[]) =>
       receivedFor({
         lamports: '1000000000',
+        usd_cents: 150_00,
         transfers: amounts.map((lamports) => sampleTransfer({ lamports })),
       })
-    expect(received('990000000')).toEqual({ sol: '0.9900', suffices: true })
-    expect(received('989999999')).toEqual({ sol: '0.9900', suffices: false })
-    expect(received('500000000', '490000000')).toEqual({ sol: '0.9900', suffices: true })
+    expect(received('990000000')).toEqual({ text: '0.9900 SOL', suffices: true })
+    expect(received('989999999')).toEqual({ text: '0.9900 SOL', suffices: false })
+    expect(received('500000000', '490000000')).toEqual({ text: '0.9900 SOL', suffices: true })
     expect(received('1000000000', null)).toBeNull()
     expect(received()).toBeNull()
+    const half = { usdc: { units: '75000000', amount: '75.00' }, lamports: null, sol: null }
+    const usdc = sampleTransfer(half)
+    const mixed = (...transfers: OrderTransfer[]) =>
+      receivedFor({ lamports: '1000000000', usd_cents: 150_00, transfers })
+    expect(mixed(usdc)).toEqual({ text: '75.00 USDC', suffices: false })
+    expect(mixed(usdc, sampleTransfer({ lamports: '490000000' }))).toEqual({
+      text: '0.4900 SOL and 75.00 USDC',
+      suffices: true,
+    })
     const refund = { signature: 'back', at: DURING }
     expect(receivedFor(sampleOrder({ transfers: [sampleTransfer({ refund })] }))).toBeNull()
   })

@@ -1,13 +1,24 @@
+import type { Coin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatCountdown } from '../format/dates.ts'
+import { CoinSwitch } from './coin-switch.tsx'
+import type { ToPay } from './to-pay.ts'
+
+type AmountBarProps = {
+  order: OrderBody | null
+  pay: ToPay | null
+  now: number
+  onCoin: (coin: Coin) => void
+}
 
 /** The amount to send, with its own copy button; on a phone it sticks to the top of the screen. */
-export function AmountBar({ order, now }: { order: OrderBody | null; now: number }) {
-  const fromExchange = order?.due ? null : (order?.exchange_amount ?? null)
-  const sol = order ? (order.due?.sol ?? fromExchange?.sol ?? order.sol) : null
+export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
+  const isSol = pay?.coin === 'SOL'
+  const fromExchange = order?.due || !isSol ? null : (order?.exchange_amount ?? null)
+  const amount = fromExchange?.sol ?? pay?.amount
   return (
     <div className="card flex items-center justify-between gap-4 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
@@ -18,11 +29,11 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
               ? 'From an exchange, exactly this must arrive'
               : 'Send exactly'}
         </p>
-        {sol ? (
+        {amount ? (
           <p
             className={`num font-semibold tracking-[-0.015em] ${fromExchange ? 'text-3xl whitespace-nowrap max-sm:text-lg' : 'text-3xl'}`}
           >
-            {sol} <span className="font-medium text-text-3">SOL</span>
+            {amount} <span className="font-medium text-text-3">{pay?.coin}</span>
           </p>
         ) : (
           <div className="flex h-[1.12em] items-center text-3xl">
@@ -30,23 +41,27 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
           </div>
         )}
         <p className="num mt-1 min-h-5 text-xs text-text-3">
-          {order ? <Terms order={order} now={now} /> : 'Loading...'}
+          {order ? <Terms order={order} isSol={isSol} now={now} /> : 'Loading...'}
         </p>
       </div>
-      <CopyButton text={sol ?? ''} name="Copy amount" done="Amount copied" disabled={!sol}>
-        Copy
-      </CopyButton>
+      <div className="flex items-center gap-2 max-sm:flex-col max-sm:items-end">
+        {order?.usdc && pay && <CoinSwitch coin={pay.coin} onChange={onCoin} />}
+        <CopyButton text={amount ?? ''} name="Copy amount" done="Amount copied" disabled={!amount}>
+          Copy
+        </CopyButton>
+      </div>
     </div>
   )
 }
 
-function Terms({ order, now }: { order: OrderBody; now: number }) {
-  if (order.due) return <>{`Still missing from ${order.sol} SOL (${formatUsd(order.usd_cents)})`}</>
+function Terms({ order, isSol, now }: { order: OrderBody; isSol: boolean; now: number }) {
+  const price = formatUsd(order.usd_cents)
+  if (order.due) return <>{`Still missing from ${isSol ? `${order.sol} SOL (${price})` : price}`}</>
   const left = order.expires_at - now
   return (
     <>
       <span className="max-sm:hidden">
-        {formatUsd(order.usd_cents)} at ${order.sol_usd.toFixed(2)} per SOL ·{' '}
+        {price} {isSol ? `at $${order.sol_usd.toFixed(2)} per SOL` : 'at $1 per USDC'} ·{' '}
       </span>
       {left > 0 ? (
         <>

@@ -3,28 +3,30 @@ import type { QrDrawing } from '../../../contract/qr.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { getQr } from '../../api.ts'
 import { Qr } from '../../ui/qr.tsx'
+import type { ToPay } from './to-pay.ts'
 
 /**
  * An order's QR code, drawn by the server: an encoder would be heavier in the page than everything else
  * it draws.
  */
-export function OrderQr({ order }: { order: OrderBody | null }) {
+export function OrderQr({ order, pay }: { order: OrderBody | null; pay: ToPay | null }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null)
   const id = order?.id
   // Another amount is another code.
-  const payUrl = order?.due?.pay_url ?? order?.pay_url
+  const payUrl = pay?.payUrl
+  const coin = pay?.coin
   useEffect(() => {
-    if (!id || !payUrl) return
+    if (!id || !payUrl || !coin) return
     let isOver = false
     const settle = (settled: QrDrawing | 'failed') => {
       if (!isOver) setDrawing(settled)
     }
-    getQr(id).then(settle, () => settle('failed'))
+    getQr(id, coin).then(settle, () => settle('failed'))
     return () => {
       isOver = true
       setDrawing(null)
     }
-  }, [id, payUrl])
+  }, [id, payUrl, coin])
 
   if (drawing === 'failed') {
     return (

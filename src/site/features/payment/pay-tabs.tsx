@@ -6,44 +6,51 @@ import { AddressRow } from './address-row.tsx'
 import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
+import type { ToPay } from './to-pay.ts'
 
 type PayTabsProps = {
   order: OrderBody | null
+  pay: ToPay | null
   onWallet: (address: string) => void
   update: (order: OrderBody) => void
 }
 
 /** The two ways to pay. `order` is null until there is a quote; until then nothing can be paid. */
-export function PayTabs({ order, onWallet, update }: PayTabsProps) {
+export function PayTabs({ order, pay, onWallet, update }: PayTabsProps) {
   return (
     <Tabs
       id="pay"
       label="Ways to pay"
       tabs={[
-        { id: 'qr', title: 'QR Code', panel: <QrPanel order={order} onWallet={onWallet} /> },
+        {
+          id: 'qr',
+          title: 'QR Code',
+          panel: <QrPanel order={order} pay={pay} onWallet={onWallet} />,
+        },
         {
           id: 'manual',
           title: 'Manual Payment',
-          panel: <ManualPanel order={order} update={update} />,
+          panel: <ManualPanel order={order} pay={pay} update={update} />,
         },
       ]}
     />
   )
 }
 
-function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) {
-  const payUrl = order?.due?.pay_url ?? order?.pay_url
+function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Send Payment</h2>
       <p className="mt-1 mb-4 text-sm text-text-2 max-sm:min-h-11">
-        {order ? (
+        {order && pay ? (
           <>
-            {order.exchange_amount && !order.due
+            {order.exchange_amount && !order.due && pay.coin === 'SOL'
               ? 'From your own wallet, send exactly'
               : 'Send exactly'}{' '}
-            <span className="num font-medium text-text">{order.due?.sol ?? order.sol} SOL</span> to
-            the address below.
+            <span className="num font-medium text-text">
+              {pay.amount} {pay.coin}
+            </span>{' '}
+            to the address below.
           </>
         ) : (
           'Loading...'
@@ -52,15 +59,15 @@ function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) 
       <AddressRow address={order?.recipient ?? null} />
       <div className="mt-6 grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
         <figure className="justify-self-center">
-          <OrderQr order={order} />
+          <OrderQr order={order} pay={pay} />
           <figcaption className="mt-3 text-center text-xs text-text-3">
             Scan with a Solana wallet app
           </figcaption>
         </figure>
         <div className="grid gap-3">
-          <PayWithWallet order={order} onWallet={onWallet} />
-          {payUrl ? (
-            <a href={payUrl} className={buttonClass('secondary')}>
+          <PayWithWallet order={order} pay={pay} onWallet={onWallet} />
+          {pay ? (
+            <a href={pay.payUrl} className={buttonClass('secondary')}>
               Open in wallet
               <OutIcon className="size-4 text-text-3" />
             </a>
@@ -79,12 +86,20 @@ function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) 
   )
 }
 
-function ManualPanel({ order, update }: Pick<PayTabsProps, 'order' | 'update'>) {
+function ManualPanel({ order, pay, update }: Omit<PayTabsProps, 'onWallet'>) {
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
       <AddressRow address={order?.recipient ?? null} />
-      {order && !order.due && <ExchangeAmount order={order} update={update} />}
+      {pay?.coin === 'USDC' && (
+        <p className="mt-4 text-sm text-text-2">
+          Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only there can an
+          amount identify your payment.
+        </p>
+      )}
+      {order && !order.due && pay?.coin === 'SOL' && (
+        <ExchangeAmount order={order} update={update} />
+      )}
     </section>
   )
 }

@@ -3,15 +3,20 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { SpinnerIcon, WalletIcon } from '../../ui/icons.tsx'
+import type { ToPay } from './to-pay.ts'
 
 const PayDialog = lazy(() =>
   import('../wallet/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),
 )
 
-type PayWithWalletProps = { order: OrderBody | null; onWallet: (address: string) => void }
+type PayWithWalletProps = {
+  order: OrderBody | null
+  pay: ToPay | null
+  onWallet: (address: string) => void
+}
 
 /** The wallet code is loaded on the first click. */
-export function PayWithWallet({ order, onWallet }: PayWithWalletProps) {
+export function PayWithWallet({ order, pay, onWallet }: PayWithWalletProps) {
   const settings = useSettings()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -35,11 +40,12 @@ export function PayWithWallet({ order, onWallet }: PayWithWalletProps) {
           Sent from your wallet. The network usually confirms within a second or two.
         </p>
       )}
-      {wanted && order && (
+      {wanted && order && pay && (
         <Suspense>
           <PayDialog
             open={open}
             order={order}
+            coin={pay.coin}
             settings={settings}
             onClose={() => setOpen(false)}
             onSent={(address) => {

@@ -1,9 +1,12 @@
+import { useState } from 'react'
+import type { Coin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ClaimForm } from '../claim/claim-form.tsx'
 import type { useSubmission } from '../claim/use-submission.ts'
 import type { Situation } from '../orders/situation.ts'
 import { AmountBar } from './amount-bar.tsx'
 import { PayTabs } from './pay-tabs.tsx'
+import { toPay } from './to-pay.ts'
 import type { AfterPayment } from './use-after-payment.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
@@ -54,6 +57,8 @@ export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStep
   const { order, situation, now, refusal, after } = state
   const blocked = isBlocked(state)
   const payable = isPayable(state)
+  const [chosen, setChosen] = useState<Coin>('SOL')
+  const pay = order && toPay(order, chosen)
   return (
     <>
       {after && (
@@ -68,13 +73,19 @@ export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStep
       )}
       {!blocked && payable && (
         <>
-          <AmountBar order={order} now={now} />
-          <PayTabs order={order} onWallet={(wallet) => claim.change({ wallet })} update={update} />
+          <AmountBar order={order} pay={pay} now={now} onCoin={setChosen} />
+          <PayTabs
+            order={order}
+            pay={pay}
+            onWallet={(wallet) => claim.change({ wallet })}
+            update={update}
+          />
         </>
       )}
       {!blocked && (payable || isNameable(state)) && (
         <ClaimForm
           claim={claim}
+          coin={pay?.coin ?? 'SOL'}
           solUsd={order?.sol_usd ?? 0}
           paid={situation === 'seen' || situation === 'late'}
           gift={order?.gift != null}

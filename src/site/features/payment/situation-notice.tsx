@@ -1,6 +1,7 @@
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { formatUsd } from '../format/amounts.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { receivedFor } from '../orders/received.ts'
 import type { Situation } from '../orders/situation.ts'
@@ -15,6 +16,7 @@ type SituationNoticeProps = {
 
 /** The text and next step for every situation except plain waiting. */
 export function SituationNotice({ order, situation, renew, update }: SituationNoticeProps) {
+  const inUsdc = order.transfers.some(({ usdc }) => usdc !== null)
   switch (situation) {
     case 'waiting':
     case 'granted':
@@ -25,14 +27,17 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       return (
         <Notice tone="go" title="Payment seen after the amount expired">
           <p>
-            It counts at the SOL price of the minute it arrived. If that covers the plan, access is
-            granted automatically; if not, this page shows how much is missing.
+            It counts at {inUsdc ? 'its' : 'the SOL'} price of the minute it arrived. If that covers
+            the plan, access is granted automatically; if not, this page shows how much is missing.
           </p>
         </Notice>
       )
     case 'short':
       return (
-        <Notice tone="care" title={`Short by ${order.due?.sol ?? '0.0000'} SOL`}>
+        <Notice
+          tone="care"
+          title={`Short by ${order.due?.sol ?? '0.0000'} SOL${order.usdc ? ` or ${order.usdc.amount} USDC` : ''}`}
+        >
           <p>
             What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by
             hand. Access is granted once it is final.
@@ -44,8 +49,11 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
         <Notice tone="calm" title="This amount is no longer held">
           <p>
             The SOL price moves, so we hold an amount for 15 minutes. If you have already sent{' '}
-            <span className="num text-text">{order.sol} SOL</span>, you don’t have to do anything:
-            we watch this order until <Time at={order.monitored_until} />.
+            <span className="num text-text">
+              {order.sol} SOL{order.usdc && ` or ${order.usdc.amount} USDC`}
+            </span>
+            , you don’t have to do anything: we watch this order until{' '}
+            <Time at={order.monitored_until} />.
           </p>
           {order.exchange_amount && (
             <p>
@@ -98,10 +106,13 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       )
     case 'wrong_asset':
       return (
-        <Notice tone="stop" title="A token arrived instead of SOL">
+        <Notice
+          tone="stop"
+          title={order.usdc ? 'An unknown token arrived' : 'A token arrived instead of SOL'}
+        >
           <p>
-            Plans are paid in SOL. What you sent is not lost: send us the transaction, and we will
-            sort it out by hand.
+            Plans are paid in SOL{order.usdc && ' or USDC'}. What you sent is not lost: send us the
+            transaction, and we will sort it out by hand.
           </p>
           <Support />
         </Notice>
@@ -126,7 +137,7 @@ function Seen({ order }: { order: OrderBody }) {
     return (
       <Notice
         tone="care"
-        title={`Payment seen: ${received.sol} of ${order.sol} SOL, waiting for finality`}
+        title={`Payment seen: ${amountOf(received.text, order)}, waiting for finality`}
       >
         <p>
           This is less than the amount due, but it counts. Once it is final, usually within half a
@@ -151,6 +162,12 @@ function Seen({ order }: { order: OrderBody }) {
       )}
     </Notice>
   )
+}
+
+/** In SOL both halves have the same unit; anything else is compared with the price. */
+function amountOf(received: string, { sol, usd_cents }: OrderBody): string {
+  if (received.includes('USDC')) return `${received} of ${formatUsd(usd_cents)}`
+  return `${received.replace(' SOL', '')} of ${sol} SOL`
 }
 
 function Support() {

@@ -20,7 +20,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
         <li key={payment.signature} className="py-4">
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
             <span>
-              {payment.sol === null ? 'Unreadable amount' : `${payment.sol} SOL`}
+              {amountOf(payment)}
               {payment.from !== null && (
                 <span className="text-text-2"> from {short(payment.from)}</span>
               )}
@@ -41,6 +41,11 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
       ))}
     </ul>
   )
+}
+
+function amountOf({ sol, usdc }: Payment): string {
+  if (usdc !== null) return `${usdc} USDC`
+  return sol === null ? 'Unreadable amount' : `${sol} SOL`
 }
 
 /** What was above the price and went back, with the transaction that returned it. */

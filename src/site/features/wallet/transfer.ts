@@ -1,5 +1,6 @@
 import {
   AccountRole,
+  type Address,
   address,
   appendTransactionMessageInstructions,
   type Blockhash,
@@ -8,6 +9,7 @@ import {
   createTransactionMessage,
   getTransactionEncoder,
   getUtf8Encoder,
+  type Instruction,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -37,6 +39,20 @@ export function buildTransfer(transfer: WalletTransfer, lifetime: BlockhashBody)
     amount: transfer.lamports,
   })
   const reference = { address: address(transfer.reference), role: AccountRole.READONLY } as const
+  // Solana Pay puts the memo right before the transfer.
+  return encodeUnsigned(
+    from,
+    [...memoOf(transfer), { ...pay, accounts: [...pay.accounts, reference] }],
+    lifetime,
+  )
+}
+
+/** The bytes of an unsigned v0 transaction that `from` pays for. */
+export function encodeUnsigned(
+  from: Address,
+  instructions: readonly Instruction[],
+  lifetime: BlockhashBody,
+): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(from, empty),
@@ -48,12 +64,7 @@ export function buildTransfer(transfer: WalletTransfer, lifetime: BlockhashBody)
         },
         paid,
       ),
-    // Solana Pay puts the memo right before the transfer.
-    (timed) =>
-      appendTransactionMessageInstructions(
-        [...memoOf(transfer), { ...pay, accounts: [...pay.accounts, reference] }],
-        timed,
-      ),
+    (timed) => appendTransactionMessageInstructions(instructions, timed),
   )
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }

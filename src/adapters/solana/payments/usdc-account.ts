@@ -1,0 +1,24 @@
+import { getBase58Decoder, getBase64Encoder } from '@solana/kit'
+import type { RawAccount } from '../rpc/answers.ts'
+import { TOKEN_PROGRAM, type UsdcAccount } from '../wire/token-accounts.ts'
+
+/**
+ * Layout: `Account` in https://github.com/solana-program/token, interface/src/state.rs: mint, owner,
+ * u64 amount, optional delegate (4 + 32), state, …
+ */
+const LENGTH = 165
+const STATE_AT = 108
+const INITIALIZED = 1
+
+/** Why nothing can be paid to a token account; null: it is as it should be. */
+export function whyNotPayable(
+  found: RawAccount | null,
+  account: UsdcAccount,
+): 'missing' | 'foreign' | 'frozen' | null {
+  if (found === null) return 'missing'
+  const data = getBase64Encoder().encode(found.data[0])
+  const key = (at: number) => getBase58Decoder().decode(data.slice(at, at + 32))
+  const isOurs = key(0) === account.mint && key(32) === account.owner
+  if (found.owner !== TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
+  return data[STATE_AT] === INITIALIZED ? null : 'frozen'
+}

@@ -1,0 +1,62 @@
+import type { ReadFor } from '../adapters/solana/payments/fetch-reading.ts'
+import { rescan } from '../adapters/solana/payments/rescan.ts'
+import { usdcMintOn } from '../adapters/solana/rpc/genesis.ts'
+import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
+import { type UsdcAccount, usdcAccountOf } from '../adapters/solana/wire/token-accounts.ts'
+import type { Config } from '../config/config.ts'
+import type { OpsContext } from '../entry/ops/command.ts'
+import { acceptCluster } from '../flows/purchase/cluster.ts'
+import type { PurchaseContext } from '../flows/purchase/context.ts'
+import {
+  namedRecipients,
+  namedUsdcRecipients,
+  paymentSink,
+} from '../flows/purchase/payment-sink.ts'
+
+/** What payments arrive at. */
+export type Watched = { wallets: string[]; usdcAccounts: UsdcAccount[] }
+
+/**
+ * The configured wallets, and every wallet that an order has named; with their accounts for USDC if it
+ * is accepted, otherwise those that orders have offered.
+ */
+export async function watchedNow(
+  { receivingWallet, earlierWallets, accept }: Config,
+  context: PurchaseContext,
+  genesisHash: string,
+): Promise<Watched> {
+  const wallets = [
+    ...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))]),
+  ]
+  const mint = usdcMintOn(genesisHash, accept.usdcMint)
+  if (mint === null) return { wallets, usdcAccounts: [] }
+  const paid = accept.usdc ? wallets : await namedUsdcRecipients(context)
+  return { wallets, usdcAccounts: await Promise.all(paid.map((one) => usdcAccountOf(one, mint))) }
+}
+
+/** Reads the chain again from a slot, for everything that payments arrive at. */
+export function rescanOf(
+  config: Config,
+  context: PurchaseContext,
+  rpc: SolanaRpc,
+  signal: AbortSignal,
+): OpsContext['rescan'] {
+  const { clock, log } = context
+  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
+  return async (fromSlot) => {
+    const genesisHash = await rpc.getGenesisHash(signal)
+    await acceptCluster(context, genesisHash, config)
+    const { wallets, usdcAccounts } = await watchedNow(config, context, genesisHash)
+    const watched: ReadFor[] = [
+      ...wallets.map((address) => ({
+        address,
+        usdc: usdcAccounts.find(({ owner }) => owner === address) ?? null,
+      })),
+      ...usdcAccounts.map((usdc) => ({ address: usdc.address, usdc })),
+    ]
+    const found: object[] = []
+    for (const one of watched)
+      found.push({ wallet: one.address, ...(await rescan(reading, one, fromSlot)) })
+    return found
+  }
+}

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepOurWallets } from '../../../src/domains/orders/index.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { rate } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { NO_SELLER } from '../../support/seller.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const PRICE = 150_000_000n
+
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    till.acceptUsdc()
+  })
+  afterEach(() => till.close())
+
+  /** Stores what SOL and USDC cost now. */
+  const price = (usdc: bigint | null) =>
+    keepRate(
+      till.context,
+      { rate: rate(145_000_000n), sources: ['one', 'two'], at: till.clock.now() },
+      usdc === null ? null : rate(usdc),
+    )
+
+  describe('paid in USDC', () => {
+    it('is offered exact to the cent beside SOL, and settles by the reference', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      expect(order.usdc).toMatchObject({
+        amount: '150.00',
+        units: '150000000',
+        account: till.usdcAccount,
+        pay_url: expect.stringMatching(
+          `^solana:${till.recipient}\\?amount=150.00&spl-token=${till.world.usdc?.mint}&reference=${order.reference}&`,
+        ),
+      })
+      const references = [order.reference]
+      const paid = till.payUsdc({ from: buyer.wallet, amount: PRICE, references })
+      await till.see('confirmed', paid)
+      expect((await buyer.see(order.id)).status).toBe('seen')
+      await till.see('finalized', paid)
+      await till.see('finalized', paid)
+      expect(await buyer.see(order.id)).toMatchObject({
+        status: 'settled',
+        exception: 'none',
+        excess_usd_cents: null,
+        transfers: [{ sol: null, usdc: { amount: '150.00' }, source: buyer.wallet }],
+      })
+      expect(await buyer.user()).toMatchObject({ plan: '30d', wallet: buyer.wallet })
+      expect(await showReceipt(till.context, NO_SELLER, buyer.session, order.id)).toMatchObject({
+        payments: [{ sol: null, usdc: '150.00', sol_usd: null, usd_cents: 150_00 }],
+      })
+    })
+
+    it('settles by the sender who was named before', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id)
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE }))
+      expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+
+    it('adds up with SOL, and says what is missing in both', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      const [from, amount] = [buyer.wallet, PRICE / 3n]
+      await till.see('finalized', till.payUsdc({ from, amount, references }))
+      expect(await buyer.see(order.id)).toMatchObject({
+        exception: 'paid_partial',
+        due: { sol: '0.6897' },
+        usdc: { amount: '100.00', pay_url: expect.stringContaining('?amount=100.00&spl-token=') },
+      })
+      await till.see('finalized', till.pay({ from, amount: 689_700_000n, references }))
+      const settled = await buyer.see(order.id)
+      expect(settled).toMatchObject({ status: 'settled', exception: 'none' })
+      expect(settled.transfers.map(({ sol, usdc }) => [sol, usdc?.amount])).toEqual([
+        [null, '50.00'],
+        ['0.6897', undefined],
+      ])
+    })
+
+    it('counts one transaction that pays in both for both', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      const sol = till.pay({ from: buyer.wallet, amount: 517_250_000n, references })
+      const inUsdc = till.payUsdc({ from: buyer.wallet, amount: PRICE / 2n, references })
+      await till.see('finalized', { ...inUsdc, signature: sol.signature, slot: sol.slot })
+      await till.see('finalized', sol)
+      expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+
+    it('keeps an excess on record', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      const amount = PRICE + 20_000_000n
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount, references }))
+      expect(await buyer.see(order.id)).toMatchObject({
+        status: 'settled',
+        exception: 'paid_over',
+        excess_usd_cents: 20_00,
+      })
+    })
+
+    it('is closed and revoked by a refund', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
+      expect(await refund(till.context, request)).toMatchObject({
+        destination: buyer.wallet,
+        revoked: [order.id],
+      })
+      expect(await buyer.user()).toBeNull()
+    })
+  })
+
+  describe('the price of USDC', () => {
+    it.each([989_999n, 1_010_001n, null])('sells nothing in it at %s', async (micro) => {
+      till.acceptUsdc(micro)
+      expect((await till.buyer().order('30d')).usdc).toBeNull()
+    })
+
+    it('does not matter while a quote holds', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      till.acceptUsdc(900_000n)
+      const references = [order.reference]
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+
+    it.each([
+      [1_000_000n, { status: 'settled', exception: 'paid_late' }],
+      [980_000n, { status: 'seen', exception: 'review' }],
+      [null, { status: 'seen', exception: 'review' }],
+    ])('decides what a late payment is worth: %s', async (micro, expected) => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      await till.clock.advance(20 * MINUTE)
+      await price(micro)
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      expect(await buyer.see(order.id)).toMatchObject(expected)
+    })
+
+    it('hides the offer while the account does not exist', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      if (till.world.usdc) till.world.usdc.exists = false
+      expect((await buyer.see(order.id)).usdc).toBeNull()
+      expect((await till.buyer().order('lifetime')).usdc).toBeNull()
+    })
+  })
+
+  describe('no payment in USDC', () => {
+    it('is what a delegate moves, even under the reference', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const victim = till.wallet()
+      const references = [order.reference]
+      const stolen = { from: victim, amount: PRICE, references, delegated: true, signed: false }
+      await till.see('finalized', till.payUsdc(stolen))
+      expect(await buyer.see(order.id)).toMatchObject({ exception: 'review', transfers: [] })
+      expect(await buyer.user()).toBeNull()
+    })
+
+    it('is what an owner did not sign, claimed by its wallet', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id)
+      const unsigned = { from: buyer.wallet, amount: PRICE, signed: false }
+      await till.see('finalized', till.payUsdc(unsigned))
+      expect((await buyer.see(order.id)).status).toBe('open')
+    })
+
+    it('comes from our own earlier wallet', async () => {
+      const earlier = till.wallet()
+      await till.context.db.transaction((tx) => keepOurWallets(tx, [earlier]))
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      await till.see('finalized', till.payUsdc({ from: earlier, amount: PRICE, references }))
+      expect((await buyer.see(order.id)).status).toBe('open')
+    })
+
+    it('names two orders', async () => {
+      const buyer = till.buyer()
+      const [one, other] = [await buyer.order('30d'), await till.buyer().order('30d')]
+      const references = [one.reference, other.reference]
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      expect(await buyer.see(one.id)).toMatchObject({ exception: 'review' })
+    })
+
+    it('comes from an exchange without a reference', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id, till.exchange)
+      await till.see('finalized', till.payUsdc({ from: till.exchange, amount: PRICE }))
+      expect(await buyer.see(order.id)).toMatchObject({ exception: 'review' })
+      expect(await buyer.user()).toBeNull()
+    })
+
+    it('is given to two buyers', async () => {
+      const [one, other] = [till.buyer(), till.buyer()]
+      const [first, second] = [await one.order('30d'), await other.order('30d')]
+      await one.claims(first.id)
+      await other.claims(second.id, one.wallet)
+      await till.see('finalized', till.payUsdc({ from: one.wallet, amount: PRICE }))
+      expect(await one.see(first.id)).toMatchObject({ exception: 'contested' })
+      expect(await other.user()).toBeNull()
+    })
+  })
+})
