@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry, ConsoleGrant, ConsoleTransfer } from '../../contract/console/bodies.ts'
-import { Empty, planName, Sol, Tag, Transaction, When } from './show.tsx'
+import { Empty, Paid, planName, Tag, Transaction, When } from './show.tsx'
 
 const RULES: Record<string, string> = {
   reference: 'by the order’s reference',
@@ -33,7 +33,7 @@ export function Transfers({
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2">
-              <Sol amount={one.lamports} />
+              <Paid {...one} />
               <Tag tone={one.state === 'finalized' ? 'go' : 'care'}>{one.state}</Tag>
               {one.refund && <Tag tone="stop">refunded</Tag>}
             </p>

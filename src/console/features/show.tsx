@@ -22,6 +22,11 @@ export function Sol({ amount }: { amount: string | null }) {
   return <span className="num">{amount === null ? 'unknown' : `${sol(amount)} SOL`}</span>
 }
 
+/** What a payment was, in its coin. */
+export function Paid({ lamports: inSol, usdc }: { lamports: string | null; usdc: string | null }) {
+  return usdc === null ? <Sol amount={inSol} /> : <span className="num">{usdc} USDC</span>
+}
+
 export function sol(amount: string): string {
   return formatSol(lamports(amount))
 }

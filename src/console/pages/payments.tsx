@@ -4,7 +4,7 @@ import { getPayments, rescan } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { ListOf, PageTitle } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
-import { Sol, When } from '../features/show.tsx'
+import { Paid, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const RESCAN: Action = {
@@ -24,7 +24,7 @@ export function PaymentsPage() {
     answer?.transfers.map((one) => ({
       key: `${one.signature} ${one.path}`,
       to: `/payments/${one.signature}`,
-      title: <Sol amount={one.lamports} />,
+      title: <Paid {...one} />,
       note: (
         <>
           from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>

@@ -57,6 +57,8 @@ export type ConsoleTransfer = {
   source: string | null
   recipient: string
   lamports: string | null
+  /** What was paid in USDC, exact with at least two decimals; null: nothing. */
+  usdc: string | null
   detail: string | null
   order: string | null
   matched_by: string | null

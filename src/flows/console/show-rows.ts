@@ -8,6 +8,7 @@ import type {
 import type { GrantRow } from '../../domains/memberships/index.ts'
 import type { OrderRow, TransferRow } from '../../domains/orders/index.ts'
 import type { AuditRow } from '../../kernel/db/tables.ts'
+import { formatUsdc, usdc } from '../../kernel/money.ts'
 
 /** Rows as the console shows them. */
 
@@ -45,6 +46,7 @@ export function shownTransfer(row: TransferWithRefund): ConsoleTransfer {
     source: row.source,
     recipient: row.recipient,
     lamports: row.lamports === null ? null : String(row.lamports),
+    usdc: row.usdc === null ? null : formatUsdc(usdc(row.usdc)),
     detail: row.detail,
     order: row.order_id,
     matched_by: row.matched_by,

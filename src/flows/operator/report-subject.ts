@@ -12,7 +12,7 @@ import { findAudit } from '../../kernel/db/audit.ts'
 import { formatCents, formatExactSol, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
-import { type ReportRow, reportOrders } from './reports.ts'
+import { type ReportRow, reportOrders, usdcColumn } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 export type ReportSection = { title: string; rows: ReportRow[] }
@@ -39,6 +39,7 @@ export async function reportSubject(context: Context, subject: string): Promise<
         to: row.recipient,
         to_retires: iso(row.retires_at),
         sol: row.lamports === null ? null : formatSol(lamports(row.lamports)),
+        ...usdcColumn(transfers, row),
         detail: row.detail,
         order: row.order_id,
         matched_by: row.matched_by,

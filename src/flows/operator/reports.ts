@@ -4,11 +4,14 @@ import type { Ms } from '../../kernel/clock.ts'
 import {
   formatCents,
   formatSol,
+  formatUsdc,
   lamports,
   rate,
   toCents,
   usdCents,
+  usdc,
   worth,
+  worthOfUsdc,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { numberAllReceipts } from '../purchase/receipt.ts'
@@ -59,6 +62,7 @@ export async function reportUnmatched(
       kind: row.kind,
       from: row.source,
       sol: row.lamports === null ? null : formatSol(lamports(row.lamports)),
+      ...usdcColumn(rows, row),
       detail: row.detail,
     })),
   }
@@ -86,6 +90,7 @@ export async function reportPayments(
     to: row.recipient,
     to_retires: iso(row.retires_at),
     lamports: row.lamports,
+    ...usdcColumn(rows, row),
     order: row.order_id,
     matched_by: row.matched_by,
     plan: row.plan,
@@ -116,10 +121,11 @@ function receiptOf({ year, number }: { year: number | null; number: number | nul
 
 /** The value of a payment when it landed, and the tax in it. */
 function worthThen(
-  { lamports: paid, rate_then: then }: { lamports: number | null; rate_then: number | null },
+  row: { lamports: number | null; usdc: number | null; rate_then: number | null },
   taxRate: TaxRate | null,
 ): ReportRow {
-  const value = paid === null || then === null ? null : toCents(worth(lamports(paid), rate(then)))
+  const { rate_then: then } = row
+  const value = valueThen(row)
   const parts = value === null || taxRate === null ? null : taxIn(value, taxRate)
   return {
     sol_usd_then: then === null ? null : dollarsASol(then),
@@ -127,6 +133,25 @@ function worthThen(
     net_usd: dollars(parts?.net ?? null),
     tax_usd: dollars(parts?.tax ?? null),
   }
+}
+
+/** USDC counts as dollars. */
+function valueThen({
+  lamports: paid,
+  usdc: inUsdc,
+  rate_then: then,
+}: Parameters<typeof worthThen>[0]) {
+  if (inUsdc !== null) return toCents(worthOfUsdc(usdc(inUsdc)))
+  return paid === null || then === null ? null : toCents(worth(lamports(paid), rate(then)))
+}
+
+/** What was paid in USDC; no column where nothing was. */
+export function usdcColumn(
+  rows: readonly { usdc: number | null }[],
+  row: { usdc: number | null },
+): ReportRow {
+  if (rows.every((one) => one.usdc === null)) return {}
+  return { usdc: row.usdc === null ? null : formatUsdc(usdc(row.usdc)) }
 }
 
 function spanOf(year: number | null): { from: Ms; until: Ms } {

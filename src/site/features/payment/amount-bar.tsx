@@ -1,11 +1,11 @@
 import type { Coin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { CoinSwitch } from '../../ui/coin-switch.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatCountdown } from '../format/dates.ts'
-import { CoinSwitch } from './coin-switch.tsx'
-import type { ToPay } from './to-pay.ts'
+import type { ToPay } from '../orders/to-pay.ts'
 
 type AmountBarProps = {
   order: OrderBody | null

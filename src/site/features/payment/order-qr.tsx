@@ -3,7 +3,7 @@ import type { QrDrawing } from '../../../contract/qr.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { getQr } from '../../api.ts'
 import { Qr } from '../../ui/qr.tsx'
-import type { ToPay } from './to-pay.ts'
+import type { ToPay } from '../orders/to-pay.ts'
 
 /**
  * An order's QR code, drawn by the server: an encoder would be heavier in the page than everything else

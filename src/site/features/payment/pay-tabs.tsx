@@ -2,11 +2,11 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { ToPay } from '../orders/to-pay.ts'
 import { AddressRow } from './address-row.tsx'
 import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
-import type { ToPay } from './to-pay.ts'
 
 type PayTabsProps = {
   order: OrderBody | null

@@ -3,7 +3,7 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { SpinnerIcon, WalletIcon } from '../../ui/icons.tsx'
-import type { ToPay } from './to-pay.ts'
+import type { ToPay } from '../orders/to-pay.ts'
 
 const PayDialog = lazy(() =>
   import('../wallet/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),

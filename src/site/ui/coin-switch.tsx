@@ -1,4 +1,4 @@
-import type { Coin } from '../../../contract/coins.ts'
+import type { Coin } from '../../contract/coins.ts'
 
 const COINS: readonly Coin[] = ['SOL', 'USDC']
 
