@@ -150,8 +150,10 @@ export async function openTill(place: FreshDatabase) {
     }
   }
 
-  const usdcAccount = wallet()
-  const usdcMint = wallet()
+  // Of their own entropy, so that the ids of other tests stay as they are.
+  const usdcEntropy = seededEntropy('usdc')
+  const usdcAccount = newReference(usdcEntropy)
+  const usdcMint = newReference(usdcEntropy)
 
   /** From now on orders can also be paid in USDC. `price` in micro-dollars. */
   function acceptUsdc(price: bigint | null = 1_000_000n) {
