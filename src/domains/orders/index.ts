@@ -12,7 +12,7 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
-export { type OverPart, overOf, takeReturned } from './over.ts'
+export { type OverPart, overOf, takeReturned, usdcOverOf } from './over.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { partsOf } from './parts.ts'
 export type * from './ports.ts'

@@ -15,13 +15,14 @@ import {
   type Payback,
   takeReturned,
   transferKey,
+  usdcOverOf,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
-import { formatExactSol, type Lamports, lamports } from '../../kernel/money.ts'
+import { formatExactSol, formatUsdc, type Lamports, lamports, usdc } from '../../kernel/money.ts'
 import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
@@ -89,9 +90,17 @@ async function findOver(
     throw new OperatorRefusal(`No order has a final payment ${subject}. See "show".`)
   const all = await findFinalTransfers(db, order.id)
   const open = all.filter(({ refundId }) => refundId === null)
-  const over = overOf(order, open, await loadRates(db, [order], open)).filter(
-    ({ transfer }) => subject === order.id || subject === transfer.signature,
-  )
+  const rates = await loadRates(db, [order], open)
+  const isAsked = ({ transfer }: Pick<OverPart, 'transfer'>) =>
+    subject === order.id || subject === transfer.signature
+  const over = overOf(order, open, rates).filter(isAsked)
+  const inUsdc = usdcOverOf(order, open, rates).filter(isAsked)
+  if (over.length === 0 && inUsdc.length > 0) {
+    const sum = usdc(inUsdc.reduce((total, part) => total + part.usdc, 0n))
+    throw new OperatorRefusal(
+      `${formatUsdc(sum)} USDC of ${subject} is above the price. "refund-excess" records returns in SOL only: return it by hand. The excess stays on record.`,
+    )
+  }
   if (excessOf(order) === null || over.length === 0)
     throw new OperatorRefusal(
       `Nothing of ${subject} is above the price. "refund" records that a whole payment went back.`,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepOurWallets } from '../../../src/domains/orders/index.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
+import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
 import { keepRate } from '../../../src/flows/purchase/rates.ts'
 import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
@@ -107,6 +108,8 @@ eachEngine((engine) => {
         exception: 'paid_over',
         excess_usd_cents: 20_00,
       })
+      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
+      await expect(refundExcess(till.context, request)).rejects.toThrow('20.00 USDC')
     })
 
     it('is closed and revoked by a refund', async () => {
