@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Conversations with support and messages to many, for the console. Who wrote, and what, is
- * encrypted. A contact letter says who dealt with it.
+ * Conversations with support, for the console. Who wrote, and what, is encrypted. A contact letter says who dealt with it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
@@ -45,19 +44,4 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   await sql`create index telegram_outbox_dead on telegram_outbox (dead_at)
     where dead_at is not null`.execute(db)
-
-  await schema
-    .createTable('broadcasts')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('author', 'text', (c) => c.notNull())
-    .addColumn('plan', 'text')
-    .addColumn('text', 'text', (c) => c.notNull())
-    .addColumn('queued_to', 'text', (c) => c.notNull())
-    .addColumn('queued', 'bigint', (c) => c.notNull())
-    .addColumn('queued_at', 'bigint')
-    .addColumn('stopped_at', 'bigint')
-    .addColumn('stopped_by', 'text')
-    .execute()
-  await schema.createIndex('broadcasts_at').on('broadcasts').columns(['at', 'id']).execute()
 }

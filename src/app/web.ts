@@ -7,6 +7,7 @@ import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
 import type { Meter } from '../contract/metrics.ts'
 import type { SiteSettings } from '../contract/records.ts'
+import { textsIn } from '../entry/bot/texts/languages.ts'
 import type { ConsoleHost } from '../entry/http/console/console-host.ts'
 import { loadConsoleFiles } from '../entry/http/console/files.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
@@ -135,6 +136,7 @@ async function hostConsole(
     explorer: config.site.explorerUrl,
     rescan,
     history: createHistory(config, context),
+    answerText: textsIn(null).notices.fromSupport,
     examine: runDoctor,
   }
 }

@@ -12,6 +12,12 @@ import type {
   RevealedBody,
   ReviewsBody,
 } from '../contract/console/bodies.ts'
+import type {
+  FailedMessagesBody,
+  LettersBody,
+  SupportThreadBody,
+  SupportThreadsBody,
+} from '../contract/console/messages.ts'
 import type { OverviewBody } from '../contract/console/overview.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
 import type { DoctorBody, SystemBody } from '../contract/console/system.ts'
@@ -130,3 +136,12 @@ export const startBackfill = (days: number, sample: number, because: string) =>
   call<DoneBody>('POST', '/system/backfill', { days, sample, because })
 export const stopBackfill = (because: string) =>
   call<DoneBody>('DELETE', '/system/backfill', { because })
+
+export const getThreads = () => call<SupportThreadsBody>('GET', '/support')
+export const getThread = (id: string) => call<SupportThreadBody>('GET', `/support/${part(id)}`)
+export const answerThread = (id: string, text: string) =>
+  call<DoneBody>('POST', `/support/${part(id)}/answer`, { text })
+export const getLetters = () => call<LettersBody>('GET', '/letters')
+export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
+export const getFailed = () => call<FailedMessagesBody>('GET', '/failed')
+export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})

@@ -12,6 +12,10 @@ import { AccessPage } from './pages/access.tsx'
 import { AuditPage } from './pages/audit.tsx'
 import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
+import { FailedMessagesPage } from './pages/messages/failed.tsx'
+import { LettersPage } from './pages/messages/letters.tsx'
+import { MessagesPage } from './pages/messages/messages.tsx'
+import { ThreadPage } from './pages/messages/thread.tsx'
 import { OrderPage } from './pages/order.tsx'
 import { OrdersPage } from './pages/orders.tsx'
 import { OverviewPage } from './pages/overview.tsx'
@@ -42,6 +46,10 @@ function Console() {
           <Route path="payments/:signature" element={<ConsolePaymentPage />} />
           <Route path="members" element={<MembersPage />} />
           <Route path="members/:id" element={<MemberPage />} />
+          <Route path="messages" element={<MessagesPage />} />
+          <Route path="messages/letters" element={<LettersPage />} />
+          <Route path="messages/failed" element={<FailedMessagesPage />} />
+          <Route path="messages/:id" element={<ThreadPage />} />
           <Route path="system" element={<SystemPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="access" element={<AccessPage />} />

@@ -25,6 +25,37 @@ export async function findContactMessage(
   return row ?? null
 }
 
+/** Letters, those that nobody has dealt with first, the newest first. */
+export function listContactMessages(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<Selectable<ContactMessageRow>[]> {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .orderBy((eb) => eb.case().when('done_at', 'is', null).then(0).else(1).end())
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns false: there is no such letter that waits */
+export async function closeContactMessage(
+  tx: Tx,
+  id: string,
+  by: string,
+  now: Ms,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('contact_messages')
+    .set({ done_at: now, done_by: by })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Moves an account's messages to another account. */
 export async function moveContactMessages(
   tx: Tx,

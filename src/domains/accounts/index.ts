@@ -23,10 +23,12 @@ export {
   noteUndone,
 } from './bond.ts'
 export {
+  closeContactMessage,
   dropContactMessages,
   findContactMessage,
   forgetContactMessages,
   keepContactMessage,
+  listContactMessages,
   moveContactMessages,
 } from './contact-messages.ts'
 export { type BindStep, decideBind } from './decide-bind.ts'

@@ -104,6 +104,18 @@ export function deadMessages(
     .execute()
 }
 
+/** Messages that were given up and can still be sent, newest first. */
+export function failedMessages(db: Read, limit: number) {
+  return db
+    .selectFrom('telegram_outbox')
+    .select(['id', 'once', 'created_at', 'dead_at', 'attempts', 'failure'])
+    .where('dead_at', 'is not', null)
+    .where('sealed', '!=', '')
+    .orderBy('dead_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function forgetSent(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('telegram_outbox').where('done_at', '<', before).execute()
 }

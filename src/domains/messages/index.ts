@@ -37,6 +37,7 @@ export {
 export { findPost, keepPost, notePostShown, postsBetween, postsSince } from './channel-posts.ts'
 export {
   deadMessages,
+  failedMessages,
   forgetSent,
   isBehind,
   isChatBehind,
@@ -55,11 +56,21 @@ export {
   type Rank,
   recordEnding,
   releaseTaken,
+  sendAgain,
   sendLater,
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
 export { refreshDue } from './refresh-due.ts'
+export {
+  dropSupport,
+  findSupportThread,
+  forgetSupport,
+  keepQuestion,
+  keepSupportAnswer,
+  supportMessages,
+  supportThreads,
+} from './support.ts'
 export type { ChannelPostRow } from './table.ts'
 export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'

@@ -91,13 +91,14 @@ export async function recordEnding(
   ending: Ending,
   now: Ms,
 ): Promise<void> {
+  // What was given up keeps its text, so that an operator can send it again.
   const over = { done_at: now, lease: null, sealed: '' }
   const change =
     ending.kind === 'sent'
       ? { ...over, message_id: ending.messageId }
       : ending.kind === 'later'
         ? { run_at: ending.at, lease: null, failure: ending.failure.slice(0, 300) }
-        : { ...over, dead_at: now, failure: ending.failure.slice(0, 300) }
+        : { ...over, sealed: undefined, dead_at: now, failure: ending.failure.slice(0, 300) }
   await tx
     .updateTable('telegram_outbox')
     .set(change)
@@ -108,6 +109,19 @@ export async function recordEnding(
     )
     .where('lease', '=', taken[0]?.lease ?? '')
     .execute()
+}
+
+/** Queues a message again that was given up, as if it were new. @returns false: there is no such message */
+export async function sendAgain(tx: Tx, id: string, now: Ms): Promise<boolean> {
+  const row = await tx
+    .updateTable('telegram_outbox')
+    .set({ done_at: null, dead_at: null, attempts: 0, created_at: now, run_at: now })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .where('sealed', '!=', '')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Releases the claims of a crashed sender. Only one sender runs at a time. */

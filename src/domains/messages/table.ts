@@ -15,7 +15,6 @@ declare module '../../kernel/db/tables.ts' {
     telegram_outbox: TelegramOutboxRow
     support_threads: SupportThreadRow
     support_messages: SupportMessageRow
-    broadcasts: BroadcastRow
     /** The topic of a person's next message; expires at `until`. */
     telegram_moods: { telegram_key: string; mood: string; until: number }
     channel_members: {
@@ -93,22 +92,4 @@ export type SupportMessageRow = {
   author: string | null
   /** The text, encrypted. */
   sealed: string
-}
-
-/** A message to all members or to those of a plan. */
-export type BroadcastRow = {
-  id: string
-  at: number
-  author: string
-  /** null: all. */
-  plan: PlanId | null
-  /** As it was written, without markup. */
-  text: string
-  /** The last account that it was queued for, in the order of their ids. */
-  queued_to: string
-  queued: number
-  /** When it was queued for everybody; null: not yet. */
-  queued_at: number | null
-  stopped_at: number | null
-  stopped_by: string | null
 }

@@ -9,7 +9,7 @@ import {
   lockBonds,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
-import { forgetPreferences } from '../../domains/messages/index.ts'
+import { dropSupport, forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
@@ -38,6 +38,7 @@ export async function forgetAccount(
   const [bond] = await lockBonds(tx, [accountId])
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
+  if (known?.key) await dropSupport(tx, known.key)
   await forgetPreferences(tx, accountId)
   await forgetWatches(tx, accountId)
   await dropChallenges(tx, accountId)

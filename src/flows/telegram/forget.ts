@@ -1,5 +1,11 @@
 import { MEMBER_LEFT } from '../../contract/news.ts'
-import { forgetLeft, forgetMoods, forgetSent, forgetUpdates } from '../../domains/messages/index.ts'
+import {
+  forgetLeft,
+  forgetMoods,
+  forgetSent,
+  forgetSupport,
+  forgetUpdates,
+} from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { forgetDone } from '../../kernel/db/outbox.ts'
@@ -21,6 +27,7 @@ export async function forgetOld(context: Pick<BotContext, 'db' | 'clock'>): Prom
 async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetUpdates(tx, now - UPDATES_MS)
   await forgetSent(tx, now - MESSAGES_MS)
+  await forgetSupport(tx, now - MESSAGES_MS)
   await forgetMoods(tx, now)
   await forgetLeft(tx, now - MESSAGES_MS)
   // It names a person, and has been delivered.

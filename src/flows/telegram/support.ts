@@ -5,6 +5,8 @@ import {
   findBack,
   findMood,
   keepMood,
+  keepQuestion,
+  keepSupportAnswer,
   type Person,
 } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
@@ -45,7 +47,7 @@ export async function stopListening(tx: Tx, { sealer }: BotContext, person: Pers
 }
 
 /**
- * Forwards a message to the operators, with its sender's plan; lifetime members go first. A reply in
+ * Forwards a message to the operators and keeps it for the console, with its sender's plan; lifetime members go first. A reply in
  * the group goes back to the sender.
  * @returns null when there is no operators' group
  */
@@ -60,14 +62,18 @@ export async function forward(
   const member = await memberByTelegram(context, from.id)
   const plan = member && isActive(member.term, clock.now()) ? member.term.plan : null
   const words = context.noticesIn(null).operators.support(from, plan, text)
-  return (tx) =>
-    queueMessage(tx, context, {
+  return async (tx) => {
+    const key = telegramKey(context.sealer, from.id)
+    const asked = { key, person: from, plan, text, once: `support ${once}` }
+    await keepQuestion(tx, context, asked, clock.now())
+    await queueMessage(tx, context, {
       chat: operatorsChatId,
       rank: plan === 'lifetime' ? 'answer' : 'account',
       once: `support ${once}`,
       back: from.id,
       call: { method: 'send', text: words },
     })
+  }
 }
 
 /** Sends an operator's reply back to the sender of the forwarded message. null: no such message. */
@@ -81,11 +87,14 @@ export async function sendBack(
   const person = await findBack(db.read, sealer, operatorsChatId, answers)
   if (person === null) return null
   const words = context.noticesIn(null).fromSupport(text)
-  return (tx) =>
-    queueMessage(tx, context, {
+  return async (tx) => {
+    const answer = { key: telegramKey(sealer, person), author: 'operators’ group', text }
+    await keepSupportAnswer(tx, sealer, { ...answer, once: `reply ${once}` }, context.clock.now())
+    await queueMessage(tx, context, {
       chat: person,
       rank: 'answer',
       once: `reply ${once}`,
       call: { method: 'send', text: words },
     })
+  }
 }

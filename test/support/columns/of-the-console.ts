@@ -7,7 +7,6 @@ export const COLUMNS_OF_THE_CONSOLE: Pick<
   | 'shop_days'
   | 'support_threads'
   | 'support_messages'
-  | 'broadcasts'
   | 'operators'
   | 'operator_links'
   | 'operator_passkeys'
@@ -37,18 +36,6 @@ export const COLUMNS_OF_THE_CONSOLE: Pick<
     at: 'integer',
     author: 'text?',
     sealed: 'text',
-  },
-  broadcasts: {
-    id: 'text',
-    at: 'integer',
-    author: 'text',
-    plan: 'text?',
-    text: 'text',
-    queued_to: 'text',
-    queued: 'integer',
-    queued_at: 'integer?',
-    stopped_at: 'integer?',
-    stopped_by: 'text?',
   },
   operators: {
     id: 'text',

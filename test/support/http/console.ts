@@ -27,5 +27,6 @@ export const CONSOLE: ConsoleHost = {
   explorer: 'https://explorer.example/tx/{signature}',
   rescan: async () => [],
   history: NO_HISTORY,
+  answerText: (text) => `Support: ${text}`,
   examine: async () => ['Nothing to fix.'],
 }

@@ -17,6 +17,7 @@ import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context
 import { accessRoutes } from './routes/access.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { memberRoutes } from './routes/members.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -31,6 +32,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...overviewRoutes,
   ...consoleOrderRoutes,
   ...memberRoutes,
+  ...messageRoutes,
   ...auditRoutes,
   ...systemRoutes,
 ]

@@ -12,6 +12,8 @@ export type ConsoleHost = {
   rescan(fromSlot: number): Promise<object[]>
   /** What backfills read. */
   history: Pick<LaunchHistory, 'enumerations' | 'perSecond'>
+  /** An answer of support as the bot sends it, as HTML. */
+  answerText(text: string): string
   /** Checks everything that a start needs. @returns the doctor's lines */
   examine(): Promise<string[]>
 }

@@ -1,0 +1,106 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { PlanId } from '../../contract/plans.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Sealer } from '../../kernel/seal.ts'
+import type { Sealing } from './outbox.ts'
+import type { Person } from './ports.ts'
+import type { SupportMessageRow, SupportThreadRow } from './table.ts'
+
+/** Conversations with support, as the console shows them. */
+
+type Read = Kysely<Tables>
+const MOST_MESSAGES = 200
+
+/** Keeps what a person wrote to support. The same message again changes nothing. */
+export async function keepQuestion(
+  tx: Tx,
+  { sealer, entropy }: Sealing,
+  asked: { key: string; person: Person; plan: PlanId | null; text: string; once: string },
+  now: Ms,
+): Promise<void> {
+  const { key, person, plan, text, once } = asked
+  const change = { sealed: sealer.seal(person), plan, last_at: now }
+  const { id } = await tx
+    .insertInto('support_threads')
+    .values({ id: newId(entropy), telegram_key: key, ...change, waiting_since: now })
+    .onConflict((conflict) =>
+      conflict.column('telegram_key').doUpdateSet((eb) => ({
+        ...change,
+        waiting_since: eb.fn.coalesce('support_threads.waiting_since', eb.val(now)),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepMessage(tx, { once, thread_id: id, at: now, author: null, sealed: sealer.seal(text) })
+}
+
+/** Keeps an answer, after which nothing of this person waits. Without a conversation it does nothing. */
+export async function keepSupportAnswer(
+  tx: Tx,
+  sealer: Sealer,
+  answer: { key: string; author: string; text: string; once: string },
+  now: Ms,
+): Promise<void> {
+  const { key, author, text, once } = answer
+  const thread = await tx
+    .updateTable('support_threads')
+    .set({ last_at: now, waiting_since: null })
+    .where('telegram_key', '=', key)
+    .returning('id')
+    .executeTakeFirst()
+  if (!thread) return
+  await keepMessage(tx, { once, thread_id: thread.id, at: now, author, sealed: sealer.seal(text) })
+}
+
+/** Conversations: those that wait first, the longest waiting first, then the newest. */
+export function supportThreads(db: Read, limit: number): Promise<Selectable<SupportThreadRow>[]> {
+  return db
+    .selectFrom('support_threads')
+    .selectAll()
+    .orderBy((eb) => eb.case().when('waiting_since', 'is', null).then(1).else(0).end())
+    .orderBy('waiting_since')
+    .orderBy('last_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findSupportThread(db: Read, id: string) {
+  return db.selectFrom('support_threads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The latest messages of a conversation, oldest first. */
+export async function supportMessages(db: Read, thread: string): Promise<SupportMessageRow[]> {
+  const rows = await db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('thread_id', '=', thread)
+    .orderBy('at', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute()
+  return rows.reverse()
+}
+
+/** Deletes conversations in which nobody has written since. */
+export async function forgetSupport(tx: Tx, before: Ms): Promise<void> {
+  const old = tx.selectFrom('support_threads').select('id').where('last_at', '<', before)
+  await tx.deleteFrom('support_messages').where('thread_id', 'in', old).execute()
+  await tx.deleteFrom('support_threads').where('last_at', '<', before).execute()
+}
+
+/** Deletes a person's conversation. */
+export async function dropSupport(tx: Tx, key: string): Promise<void> {
+  const own = tx.selectFrom('support_threads').select('id').where('telegram_key', '=', key)
+  await tx.deleteFrom('support_messages').where('thread_id', 'in', own).execute()
+  await tx.deleteFrom('support_threads').where('telegram_key', '=', key).execute()
+}
+
+async function keepMessage(tx: Tx, message: SupportMessageRow): Promise<void> {
+  await tx
+    .insertInto('support_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.column('once').doNothing())
+    .execute()
+}

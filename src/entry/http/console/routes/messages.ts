@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { DoneBody } from '../../../../contract/console/bodies.ts'
+import type {
+  FailedMessagesBody,
+  LettersBody,
+  SupportThreadBody,
+  SupportThreadsBody,
+} from '../../../../contract/console/messages.ts'
+import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
+import { Id } from '../../../../contract/schemas.ts'
+import { listFailed, retryFailed } from '../../../../flows/console/messages/failed-messages.ts'
+import { closeLetter, listLetters } from '../../../../flows/console/messages/letters.ts'
+import {
+  answerThread,
+  listThreads,
+  showThread,
+} from '../../../../flows/console/messages/support-inbox.ts'
+import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
+import { acceptInput, bodyOf } from '../input.ts'
+
+const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
+
+/** Support, letters, and messages that the bot gave up: for those who may answer. */
+export const messageRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/support',
+    right: 'answer',
+    run: async (request, { purchase }) =>
+      request.json<SupportThreadsBody>(await listThreads(purchase)),
+  },
+  {
+    method: 'GET',
+    path: '/support/:id',
+    right: 'answer',
+    async run(request, { purchase }) {
+      const thread = await showThread(purchase, idOf(request))
+      if (thread === null) throw new ConsoleRefusal('not_found')
+      return request.json<SupportThreadBody>(thread)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/support/:id/answer',
+    right: 'answer',
+    async run(request, http) {
+      const { text } = await bodyOf(request, Answer)
+      await answerThread(actingAs(request, http), http.console.answerText, idOf(request), text)
+      return request.json<DoneBody>({ done: 'The bot sends it.' })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/letters',
+    right: 'answer',
+    run: async (request, { purchase }) => request.json<LettersBody>(await listLetters(purchase)),
+  },
+  {
+    method: 'POST',
+    path: '/letters/:id/close',
+    right: 'answer',
+    async run(request, http) {
+      await closeLetter(actingAs(request, http), idOf(request))
+      return request.json<DoneBody>({ done: 'Done.' })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/failed',
+    right: 'answer',
+    run: async (request, { purchase }) =>
+      request.json<FailedMessagesBody>(await listFailed(purchase)),
+  },
+  {
+    method: 'POST',
+    path: '/failed/:id/retry',
+    right: 'answer',
+    async run(request, http) {
+      await retryFailed(actingAs(request, http), idOf(request))
+      return request.json<DoneBody>({ done: 'Queued again.' })
+    },
+  },
+]
+
+function idOf({ req }: ConsoleRequest): string {
+  return acceptInput(Id, req.param('id'))
+}

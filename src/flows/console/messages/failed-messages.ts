@@ -1,0 +1,40 @@
+import type { FailedMessagesBody } from '../../../contract/console/messages.ts'
+import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import { publish } from '../../news.ts'
+import { actingIn } from '../../operator/acting.ts'
+import type { PurchaseContext } from '../../purchase/context.ts'
+
+const MOST_FAILED = 200
+
+/** Messages that the bot gave up, newest first. */
+export async function listFailed({ db }: Pick<PurchaseContext, 'db'>): Promise<FailedMessagesBody> {
+  const rows = await failedMessages(db.aside, MOST_FAILED)
+  return {
+    messages: rows.map(({ once, dead_at, attempts, ...row }) => ({
+      id: row.id,
+      about: once,
+      created_at: row.created_at,
+      failed_at: dead_at ?? row.created_at,
+      tries: attempts,
+      failure: row.failure,
+    })),
+  }
+}
+
+/** Queues a message again. @throws ConsoleRefusal `not_found` if it was not given up */
+export async function retryFailed(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  id: string,
+): Promise<void> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await sendAgain(tx, id, now))) throw new ConsoleRefusal('not_found')
+    const entry = { at: now, ...actingIn(context), action: 'send_again', subject: id, detail: {} }
+    await writeAudit(tx, entropy, entry)
+  })
+  publish(db, MESSAGE_NEWS, 'retry')
+}

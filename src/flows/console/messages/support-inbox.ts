@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type {
+  SupportThread,
+  SupportThreadBody,
+  SupportThreadsBody,
+} from '../../../contract/console/messages.ts'
+import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import {
+  findSupportThread,
+  keepSupportAnswer,
+  type Person,
+  sendLater,
+  supportMessages,
+  supportThreads,
+} from '../../../domains/messages/index.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
+import { publish } from '../../news.ts'
+import { actingIn } from '../../operator/acting.ts'
+import type { PurchaseContext } from '../../purchase/context.ts'
+
+const MOST_THREADS = 100
+
+type Row = Selectable<Awaited<ReturnType<typeof supportThreads>>[number]>
+
+/** People who wrote to support, those who wait first. */
+export async function listThreads({
+  db,
+  sealer,
+}: Pick<PurchaseContext, 'db' | 'sealer'>): Promise<SupportThreadsBody> {
+  const rows = await supportThreads(db.aside, MOST_THREADS)
+  return { threads: rows.map((row) => shownThread(sealer, row)) }
+}
+
+/** A conversation; null: there is none. */
+export async function showThread(
+  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  id: string,
+): Promise<SupportThreadBody | null> {
+  const row = await findSupportThread(db.read, id)
+  if (!row) return null
+  const messages = await supportMessages(db.read, id)
+  return {
+    thread: shownThread(sealer, row),
+    messages: messages.map(({ once, at, author, sealed }) => {
+      return { id: once, at, author, text: openIfReadable(sealer, sealed) as string | null }
+    }),
+  }
+}
+
+/**
+ * Sends an answer through the bot and keeps it in the conversation.
+ * @param say the message as HTML
+ * @throws ConsoleRefusal `not_found` without such a conversation, or if it is under another key
+ */
+export async function answerThread(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
+  say: (text: string) => string,
+  id: string,
+  text: string,
+): Promise<void> {
+  const { db, clock, entropy, sealer } = context
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const row = await findSupportThread(tx, id)
+    const person = row ? (openIfReadable(sealer, row.sealed) as Person | null) : null
+    if (!row || !person) throw new ConsoleRefusal('not_found')
+    const once = `answer ${newId(entropy)}`
+    const call = { method: 'send', text: say(text) } as const
+    await sendLater(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
+    const { actor, address } = actingIn(context)
+    await keepSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)
+    const entry = { at: now, actor, address, action: 'answer', subject: id, detail: {} }
+    await writeAudit(tx, entropy, entry)
+  })
+  publish(db, MESSAGE_NEWS, 'answer')
+}
+
+function shownThread(sealer: Sealer, row: Row): SupportThread {
+  const person = openIfReadable(sealer, row.sealed) as Person | null
+  return {
+    id: row.id,
+    name: person?.firstName ?? null,
+    username: person?.username ?? null,
+    plan: row.plan,
+    last_at: row.last_at,
+    waiting_since: row.waiting_since,
+  }
+}
