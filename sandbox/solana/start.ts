@@ -16,7 +16,7 @@ import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
 import { openLedgerStore } from './store.ts'
-import { createUsdc } from './usdc.ts'
+import { createTestUsdc } from './usdc.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws-server.ts'
 
@@ -98,7 +98,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const chain = createChain({ ...timing, store, entropy, oldAccount: past.account })
   const faults = createFaults(chain)
   const receiving = await receivingWallet(chain, store, entropy, settings.receivingWallet)
-  const usdc = await createUsdc(chain, store, entropy, receiving.address)
+  const usdc = await createTestUsdc(chain, store, entropy, receiving.address)
   const faucet = await createFaucet(chain, store, entropy, usdc)
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 

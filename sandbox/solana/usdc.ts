@@ -24,7 +24,7 @@ export type TestUsdc = {
 }
 
 /** Made with the ledger; the receiving wallet has an account for it from the start. */
-export async function createUsdc(
+export async function createTestUsdc(
   chain: Chain,
   store: LedgerStore,
   entropy: Entropy,

@@ -14,7 +14,7 @@ import {
 } from '../flows/purchase/payment-sink.ts'
 
 /** What payments arrive at. */
-export type Watched = { wallets: string[]; usdcAccounts: UsdcAccount[] }
+export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] }
 
 /**
  * The configured wallets, and every wallet that an order has named; with their accounts for USDC if it
@@ -24,7 +24,7 @@ export async function watchedNow(
   { receivingWallet, earlierWallets, accept }: Config,
   context: PurchaseContext,
   genesisHash: string,
-): Promise<Watched> {
+): Promise<WatchedAddresses> {
   const wallets = [
     ...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))]),
   ]

@@ -1,2 +1,2 @@
 /** What an order can be paid in. */
-export type Coin = 'SOL' | 'USDC'
+export type PaidCoin = 'SOL' | 'USDC'

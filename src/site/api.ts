@@ -1,5 +1,5 @@
 import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../contract/alerts.ts'
-import type { Coin } from '../contract/coins.ts'
+import type { PaidCoin } from '../contract/coins.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
   ApiKeysBody,
@@ -132,7 +132,7 @@ export const drawExchangeAmount = (id: string) =>
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
 /** Of what is to be paid in SOL or USDC now. */
-export const getQr = (id: string, coin: Coin) =>
+export const getQr = (id: string, coin: PaidCoin) =>
   call<QrDrawing>('GET', `/api/orders/${part(id)}/qr${coin === 'USDC' ? '?in=usdc' : ''}`)
 
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')

@@ -1,8 +1,8 @@
-import type { Coin } from '../../contract/coins.ts'
+import type { PaidCoin } from '../../contract/coins.ts'
 
-const COINS: readonly Coin[] = ['SOL', 'USDC']
+const COINS: readonly PaidCoin[] = ['SOL', 'USDC']
 
-type CoinSwitchProps = { coin: Coin; onChange: (coin: Coin) => void }
+type CoinSwitchProps = { coin: PaidCoin; onChange: (coin: PaidCoin) => void }
 
 /** Chooses what to pay in. */
 export function CoinSwitch({ coin, onChange }: CoinSwitchProps) {

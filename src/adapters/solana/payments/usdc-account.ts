@@ -1,6 +1,6 @@
 import { getBase58Decoder, getBase64Encoder } from '@solana/kit'
 import type { RawAccount } from '../rpc/answers.ts'
-import { TOKEN_PROGRAM, type UsdcAccount } from '../wire/token-accounts.ts'
+import { LEGACY_TOKEN_PROGRAM, type UsdcAccount } from '../wire/token-accounts.ts'
 
 /**
  * Layout: `Account` in https://github.com/solana-program/token, interface/src/state.rs: mint, owner,
@@ -19,6 +19,6 @@ export function whyNotPayable(
   const data = getBase64Encoder().encode(found.data[0])
   const key = (at: number) => getBase58Decoder().decode(data.slice(at, at + 32))
   const isOurs = key(0) === account.mint && key(32) === account.owner
-  if (found.owner !== TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
+  if (found.owner !== LEGACY_TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
   return data[STATE_AT] === INITIALIZED ? null : 'frozen'
 }

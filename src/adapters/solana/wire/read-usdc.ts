@@ -9,7 +9,7 @@ import {
   type TransactionReading,
 } from './open-transaction.ts'
 import type { RawTransaction } from './raw-transaction.ts'
-import { TOKEN_PROGRAM, type UsdcAccount } from './token-accounts.ts'
+import { LEGACY_TOKEN_PROGRAM, type UsdcAccount } from './token-accounts.ts'
 
 /**
  * Reads a `getTransaction` answer in base64 for one token account of ours that takes USDC. Amounts of
@@ -61,7 +61,7 @@ function transferTo(
   open: OpenTransaction,
 ): UsdcTransfer[] {
   const { programAddress, accounts = [], data } = instruction
-  if (programAddress !== TOKEN_PROGRAM || !data || data.length < HEAD_BYTES) return []
+  if (programAddress !== LEGACY_TOKEN_PROGRAM || !data || data.length < HEAD_BYTES) return []
   const destinationAt = DESTINATION_AT.get(data[0] ?? 0)
   if (destinationAt === undefined || accounts[destinationAt]?.address !== address) return []
   const from = accounts[0]?.address

@@ -1,6 +1,6 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 
-export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const LEGACY_TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
 /** The associated token account of one of our wallets that takes USDC. */
@@ -29,7 +29,7 @@ async function associatedAccount(owner: string, mint: string): Promise<Address> 
   const { encode } = getAddressEncoder()
   const [account] = await getProgramDerivedAddress({
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
-    seeds: [encode(address(owner)), encode(TOKEN_PROGRAM), encode(address(mint))],
+    seeds: [encode(address(owner)), encode(LEGACY_TOKEN_PROGRAM), encode(address(mint))],
   })
   return account
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Coin } from '../../../contract/coins.ts'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import type { useSubmission } from './use-submission.ts'
 
 type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
-  coin: Coin
+  coin: PaidCoin
   solUsd: number
   /** Money has been seen: at most the username is still missing. */
   paid: boolean

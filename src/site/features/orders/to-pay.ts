@@ -1,11 +1,11 @@
-import type { Coin } from '../../../contract/coins.ts'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 
 /** What the buyer is asked to send now: the amount, or what is still missing of it. */
-export type ToPay = { coin: Coin; amount: string; payUrl: string }
+export type ToPay = { coin: PaidCoin; amount: string; payUrl: string }
 
 /** In the coin that the buyer chose, as far as it can be paid in it. */
-export function toPay(order: OrderBody, chosen: Coin): ToPay {
+export function toPay(order: OrderBody, chosen: PaidCoin): ToPay {
   if (chosen === 'USDC' && order.usdc)
     return { coin: 'USDC', amount: order.usdc.amount, payUrl: order.usdc.pay_url }
   const { sol, pay_url } = order.due ?? order

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../contract/coins.ts'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { CoinSwitch } from '../../ui/coin-switch.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -11,7 +11,7 @@ type AmountBarProps = {
   order: OrderBody | null
   pay: ToPay | null
   now: number
-  onCoin: (coin: Coin) => void
+  onCoin: (coin: PaidCoin) => void
 }
 
 /** The amount to send, with its own copy button; on a phone it sticks to the top of the screen. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Coin } from '../../../contract/coins.ts'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ClaimForm } from '../claim/claim-form.tsx'
 import type { useSubmission } from '../claim/use-submission.ts'
@@ -57,7 +57,7 @@ export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStep
   const { order, situation, now, refusal, after } = state
   const blocked = isBlocked(state)
   const payable = isPayable(state)
-  const [chosen, setChosen] = useState<Coin>('SOL')
+  const [chosen, setChosen] = useState<PaidCoin>('SOL')
   const pay = order && toPay(order, chosen)
   return (
     <>

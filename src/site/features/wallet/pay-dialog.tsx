@@ -1,4 +1,4 @@
-import type { Coin } from '../../../contract/coins.ts'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody, SiteSettings } from '../../../contract/records.ts'
 import { getBlockhash } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { WalletList } from './wallet-list.tsx'
 type PayDialogProps = {
   open: boolean
   order: OrderBody
-  coin: Coin
+  coin: PaidCoin
   settings: SiteSettings
   onClose: () => void
   /** Called with the paying address once the wallet has sent. */

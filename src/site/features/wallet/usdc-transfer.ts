@@ -2,7 +2,7 @@ import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } fro
 import type { BlockhashBody } from '../../../contract/records.ts'
 import { encodeUnsigned } from './transfer.ts'
 
-export type UsdcTransfer = {
+export type WalletUsdcTransfer = {
   from: string
   /** Our token account. */
   to: string
@@ -21,7 +21,7 @@ const DECIMALS = 6
 
 /** The bytes of an unsigned v0 token transfer that carries the reference (Solana Pay's way). */
 export async function buildUsdcTransfer(
-  transfer: UsdcTransfer,
+  transfer: WalletUsdcTransfer,
   lifetime: BlockhashBody,
 ): Promise<Uint8Array> {
   const [from, mint] = [address(transfer.from), address(transfer.mint)]
