@@ -5,7 +5,7 @@ import { buttonClass } from '../../site/ui/button.ts'
 import { ShieldIcon } from '../../site/ui/icons.tsx'
 import { Toaster } from '../../site/ui/toast.tsx'
 import { signOut } from '../api.ts'
-import { useSession } from './session.ts'
+import { useMay, useSession } from './session.ts'
 
 const PAGES: readonly [path: string, title: string][] = [
   ['/overview', 'Overview'],
@@ -23,6 +23,7 @@ const PAGES: readonly [path: string, title: string][] = [
 export function Shell({ children }: { children: ReactNode }) {
   const { name, role } = useSession()
   const { pathname } = useLocation()
+  const mayAnswer = useMay('answer')
   const bar = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the bar scrolls to each new page
   useEffect(() => {
@@ -63,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           aria-label="Console"
           className="max-md:-mx-4 max-md:flex max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:px-4 max-md:py-1 md:pt-8"
         >
-          {PAGES.map(([path, title]) => (
+          {PAGES.filter(([path]) => mayAnswer || path !== '/messages').map(([path, title]) => (
             <NavLink
               key={path}
               to={path}

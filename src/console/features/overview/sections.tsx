@@ -51,8 +51,9 @@ export function Revenue({ days, span }: Part) {
       />
       <Definition>
         Final payments of settled orders, on the day their order settled, each in US dollars at its
-        order’s own rate. Without refused orders, refunds, and what was returned. An order that an
-        operator granted without a payment is not in it.
+        order’s own rate. Payments in SOL alone: those in USDC are not added up yet. Without refused
+        orders, refunds, and what was returned. An order that an operator granted without a payment
+        is not in it.
       </Definition>
     </Section>
   )
