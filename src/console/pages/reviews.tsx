@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ReviewsBody } from '../../contract/console/bodies.ts'
 import { getReviews } from '../api.ts'
 import { ListOf, PageTitle } from '../features/list.tsx'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
@@ -21,7 +22,7 @@ export function ReviewsPage() {
         <span className="grid gap-1 sm:justify-items-end">
           <OrderTags status={order.status} exception={order.exception} />
           <span className="text-xs">
-            <Sol amount={order.received} /> of <Sol amount={order.lamports} />
+            <Received amount={order.received} /> of <Sol amount={order.lamports} />
           </span>
         </span>
       ),
@@ -47,6 +48,21 @@ export function ReviewsPage() {
           </Link>
         </p>
       )}
+    </>
+  )
+}
+
+type Received = NonNullable<ReviewsBody['reviews'][number]['received']>
+
+/** What came in, each coin by itself: an order has no currency. */
+function Received({ amount }: { amount: Received | null }) {
+  if (amount?.usdc == null) return <Sol amount={amount?.lamports ?? null} />
+  const isBoth = amount.lamports !== '0'
+  return (
+    <>
+      {isBoth && <Sol amount={amount.lamports} />}
+      {isBoth && ' and '}
+      <span className="num">{amount.usdc} USDC</span>
     </>
   )
 }

@@ -135,7 +135,8 @@ export type ReviewReason = { title: string; needs: string }
 export type ReviewsBody = {
   reviews: (ConsoleOrder & {
     reason: ReviewReason | null
-    received: string | null
+    /** In lamports, and in USDC, e.g. `150.00`, if any came; null: unknown. */
+    received: { lamports: string; usdc: string | null } | null
     wallets: string[]
   })[]
   unmatched: number

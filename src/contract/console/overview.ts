@@ -10,7 +10,7 @@ export const FUNNEL_STEPS = ['opened', 'claimed', 'paid', 'settled', 'linked'] a
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
 /** What is paid with. */
-export const ASSETS = ['SOL'] as const
+export const ASSETS = ['SOL', 'USDC'] as const
 export type Asset = (typeof ASSETS)[number]
 
 export type OverviewDay = {
@@ -48,7 +48,7 @@ export type OverviewBody = {
   /** When the latest days were counted; null: not yet. */
   counted_at: number | null
   days: OverviewDay[]
-  /** Those running now. */
+  /** Those running when the latest days were counted. */
   active: Record<PlanId, number>
   /** Of these, linked to Telegram. */
   linked: number

@@ -1,4 +1,11 @@
-export { countedAt, type DaySpan, dayOf, figuresOf, keepFigures, noteCounted } from './keep.ts'
-export type { DayFigures } from './table.ts'
+export {
+  type DaySpan,
+  dayOf,
+  figuresOf,
+  keepFigures,
+  keepLatestCount,
+  latestCount,
+} from './keep.ts'
+export type { Count, DayFigures } from './table.ts'
 
 import './table.ts'

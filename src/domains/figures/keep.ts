@@ -3,7 +3,7 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import type { DayFigures } from './table.ts'
+import type { Count, DayFigures } from './table.ts'
 
 /** Days from one moment on, and before another, both UTC midnights. */
 export type DaySpan = { from: Ms; until: Ms }
@@ -52,12 +52,12 @@ function inOrder(figures: DayFigures): DayFigures {
   return Object.fromEntries(Object.entries(figures).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** When the latest days were last counted; null: never. */
-export async function countedAt(db: Kysely<Tables>): Promise<Ms | null> {
-  const at = await readSetting(db, COUNTED)
-  return at === null ? null : Number(at)
+/** What the latest count found, next to the days; null: nothing was counted yet. */
+export async function latestCount(db: Kysely<Tables>): Promise<Count | null> {
+  const count = await readSetting(db, COUNTED)
+  return count === null ? null : (JSON.parse(count) as Count)
 }
 
-export function noteCounted(tx: Tx, at: Ms): Promise<void> {
-  return keepSetting(tx, COUNTED, String(at))
+export function keepLatestCount(tx: Tx, count: Count): Promise<void> {
+  return keepSetting(tx, COUNTED, JSON.stringify(count))
 }

@@ -55,7 +55,7 @@ function partsOver(
   rates: readonly StoredRate[],
 ): { transfer: Transfer; units: bigint }[] {
   if (order.settledAt === null || order.refusedAt !== null) return []
-  let left = credit(order, transfers, rates).usd - owedWithRounding(order)
+  let left = credit(order, transfers, rates).usd - owed(order, transfers)
   const parts: { transfer: Transfer; units: bigint }[] = []
   for (const transfer of [...transfers].sort(inChainOrder).reverse()) {
     const paid = transfer.usdc ?? transfer.lamports
@@ -98,10 +98,12 @@ export function takeReturned(over: readonly OverPart[], returned: Lamports): Ove
   })
 }
 
-function owedWithRounding(order: Order): ExactUsd {
+/** With what its amount in SOL was rounded up by, if anybody paid that. */
+function owed(order: Order, transfers: readonly Transfer[]): ExactUsd {
   const price = exactCents(order.price)
   const quoted = worth(order.lamports, order.rate)
-  const rounding = quoted > price ? quoted - price : 0n
-  const owed = exactCents(owedFor(order, order.judged ?? order.price))
-  return (owed + rounding * BigInt(1 + order.periods)) as ExactUsd
+  const isInSol = transfers.some(({ usdc }) => usdc === null)
+  const rounding = isInSol && quoted > price ? quoted - price : 0n
+  const due = exactCents(owedFor(order, order.judged ?? order.price))
+  return (due + rounding * BigInt(1 + order.periods)) as ExactUsd
 }

@@ -3,7 +3,7 @@ import type {
   ConsoleTransfersBody,
   ReviewsBody,
 } from '../../contract/console/bodies.ts'
-import { lamports } from '../../kernel/money.ts'
+import { formatUsdc, usdc } from '../../kernel/money.ts'
 import { countDust, unmatchedTransfers } from '../operator/queries.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { placeAfter, readPlace } from './place.ts'
@@ -53,14 +53,30 @@ export async function listReviews({ db }: Context): Promise<ReviewsBody> {
       const wallets = claims.map(({ wallet }) => wallet)
       const transfers = await orderTransfers(db.read, row.id, wallets, row.opened_at)
       const counted = transfers.filter(({ state, kind }) => state !== 'dropped' && kind !== 'dust')
-      const isUnknown = counted.some((transfer) => transfer.lamports === null)
-      const sum = counted.reduce((total, one) => total + BigInt(one.lamports ?? 0), 0n)
-      const received = isUnknown ? null : String(lamports(sum))
-      return { ...shownOrder(row), reason: reviewReason(row), received, wallets }
+      return {
+        ...shownOrder(row),
+        reason: reviewReason(row),
+        received: receivedOf(counted),
+        wallets,
+      }
     }),
   )
   const unmatched = await unmatchedTransfers(db.aside, MOST_UNMATCHED)
   return { reviews, unmatched: unmatched.length }
+}
+
+/** What came in each coin; null: unknown. */
+function receivedOf(
+  transfers: readonly { lamports: number | null; usdc: number | null }[],
+): ReviewsBody['reviews'][number]['received'] {
+  if (transfers.some((one) => one.lamports === null && one.usdc === null)) return null
+  const sum = (of: (one: (typeof transfers)[number]) => number | null) =>
+    transfers.reduce((total, one) => total + BigInt(of(one) ?? 0), 0n)
+  const coins = sum(({ usdc }) => usdc)
+  return {
+    lamports: `${sum(({ lamports }) => lamports)}`,
+    usdc: coins === 0n ? null : formatUsdc(usdc(coins)),
+  }
 }
 
 /** Final payments that serve no order, newest first. */

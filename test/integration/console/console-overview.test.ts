@@ -77,6 +77,7 @@ eachEngine((engine) => {
       await buy(buyer)
       await server.clock.advance(40 * DAY)
       await countAllDays(server.context)
+      await countLatestDays(server.context)
       await signIn()
       const { days, cohorts } = (await get('/overview?days=90')) as OverviewBody
       expect(days.at(-43)?.members).toMatchObject({ active: 2, new: 2 })

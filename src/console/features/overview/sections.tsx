@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import type { OverviewBody, OverviewDay } from '../../../contract/console/overview.ts'
+import { ASSETS, type OverviewBody, type OverviewDay } from '../../../contract/console/overview.ts'
 import { PLAN_IDS } from '../../../contract/plans.ts'
-import { formatSol, lamports } from '../../../kernel/money.ts'
+import { formatSol, formatUsdc, lamports, usdc } from '../../../kernel/money.ts'
 import { formatUsd, formatWholeUsd } from '../../../site/features/format/amounts.ts'
 import { planName, Section } from '../show.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -18,13 +18,18 @@ const whole = (value: number) => value.toLocaleString('en-US')
 export function Revenue({ days, span }: Part) {
   const navigate = useNavigate()
   const cents = sum(days, ({ paid }) => paid['30d'].cents + paid.lifetime.cents)
-  const sol = days.reduce((total, { received }) => total + BigInt(received.SOL), 0n)
+  const [sol, usdcs] = ASSETS.map((asset) =>
+    days.reduce((total, { received }) => total + BigInt(received[asset]), 0n),
+  ) as [bigint, bigint]
   const all = ordersLink({ by: 'settled' }, span)
   return (
     <Section title="Revenue">
       <Figures>
         <Figure label="received" value={formatWholeUsd(cents)} to={all} />
         <Figure label="paid in SOL" value={`${formatSol(lamports(sol))} SOL`} to={all} />
+        {usdcs > 0n && (
+          <Figure label="paid in USDC" value={`${formatUsdc(usdc(usdcs))} USDC`} to={all} />
+        )}
         {PLAN_IDS.map((plan) => (
           <Figure
             key={plan}
@@ -50,10 +55,9 @@ export function Revenue({ days, span }: Part) {
         onDay={(from) => navigate(ordersLink({ by: 'settled' }, { from, until: from + DAY_MS }))}
       />
       <Definition>
-        Final payments of settled orders, on the day their order settled, each in US dollars at its
-        order’s own rate. Payments in SOL alone: those in USDC are not added up yet. Without refused
-        orders, refunds, and what was returned. An order that an operator granted without a payment
-        is not in it.
+        Final payments of settled orders, on the day their order settled, each in US dollars, SOL at
+        its order’s own rate. USDC counts as a dollar. Without refused orders, refunds, and what was
+        returned. An order that an operator granted without a payment is not in it.
       </Definition>
     </Section>
   )

@@ -4,7 +4,7 @@ import {
   type DaySpan,
   dayOf,
   keepFigures,
-  noteCounted,
+  keepLatestCount,
 } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
@@ -15,6 +15,7 @@ import {
   membershipsByDay,
   ordersByDay,
   receivedByDay,
+  runningByPlan,
 } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
@@ -26,12 +27,13 @@ const SPAN_DAYS = 10
 /** Memberships that were bought more often count as bought this often. */
 export const MOST_TIMES = 12
 
-/** Counts the latest days. Call it once a minute. */
+/** Counts the latest days, and who is a member now. Call it once a minute. */
 export async function countLatestDays(context: Context): Promise<void> {
   const now = context.clock.now()
   const today = dayOf(now)
   await countDays(context, { from: today - (LATELY_DAYS - 1) * DAY, until: today + DAY })
-  await context.db.transaction((tx) => noteCounted(tx, now))
+  const running = await runningByPlan(context.db.aside, now)
+  await context.db.transaction((tx) => keepLatestCount(tx, { at: now, running }))
 }
 
 /**
@@ -62,10 +64,11 @@ async function countedIn(
     for (const step of FUNNEL_STEPS)
       if (step === 'opened' || reached[step] === 1) sums.add(day, `funnel ${step}`, count)
   }
-  for (const { day, plan, count, cents, lamports } of await receivedByDay(db, span)) {
+  for (const { day, plan, count, cents, lamports, usdc } of await receivedByDay(db, span)) {
     sums.add(day, `paid ${plan}`, count)
     sums.add(day, `cents ${plan}`, cents)
     sums.add(day, 'SOL', lamports)
+    if (usdc > 0) sums.add(day, 'USDC', usdc)
   }
   for (const { day, count } of await membershipsByDay(db, 'joined_at', span))
     sums.add(day, 'new', count)

@@ -1,7 +1,14 @@
 import { FUNNEL_STEPS, ORDER_OUTCOMES } from '../../../contract/console/overview.ts'
 import { PLAN_IDS } from '../../../contract/plans.ts'
 import { csv } from '../../../kernel/csv.ts'
-import { formatCents, formatExactSol, lamports, usdCents } from '../../../kernel/money.ts'
+import {
+  formatCents,
+  formatExactSol,
+  formatUsdc,
+  lamports,
+  usdCents,
+  usdc,
+} from '../../../kernel/money.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
 import { showOverview } from './show-overview.ts'
 
@@ -20,6 +27,7 @@ export async function overviewAsCsv(
       ]),
     ),
     sol: formatExactSol(lamports(received.SOL)),
+    usdc: formatUsdc(usdc(received.USDC)),
     ...named('orders', ORDER_OUTCOMES, outcomes),
     ...named('funnel', FUNNEL_STEPS, funnel),
     ...named('members', ['active', 'new', 'renewed', 'upgraded', 'ended'] as const, members),

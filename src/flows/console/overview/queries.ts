@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FunnelStep, OrderOutcome } from '../../../contract/console/overview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
-import type { DaySpan } from '../../../domains/figures/index.ts'
+import type { Count, DaySpan } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
@@ -12,16 +12,20 @@ type Read = Kysely<Tables>
 const dayOf = (column: string) => sql<number>`(${sql.ref(column)} / ${sql.lit(DAY)})`
 const count = sql<number>`cast(count(*) as bigint)`
 const total = (value: RawBuilder<unknown>) => sql<number>`cast(sum(${value}) as bigint)`
+const orZero = (value: RawBuilder<number>) => sql<number>`coalesce(${value}, 0)`
 const flag = (condition: RawBuilder<unknown>) =>
   sql<number>`case when ${condition} then 1 else 0 end`
 
 /**
  * Lamports at an order's rate, rounded to cents per payment. Millionths of SOL and the rest of
- * them are multiplied apart, because their product with a rate does not fit 64 bits.
+ * them are multiplied apart, because their product with a rate does not fit 64 bits. USDC is a dollar.
  */
-const received = sql`(transfers.lamports - transfers.returned)`
-const cents = sql`(${received} / 1000000 * orders.rate
-  + ${received} % 1000000 * orders.rate / 1000000 + 5000000) / 10000000`
+const inSol = sql`(transfers.lamports - transfers.returned)`
+const inUsdc = sql`(transfers.usdc - transfers.returned)`
+const cents = sql`case when transfers.usdc is not null then (${inUsdc} + 5000) / 10000
+  else (${inSol} / 1000000 * orders.rate
+    + ${inSol} % 1000000 * orders.rate / 1000000 + 5000000) / 10000000 end`
+const isKnown = sql<boolean>`(transfers.lamports is not null or transfers.usdc is not null)`
 
 const isSettled = sql<boolean>`orders.status = 'settled' and orders.refused_at is null`
 const isPaid = sql<boolean>`exists (select 1 from transfers
@@ -45,7 +49,7 @@ export const REACHED: Record<FunnelStep, RawBuilder<boolean>> = {
 /** Whether a settled order has a final payment that was not paid back. */
 export const HAS_RECEIVED = sql<boolean>`orders.refused_at is null and exists
   (select 1 from transfers where transfers.order_id = orders.id and transfers.state = 'finalized'
-    and transfers.refund_id is null and transfers.lamports is not null)`
+    and transfers.refund_id is null and ${isKnown})`
 
 const outcome = sql<OrderOutcome>`case when refused_at is null then status else 'refused' end`
 
@@ -80,18 +84,22 @@ export async function receivedByDay(db: Read, { from, until }: DaySpan) {
         .selectFrom('orders')
         .innerJoin('transfers', 'transfers.order_id', 'orders.id')
         .select(['orders.id', 'plan', dayOf('settled_at').as('day')])
-        .select([total(cents).as('cents'), total(received).as('lamports')])
+        .select([total(cents).as('cents'), total(inSol).as('lamports'), total(inUsdc).as('usdc')])
         .where('settled_at', '>=', from)
         .where('settled_at', '<', until)
         .where('refused_at', 'is', null)
         .where('transfers.state', '=', 'finalized')
         .where('transfers.refund_id', 'is', null)
-        .where('transfers.lamports', 'is not', null)
+        .where(isKnown)
         .groupBy(['orders.id', 'plan', 'settled_at'])
         .as('received'),
     )
     .select(['day', 'plan', count.as('count')])
-    .select([total(sql.ref('cents')).as('cents'), total(sql.ref('lamports')).as('lamports')])
+    .select(total(sql.ref('cents')).as('cents'))
+    .select([
+      orZero(total(sql.ref('lamports'))).as('lamports'),
+      orZero(total(sql.ref('usdc'))).as('usdc'),
+    ])
     .groupBy(['day', 'plan'])
     .execute()
   return rows.map((row) => ({ ...row, day: row.day * DAY }))
@@ -182,7 +190,7 @@ export async function firstOrderAt(db: Read): Promise<Ms | null> {
 }
 
 /** Running memberships by plan: how many, and how many of them are linked to Telegram. */
-export function runningByPlan(db: Read, now: Ms) {
+export async function runningByPlan(db: Read, now: Ms): Promise<Count['running']> {
   return db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')

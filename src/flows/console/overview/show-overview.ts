@@ -7,11 +7,10 @@ import {
   type OverviewDay,
 } from '../../../contract/console/overview.ts'
 import { PLAN_IDS, type PlanId } from '../../../contract/plans.ts'
-import { countedAt, type DayFigures, dayOf, figuresOf } from '../../../domains/figures/index.ts'
+import { type DayFigures, dayOf, figuresOf, latestCount } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
 import { MOST_TIMES } from './count-days.ts'
-import { runningByPlan } from './queries.ts'
 import { countWaiting } from './waiting.ts'
 
 const MOST_COHORTS = 13
@@ -26,17 +25,17 @@ export async function showOverview(
   const from = until - count * DAY
   const since = Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - 12)
   const read = db.aside
-  const [figures, running, waiting, counted] = await Promise.all([
+  const [figures, waiting, counted] = await Promise.all([
     figuresOf(read, { from: Math.min(from, since), until }),
-    runningByPlan(read, now),
     countWaiting(read),
-    countedAt(read),
+    latestCount(read),
   ])
+  const running = counted?.running ?? []
   const active = running.reduce((sum, row) => sum + row.count, 0)
   const ofPlan = (plan: string) => running.find((row) => row.plan === plan)
   return {
     now,
-    counted_at: counted,
+    counted_at: counted?.at ?? null,
     days: daysOf(figures, { until, count }, active),
     active: byName(PLAN_IDS, (plan) => ofPlan(plan)?.count ?? 0),
     linked: running.reduce((sum, { linked }) => sum + linked, 0),
