@@ -7,7 +7,7 @@ import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { FreshDatabase } from '../engines.ts'
-import { programsOf } from './http/programs.ts'
+import { programsOf, type Webhooks } from './http/programs.ts'
 import { NO_SELLER } from './seller.ts'
 import { addMember } from './telegram/members.ts'
 import { openTill } from './till.ts'
@@ -23,15 +23,12 @@ const blank: Page = {
 /** All routes over a database of their own, and a clock that does not move. */
 export async function openApiServer(
   place: FreshDatabase,
-  {
-    anyAddress = false,
-    pictures = async () => null,
-  }: { anyAddress?: boolean; pictures?: Pictures } = {},
+  { pictures = async () => null, ...webhooks }: Webhooks & { pictures?: Pictures } = {},
 ) {
   const till = await openTill(place)
   const { context } = till
   const ending = new AbortController()
-  const programs = programsOf(context, ending.signal, anyAddress)
+  const programs = programsOf(context, ending.signal, webhooks)
   const router = createRouter({
     purchase: context,
     isReady: () => true,

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns/promises'
+import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -16,6 +16,11 @@ const MOST_HEADER_BYTES = 16 * 1_024
 
 type Address = { address: string; family: number }
 
+/** All addresses of a name. Throws if there are none. */
+export type Resolve = (name: string) => Promise<Address[]>
+
+const bySystem: Resolve = (name) => lookup(name, { all: true, verbatim: true })
+
 /**
  * Sends members' webhooks over connections of their own. A name is resolved once, all of its addresses
  * are checked, and the connection goes to one of those and nowhere else: a name that changes in between
@@ -24,15 +29,13 @@ type Address = { address: string; family: number }
  */
 export function createWebhookSender(
   clock: Clock,
-  { anyAddress }: { anyAddress: boolean },
+  { anyAddress, resolve = bySystem }: { anyAddress: boolean; resolve?: Resolve },
 ): WebhookSender {
   async function addressesOf({ hostname }: URL): Promise<Address[] | WebhookFailure> {
     const host = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(host)
     const addresses =
-      family === 0
-        ? await resolve(host, { all: true, verbatim: true }).catch(() => [])
-        : [{ address: host, family }]
+      family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }]
     if (addresses.length === 0) return 'unknown_host'
     const isOpen = anyAddress || addresses.every(({ address }) => isPublicAddress(address))
     return isOpen ? addresses : 'private_address'

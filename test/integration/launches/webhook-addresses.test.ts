@@ -1,20 +1,17 @@
+import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWebhookSender, type Resolve } from '../../../src/adapters/webhooks/send.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
 
 /** What these names lead to. Every other name is looked up as always. */
 const names = new Map<string, string[]>()
-vi.mock('node:dns/promises', async (original) => {
-  const genuine = await original<typeof import('node:dns/promises')>()
-  const lookup = async (name: string, options: object) =>
-    names.get(name)?.map((address) => ({ address, family: isIP(address) })) ??
-    genuine.lookup(name, options)
-  return { ...genuine, lookup }
-})
+const resolve: Resolve = async (name) =>
+  names.get(name)?.map((address) => ({ address, family: isIP(address) })) ??
+  lookup(name, { all: true, verbatim: true })
 
 const PRIVATE = [
   ...['https://127.0.0.1/', 'https://2130706433/', 'https://0x7f.1:8443/', 'https://127.0.0.1./'],
@@ -45,7 +42,7 @@ eachEngine((engine) => {
   let server: ApiServer
   let cookie: string
   beforeEach(async () => {
-    server = await openApiServer(await engine.fresh())
+    server = await openApiServer(await engine.fresh(), { resolve })
     cookie = await server.signIn('lifetime', null)
   })
   afterEach(() => server.close())
@@ -79,7 +76,7 @@ eachEngine((engine) => {
 
 test('connects to the address that was checked, whatever the name says by then', async () => {
   const url = `http://turns.example:${port}/hook`
-  const sender = createWebhookSender(manualClock(), { anyAddress: true })
+  const sender = createWebhookSender(manualClock(), { anyAddress: true, resolve })
   names.set('turns.example', ['127.0.0.1'])
   // The system does not know the name: a second look would find nothing.
   expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ status: 204 })

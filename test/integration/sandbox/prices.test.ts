@@ -35,7 +35,7 @@ it('answers in the formats of the three services', async () => {
   })
   expect(await (await kraken()).json()).toMatchObject({
     error: [],
-    result: { SOLUSD: { c: ['144.98', expect.any(String)] } },
+    result: { SOLUSD: { c: ['144.9800', expect.any(String)] } },
   })
 })
 

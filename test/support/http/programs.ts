@@ -1,4 +1,4 @@
-import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
+import { createWebhookSender, type Resolve } from '../../../src/adapters/webhooks/send.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { createEventLog } from '../../../src/flows/launches/event-log.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
@@ -9,12 +9,14 @@ const WALLET: ScanResult = {
   ...{ kind: 'wallet', lamports: 5n, since: null, transactions: null, created: null, read: 0 },
 }
 
+export type Webhooks = { anyAddress?: boolean; resolve?: Resolve }
+
 /** What members' programs and the console are served from. */
-export function programsOf(context: PurchaseContext, signal: AbortSignal, anyAddress = false) {
+export function programsOf(context: PurchaseContext, signal: AbortSignal, webhooks: Webhooks = {}) {
   return {
     console: CONSOLE,
     events: createEventLog(context, signal),
     readAddress: async () => WALLET,
-    sender: createWebhookSender(systemClock, { anyAddress }),
+    sender: createWebhookSender(systemClock, { anyAddress: false, ...webhooks }),
   }
 }
