@@ -51,6 +51,8 @@ export type Plan = {
   about?: string
   /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
   isCalm?: boolean
+  /** How many of the processes that are taken for dead hang first, 0 to 1. */
+  hangs?: number
 }
 
 const START = Date.UTC(2026, 10, 21)
@@ -88,7 +90,7 @@ const SCENES = [
  * counts, from the chain's own ledger, what must be true.
  */
 export async function simulate(plan: Plan): Promise<Outcome> {
-  const { seed, orders, place, about = '', isCalm = false } = plan
+  const { seed, orders, place, about = '', isCalm = false, hangs = 0.3 } = plan
   const random = seededRandom(seed)
   const work = trackWork()
   const threads = onOneThread()
@@ -118,7 +120,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     chain,
     sockets,
     random: random.fork('house'),
-    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3 },
+    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3, hangs },
     isCalm,
     seed,
     recipients,

@@ -10,6 +10,7 @@ export type Mutant = {
   /** 40 by default. */
   orders?: number
   isCalm?: boolean
+  hangs?: number
 }
 
 export function mutant<Module extends object>(

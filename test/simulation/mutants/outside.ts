@@ -52,5 +52,6 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ fence: async () => {} }),
     objection: /a leader that hung was let write/,
     orders: 60,
+    hangs: 1,
   }),
 ]

@@ -19,6 +19,8 @@ export type Faults = {
   crashes: number
   /** Of those that end so, the share that ends only when the connection has been silent for too long. */
   silent: number
+  /** How many of the processes that are taken for dead hang first. */
+  hangs: number
 }
 
 /** When the product gives a silent connection up: within this. */

@@ -92,7 +92,7 @@ export function runProduct(around: ProductEnvironment): Product {
       const living = live({ ...around, process, life: lives }, context, lead, ends)
       const ousted = clock.wait(around.isCalm ? DAY : random.int(60, 600) * SECOND, ends)
       await Promise.race([died.promise, ousted])
-      const hangs = !mine.isDead() && !signal.aborted && random.chance(0.3)
+      const hangs = !mine.isDead() && !signal.aborted && random.chance(around.faults.hangs)
       if (hangs) {
         trace(`process ${lives} hangs`)
         process.stop()
