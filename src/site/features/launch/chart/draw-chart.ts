@@ -117,6 +117,8 @@ function createParts(box: HTMLElement) {
     autoSize: true,
     // Its logo needs an inline style, which the page's policy forbids. The notice is below the chart.
     layout: { attributionLogo: false, fontSize: 12 },
+    // As all dates here. Some browsers' own is none that can be formatted with.
+    localization: { locale: 'en-US' },
     timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: { price: false, time: true } },
