@@ -2,7 +2,7 @@ export { transferKey } from './chain-order.ts'
 export { credit, creditOf, owedFor, rateOf } from './credit.ts'
 export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
-export type { Observation, ProofTransfer } from './observation.ts'
+export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'
 export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,
@@ -78,6 +78,7 @@ export {
   findCursor,
   findFinalSignatures,
   findOrdersByReference,
+  findOrdersOfUnreadable,
   findOrdersServedBy,
   findUnfinalized,
   findUnreadable,

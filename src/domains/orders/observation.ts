@@ -32,6 +32,27 @@ export type Seen = {
   retiresAt: Ms | null
 }
 
+/** What an operator did with a payment while it was unreadable: sent it back, or attached it to an order. */
+export type Decision =
+  | 'refunded'
+  | Pick<Transfer, 'orderId' | 'matchedBy' | 'matchedAt' | 'finalizedAt'>
+
+/**
+ * An unreadable payment that can be read now stays where an operator put it: what went back is no
+ * payment any more. What came from our own wallets never was one.
+ */
+export function asDecided(observation: Observation, decision: Decision | undefined): Observation {
+  if (decision === undefined) return observation
+  if (decision === 'refunded') return { transfers: [], mentions: [] }
+  const { transfers, mentions } = observation
+  return {
+    transfers: transfers.map((one) =>
+      one.detail === 'own_wallet' ? one : { ...one, ...decision },
+    ),
+    mentions,
+  }
+}
+
 /** Our orders among the transaction's accounts, each once. */
 export function ordersNamed(
   { accountKeys }: ChainTransaction,

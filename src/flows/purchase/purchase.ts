@@ -4,17 +4,21 @@ import { lockAccount, type Session, startSession } from '../../domains/accounts/
 import { discountOn } from '../../domains/coupons/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
+  asDecided,
   countOffers,
+  type Decision,
   dropTransfers,
   dropUnreadable,
   findDueOrders,
   findOrderOf,
   findOrdersByReference,
+  findOrdersOfUnreadable,
   findOrdersServedBy,
   findOurWallets,
   findPayableOrder,
   keepCursor,
   keepObservation,
+  type LockedCase,
   lockCase,
   newestSlotOf,
   noteOpened,
@@ -29,6 +33,7 @@ import {
 } from '../../domains/orders/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { fence, type Tx } from '../../kernel/db/database.ts'
+import { RetryableError } from '../../kernel/errors.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { takeCoupon } from './coupon.ts'
@@ -161,14 +166,21 @@ export async function observe(
 
     const served = await findOrdersServedBy(tx, sighting.dropped)
     const awaiting = await ordersAwaiting(tx, context, transfers)
-    const named = [...orderOf.values(), ...served, ...awaiting]
+    const signatures = commitment === 'finalized' ? signaturesOf(sighting) : []
+    const attached = await findOrdersOfUnreadable(tx, wallet, signatures)
+    const named = [...orderOf.values(), ...served, ...awaiting, ...attached]
     const locked = await lockCase(tx, payingWallets(transfers), named, now)
-    for (const observation of observations) await keepObservation(tx, observation)
+    const decisions = await dropUnreadable(tx, wallet, signatures)
+    for (const decision of decisions.values()) refuseUnlocked(decision, locked)
+    const decided = observations.map((observation, index) =>
+      asDecided(observation, decisions.get(signatures[index] ?? '')),
+    )
+    for (const observation of decided) await keepObservation(tx, observation)
     for (const one of unreadable) await keepObservation(tx, { transfers: [one], mentions: [] })
-    if (commitment === 'finalized') await dropUnreadable(tx, wallet, signaturesOf(sighting))
     await dropTransfers(tx, sighting.dropped)
-    for (const { proof } of observations) if (proof) await proveByTransfer(tx, context, proof)
-    for (const transfer of transfers) await publishRetired(tx, context, transfer, now)
+    for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
+    for (const transfer of decided.flatMap((observation) => observation.transfers))
+      await publishRetired(tx, context, transfer, now)
     if (sighting.cursor && epoch !== null) await keepCursor(tx, sighting.wallet, sighting.cursor)
     return locked
   })
@@ -250,6 +262,13 @@ function sendersOf({ transactions }: Sighting): string[] {
   return transactions.flatMap(({ transfers, usdc }) =>
     [...transfers, ...(usdc?.transfers ?? [])].flatMap(({ source }) => source ?? []),
   )
+}
+
+/** An operator attached an unreadable payment while we waited for the locks: the next try takes its order's too. */
+function refuseUnlocked(decision: Decision, { orders }: LockedCase): void {
+  if (decision === 'refunded' || decision.orderId === null) return
+  if (!orders.includes(decision.orderId))
+    throw new RetryableError(`order ${decision.orderId} got a payment in the meantime`)
 }
 
 function signaturesOf({ transactions }: Sighting): string[] {

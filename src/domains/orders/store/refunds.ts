@@ -64,13 +64,16 @@ export async function closeTransfers(
   refundId: string,
 ): Promise<void> {
   for (const { signature, recipient, path } of transfers) {
-    await tx
+    const closed = await tx
       .updateTable('transfers')
       .set({ refund_id: refundId })
       .where('signature', '=', signature)
       .where('recipient', '=', recipient)
       .where('path', '=', path)
-      .execute()
+      .where('state', '=', 'finalized')
+      .executeTakeFirst()
+    // An unreadable one was read meanwhile: what it turned out to be would stay open.
+    if (closed.numUpdatedRows !== 1n) throw new Error(`transfer ${signature} ${path} has changed`)
   }
 }
 

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Decision } from '../observation.ts'
 import type { Cursor, Sighting, UnreadableTransaction } from '../ports.ts'
-import { storable } from '../table.ts'
+import { storable, toTransfer } from '../table.ts'
 
 /** Our orders that these transactions name, by their reference key. */
 export async function findOrdersByReference(
@@ -122,13 +123,26 @@ export async function findUnreadable(
     .execute()
 }
 
-/** Takes back that these were unreadable: now they were read. */
+/** The orders that operators attached unreadable ones among these to: to be locked before they are read. */
+export async function findOrdersOfUnreadable(
+  tx: Tx,
+  wallet: string,
+  signatures: readonly string[],
+): Promise<string[]> {
+  const rows = await keptUnreadable(tx, wallet, signatures)
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
+/**
+ * Takes back that these were unreadable: now they were read. The caller holds the locks.
+ * @returns what operators decided about them in the meantime, by signature
+ */
 export async function dropUnreadable(
   tx: Tx,
   wallet: string,
   signatures: readonly string[],
-): Promise<void> {
-  if (signatures.length === 0) return
+): Promise<ReadonlyMap<string, Decision>> {
+  if (signatures.length === 0) return new Map()
   await tx
     .updateTable('transfers')
     .set({ state: 'dropped' })
@@ -136,6 +150,26 @@ export async function dropUnreadable(
     .where('recipient', '=', wallet)
     .where('kind', '=', UNREADABLE)
     .where('refund_id', 'is', null)
+    .execute()
+  // Only now: an operator who decides at the same time has waited for us, or we for them.
+  const rows = await keptUnreadable(tx, wallet, signatures)
+  return new Map(
+    rows.flatMap((row): [string, Decision][] => {
+      const { signature, orderId, matchedBy, matchedAt, finalizedAt } = toTransfer(row)
+      if (row.refund_id !== null) return [[signature, 'refunded']]
+      return orderId === null ? [] : [[signature, { orderId, matchedBy, matchedAt, finalizedAt }]]
+    }),
+  )
+}
+
+async function keptUnreadable(tx: Tx, wallet: string, signatures: readonly string[]) {
+  if (signatures.length === 0) return []
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('signature', 'in', signatures)
+    .where('recipient', '=', wallet)
+    .where('kind', '=', UNREADABLE)
     .execute()
 }
 

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainTransaction } from '../../../src/domains/orders/index.ts'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { observe } from '../../../src/flows/purchase/purchase.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  /** As the watcher gives up on it. */
+  async function giveUp({ signature, slot, blockTime }: ChainTransaction) {
+    const unreadable = [{ signature, slot, blockTime, reason: 'no endpoint has it' }]
+    const kept = { transactions: [], dropped: [], cursor: null, unreadable }
+    const sighting = { wallet: till.recipient, commitment: 'finalized' as const, ...kept }
+    await observe(till.context, sighting, till.epoch)
+  }
+
+  describe('an unreadable payment about which an operator has decided', () => {
+    it('grants nothing after it was refunded, however often it is read again', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const amount = BigInt(order.lamports)
+      const paid = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
+      await giveUp(paid)
+      const request = { signature: 'back', confirmedTo: buyer.wallet, because: 'unreadable' }
+      await refund(till.context, { subject: paid.signature, ...request })
+      await till.see('finalized', paid)
+      expect(await buyer.see(order.id)).toMatchObject({ status: 'open', transfers: [] })
+      expect(await buyer.user()).toBeNull()
+    })
+
+    it('stays with the order that it was attached to', async () => {
+      const buyer = till.buyer()
+      const [order, named] = [await buyer.order('30d'), await till.buyer().order('30d')]
+      const amount = BigInt(order.lamports)
+      const paid = till.pay({ from: buyer.wallet, amount, references: [named.reference] })
+      await giveUp(paid)
+      await attachTo(till.context, paid.signature, order.id, 'the buyer showed it')
+      await grantOrder(till.context, order.id, 'the buyer showed it')
+      await till.see('finalized', paid)
+      await till.see('finalized', paid)
+      expect((await buyer.see(order.id)).transfers).toMatchObject([{ sol: order.sol }])
+      const rows = await till.context.db.read
+        .selectFrom('transfers')
+        .select(['order_id', 'matched_by', 'state'])
+        .where('kind', '!=', 'unreadable')
+        .execute()
+      expect(rows).toEqual([{ order_id: order.id, matched_by: 'operator', state: 'finalized' }])
+    })
+
+    it('settles the order that it was attached to, once its amount is known', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const paid = till.pay({ from: till.wallet(), amount: BigInt(order.lamports) })
+      await giveUp(paid)
+      await attachTo(till.context, paid.signature, order.id, 'the buyer showed it')
+      expect((await buyer.see(order.id)).exception).toBe('review')
+      await till.clock.advance(DAY)
+      await till.see('finalized', paid)
+      expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+
+    it('pays for nothing else after a grant, and takes the grant along when it is refunded', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id)
+      const paid = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+      await giveUp(paid)
+      await attachTo(till.context, paid.signature, order.id, 'the buyer showed it')
+      await grantOrder(till.context, order.id, 'the buyer showed it')
+      await till.see('finalized', paid)
+      const request = { signature: 'back', confirmedTo: null, because: 'asked' }
+      till.world.paybacks.set('back', { lamports: BigInt(order.lamports) as never, slot: 2_000 })
+      expect(await refund(till.context, { subject: order.id, ...request })).toMatchObject({
+        revoked: [order.id],
+      })
+    })
+  })
+})
