@@ -158,7 +158,8 @@ export function returnsOf(db: Read, orderIds: readonly string[] | null) {
         .onRef('transfers.path', '=', 'returns.path'),
     )
     .select(['transfers.order_id', 'returns.lamports', 'refunds.destination', 'refunds.at'])
-    .select(['transfers.signature', 'transfers.path', 'refunds.signature as refund_signature'])
+    .select(['transfers.signature', 'transfers.recipient', 'transfers.path'])
+    .select('refunds.signature as refund_signature')
     .orderBy('refunds.at')
   return (
     orderIds === null ? returns : returns.where('transfers.order_id', 'in', orderIds)

@@ -9,6 +9,7 @@ import {
   keepReturns,
   loadRates,
   lockCase,
+  nextPeriodOf,
   type Order,
   type OverPart,
   overOf,
@@ -97,8 +98,12 @@ async function findOver(
   const inUsdc = usdcOverOf(order, open, rates).filter(isAsked)
   if (over.length === 0 && inUsdc.length > 0) {
     const sum = usdc(inUsdc.reduce((total, part) => total + part.usdc, 0n))
+    // An offer can't be taken back here: sent by hand, the excess would be had twice.
+    const advice = nextPeriodOf(order)
+      ? ', and the holder can take this as the next 30 days at any time, so don’t return it by hand. Return the whole payment, and record that with "refund".'
+      : ': return it by hand. The excess stays on record.'
     throw new OperatorRefusal(
-      `${formatUsdc(sum)} USDC of ${subject} is above the price. "refund-excess" records returns in SOL only: return it by hand. The excess stays on record.`,
+      `${formatUsdc(sum)} USDC of ${subject} is above the price. "refund-excess" records returns in SOL only${advice}`,
     )
   }
   if (excessOf(order) === null || over.length === 0)

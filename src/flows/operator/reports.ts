@@ -1,5 +1,5 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import { receiptNumber, type TaxRate, taxIn } from '../../domains/orders/index.ts'
+import { receiptNumber, type TaxRate, taxIn, transferKey } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import {
   formatCents,
@@ -109,7 +109,7 @@ export async function reportPayments(
     refunded: iso(row.refunded_at),
     returned_lamports: row.returned,
     returned_by: returns
-      .filter(({ signature, path }) => signature === row.signature && path === row.path)
+      .filter((one) => transferKey(one) === transferKey(row))
       .map(({ refund_signature }) => refund_signature)
       .join(' '),
   }))

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepOurWallets } from '../../../src/domains/orders/index.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
+import { reportPayments } from '../../../src/flows/operator/reports.ts'
+import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { keepRate } from '../../../src/flows/purchase/rates.ts'
 import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
-import { rate } from '../../../src/kernel/money.ts'
+import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { NO_SELLER } from '../../support/seller.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -110,6 +112,35 @@ eachEngine((engine) => {
       })
       const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
       await expect(refundExcess(till.context, request)).rejects.toThrow('20.00 USDC')
+    })
+
+    it('is not to be returned by hand while its holder can take it as the next 30 days', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const [from, references] = [buyer.wallet, [order.reference]]
+      await till.see('finalized', till.payUsdc({ from, amount: 2n * PRICE, references }))
+      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
+      await expect(refundExcess(till.context, request)).rejects.toThrow(/don’t return it by hand/)
+      await takeNextPeriod(till.context, buyer.session, order.id)
+      await expect(refundExcess(till.context, request)).rejects.toThrow(/Nothing of/)
+    })
+
+    it('shows a return of SOL at no payment in USDC of the same transaction', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      const inUsdc = till.payUsdc({ from: buyer.wallet, amount: PRICE, references })
+      const more = till.pay({ from: buyer.wallet, amount: 300_000_000n, references })
+      await till.see('finalized', inUsdc)
+      await till.see('finalized', { ...more, signature: inUsdc.signature })
+      till.world.paybacks.set('back', { lamports: lamports(299_000_000n), slot: 2_000 })
+      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
+      await refundExcess(till.context, request)
+      const rows = await reportPayments(till.context, null, null)
+      expect(rows.map(({ usdc, returned_by }) => [usdc, returned_by])).toEqual([
+        ['150.00', ''],
+        [null, 'back'],
+      ])
     })
 
     it('is closed and revoked by a refund', async () => {
