@@ -21,7 +21,9 @@ export function readUsdcTransaction(raw: RawTransaction, account: UsdcAccount): 
     const balance = balanceOf(account, open)
     if (open.meta.err !== null) return { kind: 'failed', balance }
     const instructions = open.instructions()
-    const transfers = instructions.flatMap((one) => transferTo(account, one, open))
+    const transfers = instructions
+      .flatMap(tokenInstructions)
+      .flatMap((one) => transferTo(account, one, open))
     return readLanded(open, instructions, {
       transfers: [],
       tokens: [],
@@ -55,13 +57,44 @@ const DESTINATION_AT = new Map([
 ])
 const HEAD_BYTES = 9
 
+type TokenInstruction = { path: string; accounts: readonly { address: string }[]; data: Uint8Array }
+
+/**
+ * `Batch` (255) holds instructions, each as its number of accounts (u8), the length of its data
+ * (u8), and that data. What is in it is no inner instruction, and a batch is never in a batch.
+ * https://github.com/solana-program/token, pinocchio/program/src/processor/batch.rs
+ */
+const BATCH = 255
+const BATCH_HEAD_BYTES = 2
+
+function tokenInstructions(instruction: TracedInstruction): TokenInstruction[] {
+  const { programAddress, accounts = [], data } = instruction
+  if (programAddress !== LEGACY_TOKEN_PROGRAM || !data) return []
+  const path = pathOf(instruction)
+  const whole = new Uint8Array(data)
+  if (whole[0] !== BATCH) return [{ path, accounts, data: whole }]
+  const found: TokenInstruction[] = []
+  let [account, at] = [0, 1]
+  while (at + BATCH_HEAD_BYTES <= whole.length) {
+    const [count = 0, length = 0] = whole.subarray(at, at + BATCH_HEAD_BYTES)
+    at += BATCH_HEAD_BYTES
+    found.push({
+      path: `${path}:${found.length}`,
+      accounts: accounts.slice(account, account + count),
+      data: whole.subarray(at, at + length),
+    })
+    account += count
+    at += length
+  }
+  return found
+}
+
 function transferTo(
   { address }: UsdcAccount,
-  instruction: TracedInstruction,
+  { path, accounts, data }: TokenInstruction,
   open: OpenTransaction,
 ): UsdcTransfer[] {
-  const { programAddress, accounts = [], data } = instruction
-  if (programAddress !== LEGACY_TOKEN_PROGRAM || !data || data.length < HEAD_BYTES) return []
+  if (data.length < HEAD_BYTES) return []
   const destinationAt = DESTINATION_AT.get(data[0] ?? 0)
   if (destinationAt === undefined || accounts[destinationAt]?.address !== address) return []
   const from = accounts[0]?.address
@@ -71,7 +104,7 @@ function transferTo(
   const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(1, true)
   return [
     {
-      path: pathOf(instruction),
+      path,
       source,
       delegated: source !== null && source !== authority,
       usdc: usdc(amount),
