@@ -98,6 +98,15 @@ describe('transfers of USDC', () => {
     })
   })
 
+  test('are unreadable without the balances, and not nothing', async () => {
+    const raw = await landed(transfer, [from, ours, thief.address])
+    const meta = { ...(raw.meta as object), preTokenBalances: null, postTokenBalances: null }
+    expect(readUsdcTransaction({ ...raw, meta }, { address: ours, owner, mint })).toEqual({
+      kind: 'unreadable',
+      reason: 'no balances of tokens',
+    })
+  })
+
   test('are not made up from a batch that is cut off', async () => {
     const raw = await landed([255, 3, 200, ...transfer.slice(0, 5), 3], [from, ours, thief.address])
     expect(readUsdcTransaction(raw, { address: ours, owner, mint })).toMatchObject({

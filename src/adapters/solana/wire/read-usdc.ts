@@ -24,6 +24,8 @@ export function readUsdcTransaction(raw: RawTransaction, account: UsdcAccount): 
     const transfers = instructions
       .flatMap(tokenInstructions)
       .flatMap((one) => transferTo(account, one, open))
+    // Some endpoints leave the balances out: what arrived is then unknown, not nothing.
+    if (balance === null && transfers.length > 0) throw new RangeError('no balances of tokens')
     return readLanded(open, instructions, {
       transfers: [],
       tokens: [],
