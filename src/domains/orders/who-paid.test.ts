@@ -14,7 +14,7 @@ function holding(order: Partial<Order>, paid: Partial<Transfer>[], bound = false
   const transfers = paid.map((change, index) =>
     transferOf({ signature: `s${index}`, orderId: whole.id, slot: 1_150 + index, ...change }),
   )
-  return { order: whole, bound, paid: transfers }
+  return { order: whole, bound, isGiven: false, paid: transfers }
 }
 
 const by = (source: string | null, amount: bigint, change: Partial<Transfer> = {}) => ({

@@ -12,6 +12,8 @@ export type HeldOrder = {
   order: Order
   /** The account that holds it has shown by a token who it is in Telegram. */
   bound: boolean
+  /** Somebody redeemed it as a gift, and keeps it. */
+  isGiven: boolean
   /** What serves the order, in any order. */
   paid: readonly Transfer[]
 }
@@ -19,7 +21,8 @@ export type HeldOrder = {
 /**
  * The settled orders that go to the person who has just proven `wallet`. Pure.
  *
- * An upgrade and its base move together or not at all; otherwise the difference would pay twice.
+ * An upgrade and its base move together or not at all; otherwise the difference would pay twice. So the
+ * upgrade of a redeemed gift stays with it.
  */
 export function recoverable(
   wallet: string,
@@ -27,16 +30,14 @@ export function recoverable(
   rates: readonly StoredRate[],
   now: Ms,
 ): string[] {
-  const own = new Set(
-    holdings
-      .filter((holding) => isMovable(holding, now) && paidMost(wallet, holding, rates))
-      .map(({ order }) => order.id),
+  const own = holdings.filter(
+    (holding) => isMovable(holding, now) && paidMost(wallet, holding, rates),
   )
-  const isWhole = ({ order }: HeldOrder) =>
-    partnersOf(order, holdings).every((partner) => own.has(partner))
-  return holdings.flatMap((holding) =>
-    own.has(holding.order.id) && isWhole(holding) ? [holding.order.id] : [],
-  )
+  const movable = new Set(own.filter(({ isGiven }) => !isGiven).map(({ order }) => order.id))
+  return own
+    .map(({ order }) => order)
+    .filter((order) => partnersOf(order, holdings).every((partner) => movable.has(partner)))
+    .map(({ id }) => id)
 }
 
 /** Settled by its sender or its amount alone: a proof, which is stronger, may still move it. */

@@ -124,7 +124,9 @@ async function recover(
 ): Promise<string[]> {
   const now = context.clock.now()
   const { orders: locked } = await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
-  const paid = await ordersPaidBy(tx, wallet, locked, now)
+  const gifts = await giftsOfOrders(tx, locked)
+  const given = gifts.flatMap(({ orderId, accountId: holder }) => (holder && orderId) ?? [])
+  const paid = await ordersPaidBy(tx, wallet, { locked, given }, now)
   if (paid.length === 0) return []
   const foreign = (await findOrders(tx, paid))
     .filter((order) => order.accountId !== accountId)

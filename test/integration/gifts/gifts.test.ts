@@ -163,6 +163,34 @@ eachEngine((engine) => {
       expect(await friend.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
     })
 
+    it('counts the period that runs, not a later purchase whose days are over', async () => {
+      await opsOn(till.context)(...'add-coupon CHEAP --percent 90 --because test'.split(' '))
+      const buyer = till.buyer()
+      const cheap = await buyer.order('30d', 'CHEAP', true)
+      const amount = BigInt(cheap.lamports)
+      const references = [cheap.reference]
+      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      await till.clock.advance(DAY)
+      const friend = till.buyer()
+      await buys('30d', { buyer: friend, gift: false })
+      await till.clock.advance(31 * DAY)
+      await friend.redeem(await buyer.giftCode(cheap.id))
+      expect((await friend.order('lifetime')).usd_cents).toBe(60_000 - 1_500)
+    })
+
+    it('does not leave its 30 days behind when one wallet paid for both', async () => {
+      const wallet = signingWallet()
+      const { buyer, id } = await buys('30d', { from: wallet.address })
+      const friend = till.buyer()
+      await friend.redeem(await buyer.giftCode(id))
+      await buys('lifetime', { buyer: friend, gift: false, from: wallet.address })
+      const again = till.buyer()
+      await again.order('30d')
+      await proveWallet(till, again, wallet)
+      // 600 dollars are lifetime access for one person, not also 30 days for another.
+      expect([(await friend.user())?.plan, await again.user()]).toEqual(['lifetime', null])
+    })
+
     it('counts nothing that an operator gave, also where it prolongs what was paid for', async () => {
       const [code = '', more = ''] = await makeGifts(
         till.context,

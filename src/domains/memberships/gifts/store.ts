@@ -166,16 +166,19 @@ export async function moveGifts(
   await rebuildMembership(tx, entropy, to)
 }
 
-/** Orders of others whose gift this account holds. */
-export async function ordersGivenTo(db: Read, accountId: string): Promise<string[]> {
+/** Orders of others whose gift this account holds, and since when. */
+export async function ordersGivenTo(
+  db: Read,
+  accountId: string,
+): Promise<{ id: string; since: Ms }[]> {
   const rows = await db
     .selectFrom('gifts')
-    .select('order_id')
+    .select(['order_id as id', 'redeemed_at as since'])
     .where('account_id', '=', accountId)
     .where('order_id', 'is not', null)
     .where('revoked_at', 'is', null)
     .execute()
-  return rows.flatMap(({ order_id }) => order_id ?? [])
+  return rows.flatMap(({ id, since }) => (id === null || since === null ? [] : { id, since }))
 }
 
 /** @returns false: there is one of the same order, code, Telegram user, or wallet */

@@ -33,11 +33,12 @@ export async function ordersTouchedBy(tx: Tx, wallet: string): Promise<string[]>
  * Settled orders that go to the person who has just proven the wallet.
  *
  * @param locked the orders that the caller holds, with those that they upgrade or that upgrade them
+ * @param given those of them that somebody redeemed as a gift
  */
 export async function ordersPaidBy(
   tx: Tx,
   wallet: string,
-  locked: readonly string[],
+  { locked, given }: { locked: readonly string[]; given: readonly string[] },
   now: Ms,
 ): Promise<string[]> {
   if (locked.length === 0) return []
@@ -63,6 +64,7 @@ export async function ordersPaidBy(
   const holdings = orders.map((order, index) => ({
     order,
     bound: rows[index]?.proven_at !== null,
+    isGiven: given.includes(order.id),
     paid: transfers.filter(({ orderId }) => orderId === order.id),
   }))
   return recoverable(wallet, holdings, await loadRates(tx, orders, transfers), now)

@@ -1,33 +1,40 @@
 import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type UsdCents, usdCents } from '../../../kernel/money.ts'
 
+/** An order of somebody else, and when the account redeemed it as a gift. */
+export type Given = { id: string; since: Ms }
+
 /**
  * The order that an upgrade of this account may be based on: its latest 30 days, unless an upgrade
- * was ever based on them, and the price it was settled at. null: lifetime at its full price.
- *
- * @param given orders of others whose gift the account redeemed
+ * was ever based on them, and the price it was settled at. A gift counts from when it was redeemed.
+ * null: lifetime at its full price.
  */
 export async function findBase(
   db: Kysely<Tables>,
   accountId: string,
-  given: readonly string[],
+  given: readonly Given[],
 ): Promise<{ id: string; paid: UsdCents } | null> {
-  const row = await db
+  const months = db
     .selectFrom('orders')
-    .select(['id', 'upgraded_by', 'price_cents', 'judged_cents'])
-    .where((order) =>
-      order.or([
-        order.and([order('account_id', '=', accountId), order('gift', '=', 0)]),
-        ...(given.length === 0 ? [] : [order('id', 'in', given)]),
-      ]),
-    )
+    .select(['id', 'upgraded_by', 'price_cents', 'judged_cents', 'settled_at as since'])
     .where('plan', '=', '30d')
     .where('settled_at', 'is not', null)
+  const own = await months
+    .where('account_id', '=', accountId)
+    .where('gift', '=', 0)
     .orderBy('settled_at', 'desc')
     .orderBy('id')
-    .executeTakeFirst()
+    .limit(1)
+    .execute()
+  const ids = given.map(({ id }) => id)
+  const gifts = ids.length === 0 ? [] : await months.where('id', 'in', ids).execute()
+  const sinceOf = new Map(given.map(({ id, since }) => [id, since]))
+  const [row] = [...own, ...gifts]
+    .map((order) => ({ ...order, since: sinceOf.get(order.id) ?? order.since ?? 0 }))
+    .sort((a, b) => b.since - a.since)
   if (!row || row.upgraded_by !== null) return null
   return { id: row.id, paid: usdCents(row.judged_cents ?? row.price_cents) }
 }
@@ -37,7 +44,7 @@ export async function isFreeBase(
   tx: Tx,
   baseId: string,
   upgrade: { id: string; accountId: string },
-  given: readonly string[],
+  given: readonly Given[],
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -46,7 +53,7 @@ export async function isFreeBase(
     .executeTakeFirst()
   if (!row || row.settled_at === null) return false
   const isOwn = row.gift === 0 && row.account_id === upgrade.accountId
-  if (!isOwn && !given.includes(baseId)) return false
+  if (!isOwn && !given.some(({ id }) => id === baseId)) return false
   return row.upgraded_by === null || row.upgraded_by === upgrade.id
 }
 
