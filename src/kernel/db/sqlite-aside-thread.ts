@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-export type AsideQuery = { id: number; sql: string; parameters: readonly unknown[] }
-export type AsideAnswer = { id: number; rows: unknown[]; error: string | null }
+export type AsideQuery = { sql: string; parameters: readonly unknown[] }
+export type AsideAnswer = { rows: unknown[]; error: string | null }
 
 const MOST_STATEMENTS = 200
 
@@ -14,11 +14,11 @@ parentPort?.on('message', (query: AsideQuery) => {
   parentPort?.postMessage(answer(query))
 })
 
-function answer({ id, sql, parameters }: AsideQuery): AsideAnswer {
+function answer({ sql, parameters }: AsideQuery): AsideAnswer {
   try {
-    return { id, rows: statement(sql).all(...(parameters as SQLInputValue[])), error: null }
+    return { rows: statement(sql).all(...(parameters as SQLInputValue[])), error: null }
   } catch (error) {
-    return { id, rows: [], error: error instanceof Error ? error.message : 'unknown' }
+    return { rows: [], error: error instanceof Error ? error.message : 'unknown' }
   }
 }
 

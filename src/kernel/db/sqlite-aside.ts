@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import {
   type CompiledQuery,
@@ -10,15 +9,29 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
+import { type Ms, SECOND } from '../clock.ts'
+import { RetryableError } from '../errors.ts'
+import { pause } from './pause.ts'
 import type { AsideAnswer, AsideQuery } from './sqlite-aside-thread.ts'
 import type { Tables } from './tables.ts'
+
+/** How long a query may wait and run, as on PostgreSQL. */
+const PATIENCE_MS = 10 * SECOND
+const MOST_WAITING = 500
+const GOODBYE_MS = SECOND
 
 /**
  * Queries in a thread of its own with a connection of its own, which can only read: however long one
  * takes, this process goes on. The thread starts with the first query.
+ *
+ * @param patience how long a query may take before it is given up
  */
-export function openAside(path: string, compiler: () => QueryCompiler): Kysely<Tables> {
-  const connection = createConnection(path)
+export function openAside(
+  path: string,
+  compiler: () => QueryCompiler,
+  patience: Ms = PATIENCE_MS,
+): Kysely<Tables> {
+  const connection = createConnection(path, patience)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -31,66 +44,103 @@ export function openAside(path: string, compiler: () => QueryCompiler): Kysely<T
   return new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new Adapter(),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: compiler,
     },
   })
 }
 
+/** Queries wait here, where they are counted, instead of in Kysely. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
 async function refuse(): Promise<never> {
   throw new Error('what is read aside is read without a transaction')
 }
 
-type Waiting = PromiseWithResolvers<AsideAnswer['rows']>
+type Asked = PromiseWithResolvers<unknown[]> & AsideQuery
 
-/** One thread; a failed one is replaced by the next query. */
-function createConnection(path: string): DatabaseConnection & { close(): Promise<void> } {
-  const waiting = new Map<number, Waiting>()
+/**
+ * One thread with one query at a time, so that a query that was given up while it waited is never run.
+ * A failed thread is replaced by the next query.
+ */
+function createConnection(
+  path: string,
+  patience: Ms,
+): DatabaseConnection & { close(): Promise<void> } {
+  const waiting: Asked[] = []
+  let running: Asked | null = null
   let thread: Worker | null = null
-  let asked = 0
 
   function open(): Worker {
-    const url = new URL('./sqlite-aside-thread.ts', import.meta.url)
-    const opened = new Worker(url, { workerData: path })
-    // Queries that run keep their own promises waiting; the thread alone keeps no process alive.
-    opened.unref()
-    opened.on('message', ({ id, rows, error }: AsideAnswer) => {
-      const found = waiting.get(id)
-      waiting.delete(id)
-      if (waiting.size === 0) opened.unref()
-      if (error === null) found?.resolve(rows)
-      else found?.reject(new Error(error))
+    const opened = new Worker(new URL('./sqlite-aside-thread.ts', import.meta.url), {
+      workerData: path,
     })
-    const over = (error: Error) => {
-      if (thread === opened) thread = null
-      for (const one of waiting.values()) one.reject(error)
-      waiting.clear()
+    opened.on('message', ({ rows, error }: AsideAnswer) => {
+      if (error === null) running?.resolve(rows)
+      else running?.reject(new Error(error))
+      goOn()
+    })
+    // A thread that fails also exits, when another may have taken its place.
+    const lost = (error: Error) => {
+      if (thread !== opened) return
+      thread = null
+      running?.reject(error)
+      goOn()
     }
-    opened.on('error', over)
-    opened.on('exit', () => over(new Error('the reading thread ended')))
+    opened.on('error', lost)
+    opened.on('exit', () => lost(new Error('the reading thread ended')))
     return opened
+  }
+
+  function goOn(): void {
+    running = waiting.shift() ?? null
+    if (running === null) {
+      // The thread alone keeps no process alive.
+      thread?.unref()
+      return
+    }
+    thread ??= open()
+    thread.ref()
+    const { sql, parameters } = running
+    thread.postMessage({ sql, parameters } satisfies AsideQuery)
+  }
+
+  function giveUp(asked: Asked): void {
+    const place = waiting.indexOf(asked)
+    if (place >= 0) waiting.splice(place, 1)
+    asked.reject(new RetryableError(`a query aside was not answered within ${patience} ms`))
   }
 
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      thread ??= open()
-      thread.ref()
-      const id = ++asked
-      const answer = Promise.withResolvers<AsideAnswer['rows']>()
-      waiting.set(id, answer)
-      thread.postMessage({ id, sql, parameters } satisfies AsideQuery)
-      return { rows: (await answer.promise) as R[] }
+      if (waiting.length >= MOST_WAITING) throw new RetryableError('too many queries wait aside')
+      const asked = { sql, parameters, ...Promise.withResolvers<unknown[]>() }
+      const late = setTimeout(() => giveUp(asked), patience)
+      waiting.push(asked)
+      if (running === null) goOn()
+      try {
+        return { rows: (await asked.promise) as R[] }
+      } finally {
+        clearTimeout(late)
+      }
     },
     streamQuery() {
       throw new Error('what is read aside is not streamed')
     },
     async close() {
+      const isOver = new Error('the database was closed')
+      for (const asked of [running, ...waiting.splice(0)]) asked?.reject(isOver)
       const open = thread
       if (open === null) return
-      const ended = once(open, 'exit')
-      await open.terminate()
-      await ended.catch(() => {})
+      // A query that runs can't be stopped, and nobody waits for it any more.
+      const late = new AbortController()
+      const ended = open.terminate().then(() => late.abort())
+      await Promise.race([ended, pause(GOODBYE_MS, late.signal)])
     },
   }
 }
