@@ -41,8 +41,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Kysely<Tables>
   /**
-   * For queries that may take long, and for reading alone: on SQLite in a thread of their own, so that
-   * nothing else waits for them. They see what was committed when each of them began.
+   * For queries that may take long, and for reading alone: on SQLite in a thread, on PostgreSQL on
+   * connections of their own, so that nothing else waits for them. They see what was committed when each of them began.
    */
   aside: Kysely<Tables>
   /** Commits everything `work` did, or nothing. */

@@ -38,6 +38,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export function openPostgres(url: string, log: Log, patience: Patience = QUERY_PATIENCE): Database {
   const full = openPool(url, patience, { max: 10 }, log)
   const light = openPool(url, patience, { max: 4, options: '-c synchronous_commit=off' }, log)
+  // Payments must not wait for a free connection behind a page of the console.
+  const readOnly = '-c default_transaction_read_only=on'
+  const aside = openPool(url, patience, { max: 4, options: readOnly }, log)
   const channels = new Channels()
   const closing = new AbortController()
   const listening = listenForever(url, channels, closing.signal, log)
@@ -53,7 +56,7 @@ export function openPostgres(url: string, log: Log, patience: Patience = QUERY_P
   return {
     engine: 'postgres',
     read: full.kysely,
-    aside: full.kysely,
+    aside: aside.kysely,
     transaction: (work) => retryConflicts(() => full.kysely.transaction().execute(work)),
     lightTransaction: (work) => retryConflicts(() => light.kysely.transaction().execute(work)),
     lead: (role, signal) =>
@@ -66,7 +69,7 @@ export function openPostgres(url: string, log: Log, patience: Patience = QUERY_P
       notifier.flush()
       closing.abort()
       await listening
-      await Promise.all([light.close(), full.close()])
+      await Promise.all([aside.close(), light.close(), full.close()])
     },
   }
 }

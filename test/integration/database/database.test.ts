@@ -1,5 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Database,
@@ -25,6 +27,22 @@ eachEngine((engine) => {
 
   const setting = (key: string) =>
     db.read.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+
+  it('lets nothing wait for what is read aside', async () => {
+    const isPostgres = place.databaseUrl !== null
+    const long = isPostgres
+      ? sql`select pg_sleep(1)`
+      : sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 500000)
+          select count(*) from n`
+    let done = 0
+    const all = Array.from({ length: 12 }, () => long.execute(db.aside).then(() => ++done))
+    await sleep(100)
+    await db.transaction((tx) => tx.selectFrom('settings').selectAll().execute())
+    await setting('a')
+    expect(done).toBeLessThan(12)
+    if (isPostgres) expect(done).toBe(0)
+    await Promise.all(all)
+  })
 
   describe('a transaction', () => {
     it('commits all of its work or nothing', async () => {
