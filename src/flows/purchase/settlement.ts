@@ -89,7 +89,7 @@ async function settlePart(
     const party = parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, evidence)
-    const taken = await apply(tx, context, party, settlement, now)
+    const taken = await apply(tx, context, party, settlement, evidence, now)
     await publishExcess(tx, context, party, settlement, evidence, now)
     await publishReview(tx, context, party, settlement, evidence, now)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
@@ -129,12 +129,15 @@ async function learn(
   }
 }
 
+const byOf = ({ by }: Settlement['attach'][number]) => by
+
 /** @returns orders that lost their payment to this one */
 async function apply(
   tx: Tx,
   context: Context,
   { order }: Party,
   settlement: Settlement,
+  { transfers }: Evidence,
   now: Ms,
 ): Promise<string[]> {
   const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
@@ -153,8 +156,10 @@ async function apply(
   for (const { transfer, by } of settlement.attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
   if (settlement.grant && order.gift) {
-    // What a proof can still take away is not given away.
-    const readyAt = isWeak(settlement.by) ? now + MOVABLE_MS : now
+    // What a proof can still take away is not given away, also where an operator attached the rest.
+    const served = transfers.filter(({ orderId }) => orderId === order.id)
+    const evidences = [...served.map(({ matchedBy }) => matchedBy), ...settlement.attach.map(byOf)]
+    const readyAt = evidences.some(isWeak) ? now + MOVABLE_MS : now
     await openGift(tx, context.entropy, { orderId: order.id, plan: order.plan, readyAt }, now)
   } else if (settlement.grant) {
     if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)

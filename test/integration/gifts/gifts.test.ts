@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MEMBER_GRANTED } from '../../../src/contract/news.ts'
 import { endGifts, makeGifts } from '../../../src/flows/operator/gifts.ts'
-import { grantOrder } from '../../../src/flows/operator/operations.ts'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -225,6 +225,19 @@ eachEngine((engine) => {
       await expect(thief.giftCode(id)).rejects.toMatchObject(refused('not_found'))
       await till.buyer().redeem(await owner.giftCode(id))
     })
+  })
+
+  it('waits also where an operator attached a part and its sender identifies the rest', async () => {
+    const [thief, wallet] = [till.buyer(), signingWallet()]
+    const order = await thief.order('30d', null, true)
+    await thief.claims(order.id, wallet.address)
+    const half = BigInt(order.lamports) / 2n
+    const part = till.pay({ from: till.buyer().wallet, amount: half })
+    await till.see('finalized', part)
+    await attachTo(till.context, part.signature, order.id, 'sent by hand')
+    await till.see('finalized', till.pay({ from: wallet.address, amount: half }))
+    await till.tick(FORTY_FIVE_SECONDS)
+    expect((await thief.see(order.id)).gift?.state).toBe('waiting')
   })
 
   describe('when its buyer returns in another browser', () => {
