@@ -299,6 +299,21 @@ eachEngine((engine) => {
   describe('from an operator', () => {
     const lot = { plan: 'lifetime', count: 3, lot: 'press', until: null } as const
 
+    it('redeemed while its lot is ended stays with its redeemer, or is refused', async () => {
+      const codes = await makeGifts(till.context, { ...lot, count: 12 }, 'reviews')
+      const people = codes.map((code) => ({ code, friend: till.buyer() }))
+      // A session each, so that only the redeeming races.
+      for (const { friend } of people) await friend.order('30d')
+      const redeeming = people.map(({ code, friend }) => friend.redeem(code))
+      const tries = Promise.allSettled(redeeming)
+      await Promise.any(redeeming)
+      await endGifts(till.context, 'press', 'too many').catch(() => null)
+      for (const [nth, { status }] of (await tries).entries())
+        expect((await people[nth]?.friend.user())?.plan).toBe(
+          status === 'fulfilled' ? 'lifetime' : undefined,
+        )
+    })
+
     it('is redeemed once, not by lifetime members, and ended by lot or one by one', async () => {
       const [first = '', second = '', third = ''] = await makeGifts(till.context, lot, 'reviews')
       const friend = till.buyer()

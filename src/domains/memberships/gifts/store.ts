@@ -78,13 +78,14 @@ export async function findGiftByCode(db: Read, code: string): Promise<Gift | nul
   return row ? toGift(row) : null
 }
 
-/** Operators' gifts of a lot, or one gift by its id. */
-export async function findGifts(db: Read, subject: string): Promise<Gift[]> {
-  const rows = await db
+/** Operators' gifts of a lot, or one gift by its id. Nobody redeems them until the transaction ends. */
+export async function findGifts(tx: Tx, subject: string): Promise<Gift[]> {
+  const rows = await tx
     .selectFrom('gifts')
     .selectAll()
     .where((gift) => gift.or([gift('lot', '=', subject), gift('id', '=', subject)]))
     .orderBy('id')
+    .forUpdate()
     .execute()
   return rows.map(toGift)
 }
