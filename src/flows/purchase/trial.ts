@@ -2,7 +2,9 @@ import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { findBond, isSignedBy, type Session, useChallenge } from '../../domains/accounts/index.ts'
 import { addTrial, findMembership, lockMembership } from '../../domains/memberships/index.ts'
+import { findOrders, ordersTouchedBy } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 
@@ -34,7 +36,8 @@ export async function startTrial(
     const bond = await findBond(tx, accountId)
     if (!bond || bond.key === null || bond.provenAt === null)
       throw new Refusal('trial_needs_telegram')
-    if (await findMembership(tx, accountId)) throw new Refusal('trial_members')
+    if ((await findMembership(tx, accountId)) || (await hasBought(tx, asked.wallet)))
+      throw new Refusal('trial_members')
     const trial = { accountId, telegramKey: bond.key, wallet: asked.wallet, hours }
     if (!(await addTrial(tx, entropy, trial, now))) throw new Refusal('trial_had')
     await enqueue(tx, entropy, {
@@ -46,4 +49,11 @@ export async function startTrial(
     const entry = { at: now, actor: 'member', action: 'trial', subject: accountId }
     await writeAudit(tx, entropy, { ...entry, detail: { hours, wallet: asked.wallet } })
   })
+}
+
+/** Whether the wallet paid for access, which may be another account's. Its gifts are others' access. */
+async function hasBought(tx: Tx, wallet: string): Promise<boolean> {
+  const paid = await ordersTouchedBy(tx, wallet)
+  const orders = paid.length === 0 ? [] : await findOrders(tx, paid)
+  return orders.some(({ settledAt, gift }) => settledAt !== null && !gift)
 }

@@ -53,6 +53,24 @@ eachEngine((engine) => {
     await tries(await signedIn('three'))
   })
 
+  it('is not for a wallet that bought access, in whatever browser', async () => {
+    const [wallet, buyer] = [signingWallet(), till.buyer()]
+    const order = await buyer.order('30d')
+    const [amount, references] = [BigInt(order.lamports), [order.reference]]
+    await till.see('finalized', till.pay({ from: wallet.address, amount, references }))
+    await expect(tries(await signedIn('new'), wallet)).rejects.toMatchObject(
+      refused('trial_members'),
+    )
+  })
+
+  it('is for a wallet that bought access for somebody else', async () => {
+    const [wallet, buyer] = [signingWallet(), till.buyer()]
+    const order = await buyer.order('30d', null, true)
+    const [amount, references] = [BigInt(order.lamports), [order.reference]]
+    await till.see('finalized', till.pay({ from: wallet.address, amount, references }))
+    await tries(await signedIn('new'), wallet)
+  })
+
   it('needs the operator’s offer, a proven Telegram account, and the wallet’s own signature', async () => {
     const one = await signedIn('one')
     await expect(tries(one, signingWallet(), null)).rejects.toMatchObject(refused('not_found'))
