@@ -110,17 +110,11 @@ function createConnection(
     thread.postMessage({ sql, parameters } satisfies AsideQuery)
   }
 
-  function giveUp(asked: Asked): void {
-    const place = waiting.indexOf(asked)
-    if (place >= 0) waiting.splice(place, 1)
-    asked.reject(new RetryableError(`a query aside was not answered within ${patience} ms`))
-  }
-
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       if (waiting.length >= MOST_WAITING) throw new RetryableError('too many queries wait aside')
       const asked = { sql, parameters, ...Promise.withResolvers<unknown[]>() }
-      const late = setTimeout(() => giveUp(asked), patience)
+      const late = setTimeout(() => giveUp(asked, waiting, patience), patience)
       waiting.push(asked)
       if (running === null) goOn()
       try {
@@ -135,12 +129,20 @@ function createConnection(
     async close() {
       const isOver = new Error('the database was closed')
       for (const asked of [running, ...waiting.splice(0)]) asked?.reject(isOver)
-      const open = thread
-      if (open === null) return
-      // A query that runs can't be stopped, and nobody waits for it any more.
-      const late = new AbortController()
-      const ended = open.terminate().then(() => late.abort())
-      await Promise.race([ended, pause(GOODBYE_MS, late.signal)])
+      if (thread !== null) await end(thread)
     },
   }
+}
+
+function giveUp(asked: Asked, waiting: Asked[], patience: Ms): void {
+  const place = waiting.indexOf(asked)
+  if (place >= 0) waiting.splice(place, 1)
+  asked.reject(new RetryableError(`a query aside was not answered within ${patience} ms`))
+}
+
+/** A query that runs can't be stopped, and nobody waits for it any more. */
+async function end(thread: Worker): Promise<void> {
+  const late = new AbortController()
+  const ended = thread.terminate().then(() => late.abort())
+  await Promise.race([ended, pause(GOODBYE_MS, late.signal)])
 }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endGifts, makeGifts } from '../../../src/flows/operator/gifts.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Access that an operator gives. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const refused = (code: string) => ({ code }) as const
+
+  describe('a gift from an operator', () => {
+    const lot = { plan: 'lifetime', count: 3, lot: 'press', until: null } as const
+
+    it('redeemed while its lot is ended stays with its redeemer, or is refused', async () => {
+      const codes = await makeGifts(till.context, { ...lot, count: 12 }, 'reviews')
+      const people = codes.map((code) => ({ code, friend: till.buyer() }))
+      // A session each, so that only the redeeming races.
+      for (const { friend } of people) await friend.order('30d')
+      const redeeming = people.map(({ code, friend }) => friend.redeem(code))
+      const tries = Promise.allSettled(redeeming)
+      await Promise.any(redeeming)
+      await endGifts(till.context, 'press', 'too many').catch(() => null)
+      for (const [nth, { status }] of (await tries).entries())
+        expect((await people[nth]?.friend.user())?.plan).toBe(
+          status === 'fulfilled' ? 'lifetime' : undefined,
+        )
+    })
+
+    it('is redeemed once, not by lifetime members, and ended by lot or one by one', async () => {
+      const [first = '', second = '', third = ''] = await makeGifts(till.context, lot, 'reviews')
+      const friend = till.buyer()
+      await friend.redeem(first)
+      await expect(friend.redeem(second)).rejects.toMatchObject(refused('already_lifetime'))
+      await expect(makeGifts(till.context, lot, 'more')).rejects.toThrow('already exists')
+      expect(await endGifts(till.context, 'press', 'too many')).toBe(2)
+      await expect(till.buyer().redeem(third)).rejects.toMatchObject(refused('gift_unknown'))
+      expect((await friend.user())?.plan).toBe('lifetime')
+      const { id = '' } =
+        (await till.context.db.read
+          .selectFrom('gifts')
+          .select('id')
+          .where('account_id', '=', friend.session.accountId)
+          .executeTakeFirst()) ?? {}
+      await endGifts(till.context, id, 'resold')
+      expect(await friend.user()).toBeNull()
+      expect(new Set(await till.audits('end_gifts'))).toEqual(new Set(['press', id]))
+    })
+  })
+})
