@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   Kysely,
   type SelectModifierNode,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteQueryCompiler,
@@ -155,6 +156,16 @@ function wrapped(statement: StatementSync): SqliteStatement {
 class Dialect extends SqliteDialect {
   override createQueryCompiler() {
     return new Compiler()
+  }
+  override createAdapter() {
+    return new Adapter()
+  }
+}
+
+/** Migrations run in one transaction, so that a process killed in the middle leaves none by half. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
   }
 }
 

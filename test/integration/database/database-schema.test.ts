@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrations } from '../../../migrations/index.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
+import { migrate } from '../../../src/kernel/db/migrate.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
@@ -26,6 +29,26 @@ eachEngine((engine) => {
     const named = JSON.stringify(COLUMNS)
     const expected = JSON.parse(engine.name === 'sqlite' ? named.replaceAll('?', '') : named)
     expect(Object.fromEntries(real)).toEqual(expected)
+  })
+
+  it('has nothing of a migration that did not come to its end', async () => {
+    const half = async (schema: Kysely<never>) => {
+      await schema.schema.createTable('halves').addColumn('id', 'text').execute()
+    }
+    const dies = async (schema: Kysely<never>) => {
+      await half(schema)
+      throw new Error('killed')
+    }
+    await expect(migrate(db, { ...migrations, '999_half': { up: dies } })).rejects.toThrow(
+      'could not be brought up to date (999_half)',
+    )
+    await migrate(db, { ...migrations, '999_half': { up: half } })
+    expect(
+      await db.read
+        .selectFrom('halves' as never)
+        .selectAll()
+        .execute(),
+    ).toEqual([])
   })
 
   function kindOf(column: { dataType: string; isNullable: boolean }): string {
