@@ -1,4 +1,4 @@
-import { getBase58Decoder, getBase64Encoder } from '@solana/kit'
+import { encodeBase58 } from '../../../contract/base58.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import { LEGACY_TOKEN_PROGRAM, type UsdcAccount } from '../wire/token-accounts.ts'
 
@@ -16,8 +16,8 @@ export function whyNotPayable(
   account: UsdcAccount,
 ): 'missing' | 'foreign' | 'frozen' | null {
   if (found === null) return 'missing'
-  const data = getBase64Encoder().encode(found.data[0])
-  const key = (at: number) => getBase58Decoder().decode(data.slice(at, at + 32))
+  const data = Buffer.from(found.data[0], 'base64')
+  const key = (at: number) => encodeBase58(data.subarray(at, at + 32))
   const isOurs = key(0) === account.mint && key(32) === account.owner
   if (found.owner !== LEGACY_TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
   return data[STATE_AT] === INITIALIZED ? null : 'frozen'
