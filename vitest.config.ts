@@ -17,6 +17,7 @@ export default defineConfig({
       // Some of them replace a module, which no other file may see.
       project('screens', 0, {
         include: ['src/site/**/*.test.tsx'],
+        setupFiles: ['test/setup/patient-screens.ts'],
         isolate: true,
         testTimeout: 20 * SECOND,
       }),
@@ -61,6 +62,7 @@ export default defineConfig({
 
 type Options = {
   include: string[]
+  setupFiles?: string[]
   globalSetup?: string[]
   fileParallelism?: boolean
   isolate?: boolean

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { launchSample, MINT, RECORD } from '../launches/launch.sample.ts'
@@ -9,7 +9,7 @@ import { LaunchScreen } from './launch-screen.tsx'
 /** Opens the page of a launch that the server answers so; null: it knows none. */
 async function open(launch: LaunchDetailBody | null) {
   history.pushState(null, '', `/launches/${MINT}`)
-  vi.stubGlobal('EventSource', ControlledStream)
+  ControlledStream.install()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     // The cards that have a test of their own.
@@ -91,7 +91,7 @@ describe('the page of a launch', () => {
   })
 
   /** The page has its launch, and listens. */
-  const listening = () => vi.waitFor(() => expect(ControlledStream.last.readyState).toBe(1))
+  const listening = () => waitFor(() => expect(ControlledStream.last.readyState).toBe(1))
 
   it('loads once, then follows its stream', async () => {
     const asked = await open(launchSample())

@@ -19,7 +19,7 @@ function look(visibilityState: 'visible' | 'hidden') {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', ControlledStream)
+  ControlledStream.install()
   render(<LatestLaunches kind="public" lines={2} empty="Nothing yet." />)
 })
 afterEach(() => {

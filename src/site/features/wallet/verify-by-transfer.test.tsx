@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ChallengeBody, SiteSettings } from '../../../contract/records.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
@@ -88,7 +88,7 @@ it('sends the drawn amount with its memo from a wallet in this browser', async (
   transfers = [TRANSFER]
   const onTransfer = await openDialog()
   await press('Ledger')
-  await vi.waitFor(() => expect(screen.getByText(/^Sent\. Your wallet is verified/)).toBeDefined())
+  await waitFor(() => expect(screen.getByText(/^Sent\. Your wallet is verified/)).toBeDefined())
   expect(onTransfer).toHaveBeenCalled()
   const [[{ transaction }]] = sent.mock.calls as unknown as [[{ transaction: Uint8Array }]]
   expect(Buffer.from(transaction).toString('latin1')).toContain(TRANSFER.memo)
@@ -111,7 +111,7 @@ it('opens an order for the transfer if this browser has none', async () => {
   transfers = [null, null, TRANSFER]
   await openDialog()
   await press('Ledger')
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  await waitFor(() => expect(sent).toHaveBeenCalled())
   expect(asked.slice(0, 3)).toEqual([
     'POST /api/wallet_proofs',
     'POST /api/orders',
@@ -124,7 +124,7 @@ it('says so when the owner declines', async () => {
   sent.mockRejectedValueOnce(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
   await openDialog()
   await press('Ledger')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByText('Payment not sent: you declined it in the wallet.')).toBeDefined(),
   )
 })

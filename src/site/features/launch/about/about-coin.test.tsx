@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AboutBody } from '../../../../contract/launches/page.ts'
 import { MINT } from '../../launches/launch.sample.ts'
@@ -40,7 +40,7 @@ async function open(about: AboutBody | null) {
     about ? Response.json(about) : Response.json({ error: {} }, { status: 404 }),
   )
   const { container } = render(<AboutCoin mint={MINT} stage="10s" />)
-  await vi.waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull())
+  await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull())
 }
 
 describe('what a creator says about a coin', () => {

@@ -15,7 +15,7 @@ let answers: (() => Response)[]
 
 beforeEach(() => {
   answers = [() => Response.json(chartSample())]
-  vi.stubGlobal('EventSource', ControlledStream)
+  ControlledStream.install()
   vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.json({}, { status: 500 }))
 })
 afterEach(() => {
@@ -40,15 +40,11 @@ describe('the chart of a launch', () => {
   it('grows with its stream', async () => {
     open()
     await screen.findByText(/at most \$8\.1K/)
-    await vi.waitFor(() =>
-      expect(ControlledStream.last.url).toBe(`/api/launches/${MINT}/chart/events`),
-    )
+    const stream = await ControlledStream.opened()
+    expect(stream.url).toBe(`/api/launches/${MINT}/chart/events`)
     const [, second] = chartSample().candles
     const at = second?.[0] ?? 0
-    ControlledStream.last.emit(
-      'tail',
-      chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }),
-    )
+    stream.emit('tail', chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }))
     expect(await screen.findByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
   })
 

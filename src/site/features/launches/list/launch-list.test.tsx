@@ -33,11 +33,12 @@ async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
   await waitFor(() =>
     expect(names().length + screen.queryAllByText(/^No launches/).length).toBeGreaterThan(0),
   )
+  await ControlledStream.opened()
   return asked
 }
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', ControlledStream)
+  ControlledStream.install()
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener() {},
