@@ -50,6 +50,7 @@ export {
 export { dropMood, findMood, forgetMoods, keepMood } from './moods.ts'
 export {
   type ClaimedMessage,
+  dropUnsent,
   type Ending,
   findBack,
   type Outgoing,

@@ -124,6 +124,15 @@ export async function sendAgain(tx: Tx, id: string, now: Ms): Promise<boolean> {
   return row !== undefined
 }
 
+/** Deletes the messages to this chat that wait or were given up, with their texts. */
+export async function dropUnsent(tx: Tx, sealer: Sealer, chat: string): Promise<void> {
+  await tx
+    .deleteFrom('telegram_outbox')
+    .where('chat_key', '=', sealer.key(chat))
+    .where('sealed', '!=', '')
+    .execute()
+}
+
 /** Releases the claims of a crashed sender. Only one sender runs at a time. */
 export async function releaseTaken(tx: Tx, now: Ms): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OPENED, orderOf, PRICE, RATE, transferOf } from '../../../test/support/cases.ts'
 import { DAY, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { exactCents, lamports, NO_USD, rate, usdCents, worth } from '../../kernel/money.ts'
+import { exactCents, lamports, NO_USD, rate, usdCents, usdc, worth } from '../../kernel/money.ts'
 import { covers, credit, isOver, landedWithinQuote, priceFor } from './credit.ts'
 
 const order = orderOf()
@@ -54,8 +54,12 @@ describe('a late payment', () => {
     expect(credit(order, [at(LATE)], [stored(-offset)]).unknown).toBe(unknown)
   })
 
-  test('without a block time is of unknown worth, and so is an unreadable amount', () => {
+  test('without a block time is of unknown worth, as an unreadable amount, but for dust', () => {
     const nobody = { usd: NO_USD, unknown: true }
+    const dust = at(LATE, { lamports: lamports(999_999n) })
+    expect(credit(order, [dust], [])).toMatchObject({ usd: NO_USD, unknown: false })
+    const dustInUsdc = at(OPENED, { lamports: null, usdc: usdc(99_999n) })
+    expect(credit(order, [dustInUsdc], [])).toMatchObject({ usd: NO_USD, unknown: false })
     expect(credit(order, [at(null, { firstSeenAt: LATE })], [stored(0)])).toMatchObject(nobody)
     expect(credit(order, [at(OPENED, { lamports: null })], [])).toMatchObject(nobody)
   })

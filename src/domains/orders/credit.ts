@@ -29,7 +29,7 @@ const SETTLING_PERCENT = 99n
 export type Credit = {
   /** The value of the readable transfers. */
   usd: ExactUsd
-  /** At least one transfer has no stored rate, so its value is unknown, not zero. */
+  /** At least one transfer above dust has no stored rate, so its value is unknown, not zero. */
   unknown: boolean
   late: boolean
 }
@@ -50,7 +50,8 @@ export function credit(
   for (const transfer of transfers) {
     if (!landedWithinQuote(order, transfer) && !isDust(transfer)) late = true
     const share = creditOf(order, transfer, rates)
-    if (share === null) unknown = true
+    // Anyone can send dust under a public reference, also dust whose value nobody can tell.
+    if (share === null) unknown ||= !isDust(transfer)
     else usd = addUsd(usd, share)
   }
   return { usd, unknown, late }
@@ -89,7 +90,7 @@ export function rateOf(
 }
 
 /** Proof amounts and dust with a reference don't count as the price being paid. */
-function isDust({ lamports, usdc }: Transfer): boolean {
+export function isDust({ lamports, usdc }: Transfer): boolean {
   return (lamports !== null && lamports < DUST_LAMPORTS) || (usdc !== null && usdc < DUST_USDC)
 }
 

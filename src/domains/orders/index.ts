@@ -82,6 +82,7 @@ export {
   findOrdersServedBy,
   findUnfinalized,
   findUnreadable,
+  findUnreadableFor,
   keepCursor,
   newestSlotOf,
 } from './store/sightings.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
-import { lamports, usdCents } from '../../kernel/money.ts'
+import { lamports, usdCents, usdc } from '../../kernel/money.ts'
 import type { Order, Transfer } from './order.ts'
 import { type HeldOrder, recoverable } from './who-paid.ts'
 
@@ -22,6 +22,9 @@ const by = (source: string | null, amount: bigint, change: Partial<Transfer> = {
   lamports: lamports(amount),
   ...change,
 })
+
+/** Never offered, and no price was stored: its value is unknown. */
+const strange = (units: bigint) => ({ source: 'stranger', lamports: null, usdc: usdc(units) })
 
 const taken = (holdings: HeldOrder[], now = SETTLED_AT + DAY) =>
   recoverable('wallet', holdings, [], now)
@@ -52,6 +55,16 @@ test.each<[string, HeldOrder, boolean]>([
   [
     'paid when no rate was kept',
     holding({}, [by('wallet', FULL, { blockTime: SETTLED_AT + DAY })]),
+    false,
+  ],
+  [
+    'paid in two parts, between them a stranger’s dust in USDC that nobody can price',
+    holding({}, [by('wallet', FULL / 2n), strange(1n), by('wallet', FULL / 2n)]),
+    true,
+  ],
+  [
+    'paid in two parts, between them a stranger’s dollar that nobody can price',
+    holding({}, [by('wallet', FULL / 2n), strange(1_000_000n), by('wallet', FULL / 2n)]),
     false,
   ],
   [

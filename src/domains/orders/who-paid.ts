@@ -1,7 +1,7 @@
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { addUsd, type ExactUsd, exactCents, NO_USD, worth } from '../../kernel/money.ts'
 import { inChainOrder } from './chain-order.ts'
-import { covers, credit, creditOf, owedFor } from './credit.ts'
+import { covers, credit, creditOf, isDust, owedFor } from './credit.ts'
 import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
 
 /** How long a proof may move an unproven order. */
@@ -82,6 +82,8 @@ function paidMost(
   for (const share of shares) {
     if (covers(all, price)) break
     const usd = creditOf(order, share, rates)
+    // Otherwise a stranger's dust of unknown value would keep the payer from recovering it.
+    if (usd === null && isDust(share)) continue
     if (usd === null) return false
     const counted = least(usd, (full - all) as ExactUsd)
     all = addUsd(all, counted)

@@ -90,12 +90,14 @@ const COMMANDS: Record<string, OpsCommand> = {
   },
   grant: {
     help: [
-      'npm run ops -- grant ORDER --because TEXT',
+      'npm run ops -- grant ORDER [--none-of-these] --because TEXT',
       'Grants the plan of an order by hand, and attaches the payments of its own wallets.',
+      'Refuses while payments can’t be read that could be its buyer’s: attach theirs first, or say --none-of-these.',
     ],
     async run({ context }, args) {
-      const { values, words } = read(args, ['because'], 1)
-      await grantOrder(context, words[0] ?? '', reason(values.because))
+      const { values, words, flags } = read(args, ['because'], 1, ['none-of-these'])
+      const because = reason(values.because)
+      await grantOrder(context, words[0] ?? '', because, flags.has('none-of-these'))
       return [`granted ${words[0]}`]
     },
   },

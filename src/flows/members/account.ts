@@ -111,14 +111,15 @@ export async function signOutOthers(
  * @returns what is kept, and why, as text
  */
 export async function deleteAccount(
-  { db, clock, entropy }: Context,
+  context: Context,
   session: Session,
 ): Promise<{ kept: string[] }> {
+  const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     const bond = await findBond(tx, session.accountId)
     if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
-    await forgetAccount(tx, { entropy }, session.accountId, now)
+    await forgetAccount(tx, context, session.accountId, now)
   })
   return {
     kept: [

@@ -7,9 +7,10 @@ import {
   findBond,
   forgetLinks,
   lockBonds,
+  openUserIfReadable,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
-import { dropSupport, forgetPreferences } from '../../domains/messages/index.ts'
+import { dropSupport, dropUnsent, forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
@@ -20,13 +21,13 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
 
 /**
- * Deletes an account's personal data: the Telegram account, entered usernames, messages to us,
- * preferences, and sessions. Orders, payments, and grants stay for bookkeeping, so the owner of the
+ * Deletes an account's personal data: the Telegram account, entered usernames, messages to us and those
+ * that the bot could not send, preferences, and sessions. Orders, payments, and grants stay for bookkeeping, so the owner of the
  * paying wallet can still recover them.
  */
 export async function forgetAccount(
   tx: Tx,
-  { entropy }: Pick<PurchaseContext, 'entropy'>,
+  { entropy, sealer }: Pick<PurchaseContext, 'entropy' | 'sealer'>,
   accountId: string,
   now: Ms,
 ): Promise<void> {
@@ -39,6 +40,8 @@ export async function forgetAccount(
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
   if (known?.key) await dropSupport(tx, known.key)
+  const person = known?.sealed ? openUserIfReadable(sealer, known.sealed) : null
+  if (person) await dropUnsent(tx, sealer, person.id)
   await forgetPreferences(tx, accountId)
   await forgetWatches(tx, accountId)
   await dropChallenges(tx, accountId)

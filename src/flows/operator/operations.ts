@@ -4,6 +4,7 @@ import {
   attachTransfer,
   findFinalTransfers,
   findOrder,
+  findUnreadableFor,
   lockCase,
   settleByOperator,
   type Transfer,
@@ -12,33 +13,54 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { giftReadyAt, settleNews, withdraw } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { unclaimedPayments } from './queries.ts'
 
+const MOST_NAMED = 3
+
 /** An operator's manual actions. Each takes the same locks as a payment and is audited. */
 
-/** Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. */
+/**
+ * Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. A
+ * gift waits for what a proof could still take.
+ *
+ * @param noneOfThese none of the unreadable payments that arrived since the order was opened is its buyer's
+ * @throws OperatorRefusal if one of them could be: granted without it, the payment could buy something else
+ */
 export async function grantOrder(
   context: PurchaseContext,
   orderId: string,
   because: string,
+  noneOfThese = false,
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
     const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
+    if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
     await settleByOperator(tx, order, now)
     const { accountId, plan, gift } = order
-    if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt: now }, now)
+    const held = await findFinalTransfers(tx, orderId)
+    const readyAt = giftReadyAt(held, now)
+    if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt }, now)
     else await grantMembership(tx, context.entropy, { orderId, accountId, plan }, now)
     await note(tx, context, 'grant', orderId, { because })
     return locked
   })
+}
+
+function refuseUnread(signatures: readonly string[], orderId: string): void {
+  if (signatures.length === 0) return
+  const named = signatures.slice(0, MOST_NAMED).join(', ')
+  const more = signatures.length > MOST_NAMED ? `, and ${signatures.length - MOST_NAMED} more` : ''
+  throw new OperatorRefusal(
+    `Payments that can’t be read have arrived since this order was opened: ${named}${more}. If one is the buyer’s, attach it first: granted without it, it could pay for another order later. If none is, run: npm run ops -- grant ${orderId} --none-of-these --because TEXT`,
+  )
 }
 
 /** Assigns a transaction's transfers to an order. If another order had them, its grant is revoked. */

@@ -23,6 +23,7 @@ import {
   reopenOrder,
   type Settlement,
   settle,
+  type Transfer,
   transferKey,
   upgradesOn,
 } from '../../domains/orders/index.ts'
@@ -129,7 +130,10 @@ async function learn(
   }
 }
 
-const byOf = ({ by }: Settlement['attach'][number]) => by
+/** What a proof can still take away is not given away, also where an operator attached or granted the rest. */
+export function giftReadyAt(served: readonly Pick<Transfer, 'matchedBy'>[], now: Ms): Ms {
+  return served.some(({ matchedBy }) => isWeak(matchedBy)) ? now + MOVABLE_MS : now
+}
 
 /** @returns orders that lost their payment to this one */
 async function apply(
@@ -156,10 +160,9 @@ async function apply(
   for (const { transfer, by } of settlement.attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
   if (settlement.grant && order.gift) {
-    // What a proof can still take away is not given away, also where an operator attached the rest.
     const served = transfers.filter(({ orderId }) => orderId === order.id)
-    const evidences = [...served.map(({ matchedBy }) => matchedBy), ...settlement.attach.map(byOf)]
-    const readyAt = evidences.some(isWeak) ? now + MOVABLE_MS : now
+    const attached = settlement.attach.map(({ by }) => ({ matchedBy: by }))
+    const readyAt = giftReadyAt([...served, ...attached], now)
     await openGift(tx, context.entropy, { orderId: order.id, plan: order.plan, readyAt }, now)
   } else if (settlement.grant) {
     if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)

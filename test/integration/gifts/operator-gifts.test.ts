@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endGifts, makeGifts } from '../../../src/flows/operator/gifts.ts'
+import { grantOrder } from '../../../src/flows/operator/operations.ts'
+import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
+import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
 /** Access that an operator gives. */
 eachEngine((engine) => {
@@ -49,6 +53,27 @@ eachEngine((engine) => {
       await endGifts(till.context, id, 'resold')
       expect(await friend.user()).toBeNull()
       expect(new Set(await till.audits('end_gifts'))).toEqual(new Set(['press', id]))
+    })
+  })
+
+  describe('an order for somebody else that an operator grants', () => {
+    it('gives no code for seven days if a proof could take its payment', async () => {
+      const [buyer, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const own = await owner.order('30d')
+      const order = await buyer.order('30d', null, true)
+      await buyer.claims(order.id, wallet.address)
+      const amount = BigInt(order.lamports)
+      await till.see('finalized', till.pay({ from: wallet.address, amount }))
+      await till.tick(FORTY_FIVE_SECONDS)
+      await refuseOrder(till.context, order.id, 'looked wrong')
+      await grantOrder(till.context, order.id, 'was right')
+      const { gift } = await buyer.see(order.id)
+      expect(gift).toMatchObject({ state: 'waiting', ready_at: till.clock.now() + 7 * DAY })
+      await expect(buyer.giftCode(order.id)).rejects.toMatchObject(refused('gift_waits'))
+      await proveWallet(till, owner, wallet, own.id)
+      expect((await owner.see(own.id)).status).toBe('settled')
+      await till.clock.advance(7 * DAY)
+      await expect(buyer.giftCode(order.id)).rejects.toMatchObject(refused('not_found'))
     })
   })
 })

@@ -3,8 +3,9 @@ import type { ChainTransaction } from '../../../src/domains/orders/index.ts'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { observe } from '../../../src/flows/purchase/purchase.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
+import { opsOn } from '../../support/ops.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
@@ -65,6 +66,32 @@ eachEngine((engine) => {
       await till.clock.advance(DAY)
       await till.see('finalized', paid)
       expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+
+    it('is attached before its order is granted, or said not to be the buyer’s', async () => {
+      const early = till.pay({ from: till.wallet(), amount: 1_034_500_000n })
+      await giveUp(early)
+      await till.clock.advance(2 * MINUTE)
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const paid = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+      await giveUp(paid)
+      await expect(grantOrder(till.context, order.id, 'bought')).rejects.toThrow(
+        new RegExp(
+          `since this order was opened: ${paid.signature}\\. If one is the buyer’s, attach`,
+        ),
+      )
+      expect(await buyer.user()).toBeNull()
+      const ops = opsOn(till.context)
+      const grant = ['grant', order.id, '--because', 'paid by bank']
+      await expect(ops(...grant)).rejects.toThrow('--none-of-these')
+      await ops(...grant, '--none-of-these')
+      expect(await buyer.user()).toMatchObject({ plan: '30d' })
+      const later = till.buyer()
+      const open = await later.order('30d')
+      await attachTo(till.context, paid.signature, open.id, 'the buyer showed it')
+      await grantOrder(till.context, open.id, 'the buyer showed it')
+      expect(await later.user()).toMatchObject({ plan: '30d' })
     })
 
     it('pays for nothing else after a grant, and takes the grant along when it is refunded', async () => {

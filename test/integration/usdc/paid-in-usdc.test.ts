@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR_EXCESS } from '../../../src/contract/news.ts'
 import { keepOurWallets } from '../../../src/domains/orders/index.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
@@ -6,7 +7,7 @@ import { reportPayments } from '../../../src/flows/operator/reports.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { keepRate } from '../../../src/flows/purchase/rates.ts'
 import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
-import { MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { NO_SELLER } from '../../support/seller.ts'
@@ -141,6 +142,22 @@ eachEngine((engine) => {
         ['150.00', ''],
         [null, 'back'],
       ])
+    })
+
+    it('makes no news out of a stranger’s dust that nobody can price', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      await till.clock.advance(DAY)
+      const dust = (amount: bigint) =>
+        till.see('finalized', till.payUsdc({ from: till.wallet(), amount, references }))
+      for (let one = 0; one < 3; one += 1) await dust(99_999n)
+      const { read } = till.context.db
+      const news = read.selectFrom('outbox').select('payload').where('topic', '=', OPERATOR_EXCESS)
+      expect(await news.execute()).toEqual([])
+      await dust(1_000_000n)
+      expect(await news.execute()).toHaveLength(1)
     })
 
     it('is closed and revoked by a refund', async () => {

@@ -55,6 +55,23 @@ test('several that the endpoints only fail for do not pass for an outage', async
   expect(paid.filter((signature) => !sink.settled.has(signature))).toEqual([])
 })
 
+test('hundreds that the endpoints only fail for hold the cursor for an hour, and no other payment', async () => {
+  const { chain, sink, clock, scan } = setUpScan()
+  const held = new Set(Array.from({ length: 300 }, (_, one) => chain.pay(901 + (one >> 2), 1n)))
+  const between = chain.pay(940, 1n)
+  failAt(chain, (signature) => held.has(signature))
+  const paid = Array.from({ length: 120 }, (_, one) => chain.pay(980 + (one >> 3), 1n))
+  await expect(scan()).rejects.toThrow('HTTP 500')
+  expect(sink.settled.size).toBeGreaterThan(50)
+  for (let turn = 0; turn < 12; turn += 1) await scan().catch(() => {})
+  expect([between, ...paid].filter((signature) => !sink.settled.has(signature))).toEqual([])
+  for (let turn = 0; turn < 260; turn += 1) {
+    await scan().catch(() => {})
+    await clock.advance(15_000)
+  }
+  expect([sink.unreadable.size, sink.cursors.get(WALLET)?.slot]).toEqual([300, 994])
+})
+
 test('what the endpoints failed for is not unreadable because of one look', async () => {
   const { chain, sink, clock, scan } = setUpScan()
   chain.unavailable.add(chain.pay(901, 1n))

@@ -3,23 +3,26 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { failed, type PaymentReading, readOutcome } from './read-outcome.ts'
 import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'
 
-/** After so many failures in a row the endpoints are taken to be away. */
+/** After so many failures in a row the rest is left to the next scan. */
 const MOST_FAILURES = FETCH_WIDTH
+/** Of no transaction: an endpoint that works answers that it has none. */
+const NO_TRANSACTION = '1'.repeat(64)
 
 export type Readings = {
   /** One for each that was listed, in their order. What could not be asked for is not available yet. */
   outcomes: PaymentReading[]
   /** Why something could not be asked for, the first time; null: everything was. */
   failure: Error | null
-  /** So much failed in a row that the rest was not tried. */
+  /** So much failed in a row that the rest was not tried, and the endpoints answer for nothing else either. */
   isCutOff: boolean
 }
 
 /**
  * Reads listed signatures, a few at a time. One that fails must not cost what was read beside it: at
- * an endpoint that fails now and then, so many together would never succeed. When the endpoints are
- * away the rest is not tried. What failed before is read last, and says nothing about them if
- * anything else could be read: some are never answered for.
+ * an endpoint that fails now and then, so many together would never succeed. When several fail in a row
+ * the rest is not tried. What failed before is read last, the least often tried first, and says nothing
+ * about the endpoints if anything else could be read: some are never answered for. Whoever can make
+ * many such must not pass for an outage, so the endpoints are also asked for something else.
  * @throws RetryableError when the signal has aborted
  */
 export async function readMany(
@@ -30,10 +33,11 @@ export async function readMany(
   let failure: Error | null = null
   let inARow = 0
   let hasRead = false
-  const hasFailed = ({ signature }: ListedSignature) =>
-    (wallet.missing.get(signature)?.failures ?? 0) > 0
+  const failuresOf = ({ signature }: ListedSignature) =>
+    wallet.missing.get(signature)?.failures ?? 0
+  const hasFailed = (one: ListedSignature) => failuresOf(one) > 0
   const outcomes = new Map<ListedSignature, PaymentReading>()
-  const inTurn = [...listed.filter((one) => !hasFailed(one)), ...listed.filter(hasFailed)]
+  const inTurn = listed.toSorted((one, other) => failuresOf(one) - failuresOf(other))
   await mapFew(inTurn, FETCH_WIDTH, async (one) => {
     if (inARow >= MOST_FAILURES) return
     const isOld = hasFailed(one)
@@ -52,6 +56,17 @@ export async function readMany(
   return {
     outcomes: listed.map((one) => outcomes.get(one) ?? { listed: one, change: null }),
     failure,
-    isCutOff: inARow >= MOST_FAILURES,
+    isCutOff: inARow >= MOST_FAILURES && !(await answersAtAll(watch)),
   }
+}
+
+async function answersAtAll({ rpc, budget, signal }: WalletWatch): Promise<boolean> {
+  await budget.take(signal)
+  return rpc.getTransaction(NO_TRANSACTION, 'finalized', signal).then(
+    () => true,
+    (error) => {
+      if (signal.aborted) throw error
+      return false
+    },
+  )
 }

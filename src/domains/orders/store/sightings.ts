@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Ms } from '../../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Decision } from '../observation.ts'
+import type { Order } from '../order.ts'
 import type { Cursor, Sighting, UnreadableTransaction } from '../ports.ts'
 import { storable, toTransfer } from '../table.ts'
 
@@ -123,6 +124,29 @@ export async function findUnreadable(
     .execute()
 }
 
+/** The signatures of unreadable payments without an order that an order could have been paid by. */
+export async function findUnreadableFor(
+  tx: Tx,
+  { openedAt, monitoredUntil, recipient, usdcAccount }: Order,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('transfers')
+    .select('signature')
+    .distinct()
+    .where('recipient', 'in', usdcAccount === null ? [recipient] : [recipient, usdcAccount])
+    .where('kind', '=', UNREADABLE)
+    .where('first_seen_at', '>=', openedAt)
+    .where(({ fn, between }) =>
+      between(fn.coalesce('block_time', 'first_seen_at'), openedAt - CLOCK_SKEW_MS, monitoredUntil),
+    )
+    .where('state', '=', 'finalized')
+    .where('order_id', 'is', null)
+    .where('refund_id', 'is', null)
+    .orderBy('signature')
+    .execute()
+  return rows.map(({ signature }) => signature)
+}
+
 /** The orders that operators attached unreadable ones among these to: to be locked before they are read. */
 export async function findOrdersOfUnreadable(
   tx: Tx,
@@ -173,5 +197,7 @@ async function keptUnreadable(tx: Tx, wallet: string, signatures: readonly strin
     .execute()
 }
 
+/** The chain's clock may be behind ours. */
+const CLOCK_SKEW_MS = MINUTE
 /** No parameter: only then is its index used. */
 const UNREADABLE = sql.lit('unreadable' as const)

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendLater } from '../../../src/domains/messages/index.ts'
+import { deleteAccount } from '../../../src/flows/members/account.ts'
+import { eachEngine } from '../../engines.ts'
+import {
+  openTelegramTill,
+  type TelegramTill,
+  yan,
+  zoe,
+} from '../../support/telegram/telegram-till.ts'
+
+eachEngine((engine) => {
+  let till: TelegramTill
+  beforeEach(async () => {
+    till = await openTelegramTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  it('takes along what the bot could not send its owner, and nobody else’s', async () => {
+    const { context } = till
+    const owner = await till.signIn((await till.buy('30d')).session)
+    const now = context.clock.now()
+    const call = { method: 'send', text: 'Your access ends soon' } as const
+    const names = [`${zoe.id} dead`, `${zoe.id} waits`, `${yan.id} dead`]
+    await context.db.transaction(async (tx) => {
+      for (const once of names) {
+        const [chat = ''] = once.split(' ')
+        await sendLater(tx, context, { chat, call, rank: 'account', once }, now)
+      }
+    })
+    const { read } = context.db
+    const gaveUp = read.updateTable('telegram_outbox').set({ done_at: now, dead_at: now })
+    await gaveUp.where('once', 'like', '% dead').execute()
+    await deleteAccount(context, owner)
+    const left = await read.selectFrom('telegram_outbox').select('once').execute()
+    expect(left).toEqual([{ once: `${yan.id} dead` }])
+  })
+})
