@@ -8,8 +8,6 @@ export type AccountState = {
   executable: boolean
 }
 
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
-
 /** Rent-exempt accounts carry the highest 64-bit number. */
 export const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n
 

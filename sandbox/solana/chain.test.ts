@@ -18,7 +18,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SYSTEM_PROGRAM } from './account.ts'
+import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
 import { type Chain, createChain, type LedgerEvent } from './chain.ts'
 import { type LedgerStore, openLedgerStore } from './store.ts'
 import { decodeWire, type WireTransaction } from './wire/wire.ts'

@@ -4,8 +4,8 @@ import {
   isAddress,
   type KeyPairSigner,
 } from '@solana/kit'
+import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
 import { type Entropy, WorldError } from '../ports.ts'
-import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
 import type { LedgerStore } from './store.ts'
 

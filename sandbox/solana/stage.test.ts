@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeKey } from '../../src/contract/base58.ts'
-import { SYSTEM_PROGRAM } from './account.ts'
+import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
 import { type Chain, createChain, type LedgerEvent } from './chain.ts'
 import type { Staged } from './stage.ts'
 import { type LedgerStore, openLedgerStore } from './store.ts'

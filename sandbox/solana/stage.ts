@@ -1,5 +1,6 @@
 import type { Address, TransactionVersion } from '@solana/kit'
-import { type AccountState, SYSTEM_PROGRAM } from './account.ts'
+import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
+import type { AccountState } from './account.ts'
 import type { InnerInstructionJson } from './entry.ts'
 import type { AccountChange, Execution } from './execute.ts'
 import { tokenBalances } from './execute.ts'

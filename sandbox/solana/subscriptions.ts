@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SYSTEM_PROGRAM } from './account.ts'
+import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
 import type { Chain, LedgerEvent } from './chain.ts'
 import { inContext } from './rpc/bank.ts'
 import { INVALID_PARAMS, RpcError } from './rpc/error.ts'

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isAddress } from '@solana/kit'
+import { SYSTEM_PROGRAM } from '../contract/token-programs.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Env } from './env.ts'
 
@@ -18,7 +19,6 @@ export class ConfigError extends PermanentError {
 export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 const MAX_PORT = 65_535
-const SYSTEM_PROGRAM = '1'.repeat(32)
 
 export function createSettingsReader(env: Env, problems: string[] = []) {
   const raw = (name: string): string | null => env[name]?.trim() || null

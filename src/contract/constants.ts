@@ -24,6 +24,11 @@ export const QUOTE_MS = 15 * 60_000
 /** … and its order watched for this long after. */
 export const MONITOR_MS = 24 * 3_600_000
 
+export const DAY_MS = 86_400_000
+
+/** An order settles at this percentage of its price. */
+export const SETTLING_PERCENT = 99n
+
 export const STORAGE_USERNAME = 'username'
 export const STORAGE_TELEGRAM_ID = 'telegram_id'
 /** Set once this browser has shown a membership: only then is its watchlist asked for. */

@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the whole price is needed instead of 99%',
-    file: 'src/domains/orders/credit.ts',
+    file: 'src/contract/constants.ts',
     from: 'const SETTLING_PERCENT = 99n',
     to: 'const SETTLING_PERCENT = 100n',
     caughtBy: 'src/domains/orders/credit.test.ts',
@@ -145,7 +145,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: '98% of the price settles an order',
-    file: 'src/domains/orders/credit.ts',
+    file: 'src/contract/constants.ts',
     from: 'const SETTLING_PERCENT = 99n',
     to: 'const SETTLING_PERCENT = 98n',
     caughtBy: 'test/integration/purchase/payment-table.test.ts',

@@ -1,8 +1,8 @@
+import { isTokenProgram } from '../../../src/contract/token-programs.ts'
 import type { Chain } from '../chain.ts'
 import { INVALID_PARAMS, RpcError, SLOT_SKIPPED } from '../rpc/error.ts'
 import type { RpcMethod } from '../rpc/method.ts'
 import type { LedgerStore } from '../store.ts'
-import { isTokenProgram } from '../wire/token-layout.ts'
 import type { Manners } from './manners.ts'
 
 /** An unrelated failed transaction, to fill blocks. */

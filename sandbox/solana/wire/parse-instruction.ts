@@ -5,9 +5,13 @@ import {
   parseTokenInstruction,
   TokenInstruction,
 } from '@solana-program/token'
-import { SYSTEM_PROGRAM } from '../account.ts'
+import {
+  isTokenProgram,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../src/contract/token-programs.ts'
 import { isMemoProgram } from './memo.ts'
-import { isTokenProgram, TOKEN_PROGRAM, tokenAmount } from './token-layout.ts'
+import { tokenAmount } from './token-layout.ts'
 
 const base58 = getBase58Decoder()
 

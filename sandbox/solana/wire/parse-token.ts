@@ -1,12 +1,7 @@
 import type { Address } from '@solana/kit'
+import { TOKEN_PROGRAM } from '../../../src/contract/token-programs.ts'
 import type { AccountState } from '../account.ts'
-import {
-  readMint,
-  readTokenAccount,
-  TOKEN_PROGRAM,
-  type TokenAccount,
-  tokenAmount,
-} from './token-layout.ts'
+import { readMint, readTokenAccount, type TokenAccount, tokenAmount } from './token-layout.ts'
 
 /** The jsonParsed form of a mint or token account; null if it is neither. */
 export function parseTokenData(state: AccountState, read: (key: Address) => AccountState | null) {

@@ -1,14 +1,12 @@
 import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SYSTEM_PROGRAM } from '../account.ts'
 import {
-  readMint,
-  readTokenAccount,
+  SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-  tokenAmount,
-} from './token-layout.ts'
+} from '../../../src/contract/token-programs.ts'
+import { readMint, readTokenAccount, tokenAmount } from './token-layout.ts'
 
 const account = (owner: Address, data: Uint8Array) => ({
   lamports: 1n,

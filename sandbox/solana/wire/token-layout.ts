@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
 import { encodeKey } from '../../../src/contract/base58.ts'
+import { isTokenProgram, TOKEN_2022_PROGRAM } from '../../../src/contract/token-programs.ts'
 import type { AccountState } from '../account.ts'
 
 /**
@@ -7,9 +8,6 @@ import type { AccountState } from '../account.ts'
  * (https://github.com/solana-program/token, interface/src/state.rs). Token-2022 keeps that layout,
  * pads a mint to 165 bytes, and then puts one byte for the kind, followed by extensions.
  */
-
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
 const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
@@ -37,10 +35,6 @@ export type Mint = {
 }
 
 const STATES = ['uninitialized', 'initialized', 'frozen'] as const
-
-export function isTokenProgram(program: Address): boolean {
-  return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
-}
 
 /** null if the account is not a token account. */
 export function readTokenAccount(account: AccountState | null): TokenAccount | null {

@@ -4,6 +4,7 @@ import { chainOf } from '../../adapters/solana/rpc/genesis.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
+import { SYSTEM_PROGRAM } from '../../contract/token-programs.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
 import { type Check, fail, pass } from './check.ts'
@@ -17,7 +18,6 @@ const SLOW_MS = 500
 const SLOT_MS = 400
 const LEAST_DAYS = 2
 const MOST_SKEW_S = 30
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
 export type Examined = { checks: Check[]; genesisHash: string | null }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { DAY_MS } from '../../contract/constants.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import { buttonClass } from '../../site/ui/button.ts'
-import { DAY_MS } from './overview/links.ts'
 import { planName } from './show.tsx'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -10,6 +10,7 @@ const MOST_IN_DIGEST = 20
 const AT_ONCE = 200
 /** How often to retry a message that is encrypted under another key, in case the key comes back. */
 const LOOK_AGAIN = HOUR
+/** Messages and news older than this are given up. */
 export const DEAD_AFTER = 48 * HOUR
 
 /** Keys of chats that get nothing now, and of those that get only warnings. */

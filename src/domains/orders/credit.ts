@@ -1,3 +1,4 @@
+import { SETTLING_PERCENT } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import {
@@ -22,9 +23,8 @@ import {
 import { isAtPar } from './usdc.ts'
 
 const CLOCK_SKEW_MS = 60 * SECOND
-const RATE_REACH_MS = 5 * MINUTE
-/** 99% of the price settles an order. */
-const SETTLING_PERCENT = 99n
+/** Between a transfer and the rate that it is worth. */
+export const RATE_REACH_MS = 5 * MINUTE
 
 export type Credit = {
   /** The value of the readable transfers. */

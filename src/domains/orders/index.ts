@@ -8,6 +8,7 @@ export {
   DUST_LAMPORTS,
   type Order,
   type OwnAmount,
+  REVIEWED_EXCEPTIONS,
   type StoredRate,
   type Transfer,
   type UpgradeState,

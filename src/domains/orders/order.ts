@@ -4,6 +4,9 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Lamports, Rate, UsdCents, Usdc } from '../../kernel/money.ts'
 
 /** A frozen quote and its state. */
+/** An order with one of these waits for an operator. */
+export const REVIEWED_EXCEPTIONS = ['contested', 'review', 'wrong_asset'] as const
+
 export type Order = {
   id: string
   accountId: string

@@ -39,8 +39,10 @@ export {
   weightsVersionIn,
 } from './score-launch.ts'
 export {
+  delayQuantiles,
   measureTrackRecord,
   type Proportion,
+  percentRange,
   quantile,
   type ScoredOutcome,
   SMALLEST_BIN,

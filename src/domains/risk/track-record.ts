@@ -1,3 +1,4 @@
+import { percent } from '../../contract/format.ts'
 import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
 
 /** A launch's score, and whether it ended badly. */
@@ -26,6 +27,12 @@ export function wilson(hits: number, of: number): Proportion | null {
   const low = hits <= 0 ? 0 : Math.max(0, middle - reach)
   const high = hits >= of ? 1 : Math.min(1, middle + reach)
   return { share, low, high, of }
+}
+
+/** `23.1% (18%–29%)`; `?` for null. */
+export function percentRange(share: Proportion | null): string {
+  if (share === null) return '?'
+  return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`
 }
 
 export type LevelRecord = {
@@ -73,6 +80,15 @@ export function measureTrackRecord(judged: readonly ScoredOutcome[]): TrackRecor
 }
 
 /** The value below which `part` (0 to 1) of all lie, by nearest rank; null: there are none. */
+/** Of durations in milliseconds; null: there are none. */
+export function delayQuantiles(
+  delays: readonly number[],
+): { count: number; p50: number; p90: number; p99: number } | null {
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((part) => quantile(delays, part))
+  if (p50 == null || p90 == null || p99 == null) return null
+  return { count: delays.length, p50, p90, p99 }
+}
+
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

@@ -1,5 +1,4 @@
-import { percent } from '../../contract/format.ts'
-import type { Proportion } from '../../domains/risk/index.ts'
+import { percentRange } from '../../domains/risk/index.ts'
 import { type Choice, changeWeights, knownWeights } from '../../flows/learning/adopt-weights.ts'
 import { rescore as rescoreAll } from '../../flows/learning/rescore.ts'
 import { trainModel } from '../../flows/learning/train.ts'
@@ -63,8 +62,8 @@ export const weights: OpsCommand = {
       by_hand: shown(hand),
       by_data: shown(data),
       flagged: flagged?.of ?? 0,
-      ended_badly: range(flagged),
-      without_it: range(others),
+      ended_badly: percentRange(flagged),
+      without_it: percentRange(others),
     }))
     const on = new Date(evidence.trainedAt).toISOString().slice(0, 16).replace('T', ' ')
     return [
@@ -104,10 +103,4 @@ function choiceOf(named: string): 'hand-set' | { version: string } {
 
 function shown({ weight, discount }: { weight: number; discount: number }): string {
   return `${weight.toFixed(2)}${discount === 0 ? '' : ` −${discount.toFixed(2)}`}`
-}
-
-function range(share: Proportion | null): string {
-  return share === null
-    ? '?'
-    : `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`
 }

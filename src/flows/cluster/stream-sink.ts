@@ -11,11 +11,11 @@ import { type Clock, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { every } from '../../kernel/loop.ts'
+import { MOST_UNCONFIRMED } from '../detection/confirmation-book.ts'
 import type { PoolBook } from './pool-book.ts'
 import { routeBatch, toRetry } from './route-batch.ts'
 import { createSentBook } from './sent-book.ts'
 
-const MOST_UNCONFIRMED = 20_000
 const MOST_RETRIED = 500
 const MOST_TRIES = 6
 const RETRY_MS = SECOND

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { FunnelStep } from '../../contract/console/overview.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
+import { REVIEWED_EXCEPTIONS } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { HAS_RECEIVED, REACHED } from './overview/queries.ts'
@@ -93,14 +94,12 @@ export function ordersPage(db: Read, filter: OrderFilter, after: RowPlace | null
   return query.execute()
 }
 
-const NEEDS_A_PERSON = ['contested', 'review', 'wrong_asset'] as const
-
 /** Orders that a person has to decide, the oldest first. */
 export function ordersUnderReview(db: Read, limit: number) {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('exception', 'in', NEEDS_A_PERSON)
+    .where('exception', 'in', REVIEWED_EXCEPTIONS)
     .where('settled_at', 'is', null)
     .where('refused_at', 'is', null)
     .orderBy('opened_at')

@@ -1,7 +1,7 @@
 import { findUnconfirmed } from '../../domains/launches/index.ts'
 import type { DetectionContext } from './context.ts'
 
-const MOST_UNCONFIRMED = 20_000
+export const MOST_UNCONFIRMED = 20_000
 
 /** Launches that are only processed so far, by their signature. */
 export type ConfirmationBook = {

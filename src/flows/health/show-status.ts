@@ -20,7 +20,7 @@ import {
   newestLaunches,
 } from '../../domains/launches/index.ts'
 import { watchedTo } from '../../domains/orders/index.ts'
-import { quantile } from '../../domains/risk/index.ts'
+import { delayQuantiles } from '../../domains/risk/index.ts'
 import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -78,7 +78,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     }),
     gaps: gaps.map(({ program, ...gap }) => ({ ...gap, venue: venueOfProgram(program) })),
     most: MOST_GAPS,
-    delay: delayOf(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
+    delay: delayQuantiles(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
     payments_slot: slot,
   }
 }
@@ -100,10 +100,4 @@ function partOf(
   })
   const state = isFresh ? (last.good ? 'working' : 'failing') : 'unknown'
   return { part, state, at: last?.at ?? null, days }
-}
-
-function delayOf(delays: readonly number[]): StatusBody['delay'] {
-  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((part) => quantile(delays, part))
-  if (p50 == null || p90 == null || p99 == null) return null
-  return { count: delays.length, p50, p90, p99 }
 }

@@ -2,9 +2,9 @@ import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodie
 import { type AttentionOutcome, attentionRecord } from '../../domains/attention/index.ts'
 import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
 import {
+  delayQuantiles,
   findPromotedModel,
   measureTrackRecord,
-  quantile,
   SMALLEST_SAMPLE,
 } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
@@ -58,7 +58,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
     outcomes: countOutcomes(alerts),
     levels: showLevels(levels),
     attention: { judged: attention.judged, separation: attention.separation },
-    delay: delaysOf(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
+    delay: delayQuantiles(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
     from_history: await readHistoryRecord(context),
     model: { version: model?.version ?? 'prior', trained: model !== null },
   }
@@ -102,10 +102,4 @@ async function readAttention({ db: { read }, clock }: Context): Promise<Attentio
     await clock.wait(1)
   }
   return seen
-}
-
-function delaysOf(delays: readonly number[]): TrackRecordBody['delay'] {
-  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((part) => quantile(delays, part))
-  if (p50 == null || p90 == null || p99 == null) return null
-  return { count: delays.length, p50, p90, p99 }
 }

@@ -1,11 +1,6 @@
 import { percent } from '../../contract/format.ts'
-import type {
-  Learned,
-  Proportion,
-  Study,
-  TrainingResult,
-  WeightEvidence,
-} from '../../domains/risk/index.ts'
+import type { Learned, Study, TrainingResult, WeightEvidence } from '../../domains/risk/index.ts'
+import { percentRange } from '../../domains/risk/index.ts'
 import { escaped, figure, htmlTable, STYLE } from './html.ts'
 import { reliabilityDiagram } from './reliability-diagram.ts'
 
@@ -137,17 +132,11 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
     rule,
     ...[hand.weight, data.weight, hand.discount, data.discount].map((value) => value.toFixed(2)),
     `${flagged?.of ?? 0}`,
-    range(flagged),
-    range(others),
+    percentRange(flagged),
+    percentRange(others),
   ])
   const columns = ['Rule', 'By hand', 'By data', 'Discount', 'By data', 'Flagged']
   return `<h2>Weights of the rules</h2>
 <p>From launches ${escaped(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
 ${htmlTable('Set by hand, and as outcomes say it', [...columns, 'Ended badly', 'Without the flag'], rows)}`
-}
-
-function range(share: Proportion | null): string {
-  return share === null
-    ? '?'
-    : `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`
 }

@@ -12,7 +12,7 @@ import { findAudit } from '../../kernel/db/audit.ts'
 import { formatCents, formatExactSol, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
-import { type ReportRow, reportOrders, usdcColumn } from './reports.ts'
+import { iso, type ReportRow, reportOrders, usdcColumn } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 export type ReportSection = { title: string; rows: ReportRow[] }
@@ -152,8 +152,4 @@ async function reportAudit({ db }: Context, ids: readonly string[]): Promise<Rep
     subject,
     detail,
   }))
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

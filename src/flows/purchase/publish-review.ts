@@ -5,6 +5,7 @@ import {
   nearOwners,
   type Order,
   type Party,
+  REVIEWED_EXCEPTIONS,
   type Settlement,
   transferKey,
 } from '../../domains/orders/index.ts'
@@ -43,11 +44,9 @@ export async function publishReview(
 
 /** An order that an operator has refused needs no further review. */
 function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
-  return order.refusedAt === null && exception !== order.exception && NEEDS_A_PERSON.has(exception)
+  return (
+    order.refusedAt === null &&
+    exception !== order.exception &&
+    REVIEWED_EXCEPTIONS.some((one) => one === exception)
+  )
 }
-
-const NEEDS_A_PERSON: ReadonlySet<Settlement['exception']> = new Set([
-  'contested',
-  'review',
-  'wrong_asset',
-])

@@ -17,8 +17,14 @@ import {
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { keepPost, notePostShown, type Outgoing, sendLater } from '../../domains/messages/index.ts'
-import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import {
+  DEAD_AFTER,
+  keepPost,
+  notePostShown,
+  type Outgoing,
+  sendLater,
+} from '../../domains/messages/index.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import { lamports } from '../../kernel/money.ts'
 import { claimNews, publish } from '../news.ts'
@@ -34,7 +40,6 @@ import { watchMessages } from './watches/warn-watchers.ts'
 
 const AT_ONCE = 50
 const RETRY_AFTER = 10 * MINUTE
-const DEAD_AFTER = 48 * HOUR
 /** Launch news older than this is dropped; the site still has it. */
 const LAUNCH_MS = 15 * MINUTE
 

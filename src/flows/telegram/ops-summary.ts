@@ -1,12 +1,12 @@
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
 import { countInChannel, deadMessages, waitingMessages } from '../../domains/messages/index.ts'
+import { REVIEWED_EXCEPTIONS } from '../../domains/orders/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
 import { countMembers, countOpenOrders, ordersToDecide } from './queries.ts'
 
 const MOST_LISTED = 5
-const NEEDS_A_PERSON = ['contested', 'review', 'wrong_asset'] as const
 
 /** The current state, for the operators' group. */
 export type OpsSummary = {
@@ -34,7 +34,7 @@ export async function summarize({
   const members = await countMembers(read, now)
   const inChannel = await countInChannel(read)
   const open = await countOpenOrders(read)
-  const review = await ordersToDecide(read, NEEDS_A_PERSON, MOST_LISTED)
+  const review = await ordersToDecide(read, REVIEWED_EXCEPTIONS, MOST_LISTED)
   const queue = await waitingMessages(read)
   const errors = await deadMessages(read, lately)
 

@@ -1,7 +1,5 @@
+import { TOKEN_AMOUNT } from '../wire/token-accounts.ts'
 import type { RequestAllowance } from './ask.ts'
-
-/** Of a token account: mint, owner, then u64. `Account` of https://docs.rs/spl-token-interface. */
-const AMOUNT = { offset: 64, length: 8 }
 
 /** One request. Raw units of all of `owner`'s accounts for `mint`; null: not available. */
 export async function askBalance(
@@ -10,13 +8,13 @@ export async function askBalance(
   mint: string,
   signal?: AbortSignal,
 ): Promise<bigint | null> {
-  const request = (late: AbortSignal) => rpc.getTokenAccounts(owner, mint, AMOUNT, late)
+  const request = (late: AbortSignal) => rpc.getTokenAccounts(owner, mint, TOKEN_AMOUNT, late)
   const asked = await ask('facts', request, signal)
   if (asked === null) return null
   let sum = 0n
   for (const { data } of asked.answer) {
     const bytes = Buffer.from(data[0], 'base64')
-    if (bytes.length !== AMOUNT.length) return null
+    if (bytes.length !== TOKEN_AMOUNT.length) return null
     sum += bytes.readBigUInt64LE(0)
   }
   return sum

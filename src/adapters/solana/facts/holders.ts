@@ -1,5 +1,5 @@
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
-import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import { SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Holder } from '../../../domains/launches/ports.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import type { RequestAllowance } from './ask.ts'
@@ -62,7 +62,7 @@ function ownerIn(account: RawAccount | null): string | null {
  * without a key that is System's is some program's, and nothing here says whose.
  */
 function programOf(owner: string, account: RawAccount | null): string | null {
-  const program = account?.owner ?? SYSTEM_PROGRAM_ADDRESS
-  const isWallet = program !== SYSTEM_PROGRAM_ADDRESS || !isOffCurveAddress(owner as Address)
+  const program = account?.owner ?? SYSTEM_PROGRAM
+  const isWallet = program !== SYSTEM_PROGRAM || !isOffCurveAddress(owner as Address)
   return isWallet ? program : null
 }

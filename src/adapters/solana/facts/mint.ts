@@ -1,4 +1,9 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import {
+  METADATA_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../../../contract/token-programs.ts'
 import type { MintFacts } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { RawAccount } from '../rpc/answers.ts'
@@ -6,11 +11,6 @@ import { readMint, readMintEntries } from '../wire/mint-layout.ts'
 import type { RequestAllowance } from './ask.ts'
 import { readExtensions } from './read-extensions.ts'
 import { readMetaplex, readTokenMetadata } from './read-metadata.ts'
-
-const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** Metaplex Token Metadata: where SPL tokens keep their names. */
-const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 
 /** Logs come faster than the accounts that they name. */
 const TRIES = 3
@@ -35,14 +35,15 @@ export async function askMint(
 
 /** Hostile bytes: null where they are no mint. */
 function factsOf(mint: string, account: RawAccount, metadata: RawAccount | null): MintFacts | null {
-  const token2022 = account.owner === TOKEN_2022
-  if (!token2022 && account.owner !== TOKEN) return null
+  const token2022 = account.owner === TOKEN_2022_PROGRAM
+  if (!token2022 && account.owner !== TOKEN_PROGRAM) return null
   const data = Buffer.from(account.data[0], 'base64')
   const read = readMint(data)
   if (read === null) return null
   const { decimals, supply, mintAuthority, freezeAuthority } = read
   const entries = token2022 ? readMintEntries(data) : []
-  const metaplex = metadata?.owner === METAPLEX ? Buffer.from(metadata.data[0], 'base64') : null
+  const metaplex =
+    metadata?.owner === METADATA_PROGRAM ? Buffer.from(metadata.data[0], 'base64') : null
   return {
     token2022,
     decimals,
@@ -57,8 +58,8 @@ function factsOf(mint: string, account: RawAccount, metadata: RawAccount | null)
 async function metadataAddress(mint: string): Promise<string> {
   const encode = getAddressEncoder().encode
   const [at] = await getProgramDerivedAddress({
-    programAddress: METAPLEX,
-    seeds: ['metadata', encode(METAPLEX), encode(mint as Address)],
+    programAddress: METADATA_PROGRAM,
+    seeds: ['metadata', encode(METADATA_PROGRAM), encode(mint as Address)],
   })
   return at
 }

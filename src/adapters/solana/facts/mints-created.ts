@@ -3,13 +3,10 @@ import {
   decodeTransactionFromRpcResponse,
   walkInstructions,
 } from '@solana/kit'
+import { isTokenProgram } from '../../../contract/token-programs.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { transactionMeta } from '../wire/transaction-meta.ts'
 
-const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-])
 /** `InitializeMint` and `InitializeMint2` of the token programs; the mint is the first account. */
 const INITIALIZE_MINT: ReadonlySet<number> = new Set([0, 20])
 
@@ -29,7 +26,7 @@ export function mintsCreatedBy(raw: RawTransaction, wallet: string): string[] | 
     return walkInstructions({ compiledMessage, loadedAddresses, meta }).flatMap(
       ({ programAddress, accounts = [], data }) => {
         const isCreation =
-          TOKEN_PROGRAMS.has(programAddress) && data && INITIALIZE_MINT.has(data[0] ?? -1)
+          isTokenProgram(programAddress) && data && INITIALIZE_MINT.has(data[0] ?? -1)
         const mint = accounts[0]?.address
         return isCreation && mint ? [mint] : []
       },

@@ -1,5 +1,10 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import {
+  isTokenProgram,
+  METADATA_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+} from '../../../contract/token-programs.ts'
 import type { AddressReader, ScanResult, WalletScan } from '../../../domains/scans/ports.ts'
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { createBudget } from '../rpc/budget.ts'
@@ -7,10 +12,6 @@ import type { SolanaRpc } from '../rpc/rpc.ts'
 import { type Mint, readMint, readTokenWords } from '../wire/mint-layout.ts'
 import { mintsCreatedBy } from './mints-created.ts'
 
-const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** Metaplex Token Metadata: where SPL tokens keep their names. */
-const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 /** `Metadata` in https://docs.rs/mpl-token-metadata: key, update authority, mint, then the words. */
 const METADATA_WORDS_AT = 1 + 32 + 32
 
@@ -33,9 +34,9 @@ export function readAddress(rpc: SolanaRpc, clock: Clock): AddressReader {
     if (account === null) return { kind: 'nothing' }
     const { owner, lamports, executable } = account
     if (executable) return { kind: 'program' }
-    if (owner === SYSTEM_PROGRAM_ADDRESS)
+    if (owner === SYSTEM_PROGRAM)
       return { kind: 'wallet', lamports, ...(await readHistory(address, signal)) }
-    const isToken = owner === TOKEN || owner === TOKEN_2022
+    const isToken = isTokenProgram(owner)
     const mint = isToken ? readMint(Buffer.from(account.data[0], 'base64')) : null
     if (!mint) return { kind: 'account', owner }
     const [words, holders] = await Promise.all([
@@ -46,7 +47,7 @@ export function readAddress(rpc: SolanaRpc, clock: Clock): AddressReader {
       kind: 'mint',
       name: words?.name ?? null,
       symbol: words?.symbol ?? null,
-      token2022: owner === TOKEN_2022,
+      token2022: owner === TOKEN_2022_PROGRAM,
       decimals: mint.decimals,
       supply: mint.supply,
       mintAuthority: mint.mintAuthority,
@@ -60,11 +61,11 @@ export function readAddress(rpc: SolanaRpc, clock: Clock): AddressReader {
     if (metadata) return metadata
     const encode = getAddressEncoder().encode
     const [at] = await getProgramDerivedAddress({
-      programAddress: METADATA,
-      seeds: ['metadata', encode(METADATA), encode(address as Address)],
+      programAddress: METADATA_PROGRAM,
+      seeds: ['metadata', encode(METADATA_PROGRAM), encode(address as Address)],
     })
     const account = await within(() => rpc.getAccount(at, signal), signal).catch(() => null)
-    if (account?.owner !== METADATA) return null
+    if (account?.owner !== METADATA_PROGRAM) return null
     return readTokenWords(Buffer.from(account.data[0], 'base64').subarray(METADATA_WORDS_AT))
   }
 

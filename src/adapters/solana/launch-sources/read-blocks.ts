@@ -1,8 +1,7 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { PermanentError } from '../../../kernel/errors.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
-import { BadAnswer, RateLimited } from '../rpc/errors.ts'
+import { orUnusable, RateLimited } from '../rpc/errors.ts'
 import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */
@@ -24,7 +23,7 @@ export async function readBlocks(
   const fromSlot = Math.min(...missed.map((one) => one.fromSlot))
   const toSlot = Math.max(...missed.map((one) => one.toSlot))
   if (!(await budget.take('catch-up', signal))) return true
-  const slots = await orNone(rpc.getBlocks(fromSlot, toSlot, signal))
+  const slots = await orUnusable(rpc.getBlocks(fromSlot, toSlot, signal))
   if (slots === null) return false
   const wanted = slots.filter((slot) => slot >= fromSlot && slot <= toSlot).sort((a, b) => a - b)
   for (let start = 0; start < wanted.length && !signal.aborted; start += CHUNK) {
@@ -60,7 +59,7 @@ async function readBlock(
     pause = SECOND
     if (!(await budget.take('catch-up', signal))) return []
     try {
-      const events = await orNone(rpc.getBlockEvents(slot, signal))
+      const events = await orUnusable(rpc.getBlockEvents(slot, signal))
       if (events) return events
     } catch (error) {
       // Waits as long as the endpoint asks; after the last try, catching up waits.
@@ -74,14 +73,4 @@ async function readBlock(
     fromSlot: slot,
     toSlot: slot,
   }))
-}
-
-/** What is wrong with one answer must not pass for an endpoint that is down. */
-async function orNone<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof BadAnswer || error instanceof PermanentError) return null
-    throw error
-  }
 }

@@ -1,6 +1,5 @@
 import type { Commitment } from '../../../domains/orders/ports.ts'
-import { PermanentError } from '../../../kernel/errors.ts'
-import { BadAnswer } from '../rpc/errors.ts'
+import { orUnusable } from '../rpc/errors.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 import type { TransactionReading } from '../wire/open-transaction.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
@@ -26,7 +25,7 @@ export async function fetchReading(
   commitment: Commitment,
   turn?: number,
 ): Promise<Fetched | null> {
-  const raw = await usable(rpc.getTransaction(signature, commitment, signal, turn))
+  const raw = await orUnusable(rpc.getTransaction(signature, commitment, signal, turn))
   if (raw === null) return null
   const reading = readFor(watched, raw)
   const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature
@@ -36,14 +35,4 @@ export async function fetchReading(
 function readFor({ address, usdc }: ReadFor, raw: RawTransaction): TransactionReading {
   if (usdc?.address === address) return readUsdcTransaction(raw, usdc)
   return readTransaction(raw, address, usdc?.address)
-}
-
-/** What is wrong with one transaction must not pass for an endpoint that is down. */
-async function usable(answer: Promise<RawTransaction | null>): Promise<RawTransaction | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof BadAnswer || error instanceof PermanentError) return null
-    throw error
-  }
 }

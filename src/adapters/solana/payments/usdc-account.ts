@@ -1,6 +1,7 @@
 import { encodeBase58 } from '../../../contract/base58.ts'
+import { TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
 import type { RawAccount } from '../rpc/answers.ts'
-import { LEGACY_TOKEN_PROGRAM, type UsdcAccount } from '../wire/token-accounts.ts'
+import type { UsdcAccount } from '../wire/token-accounts.ts'
 
 /**
  * Layout: `Account` in https://github.com/solana-program/token, interface/src/state.rs: mint, owner,
@@ -19,6 +20,6 @@ export function whyNotPayable(
   const data = Buffer.from(found.data[0], 'base64')
   const key = (at: number) => encodeBase58(data.subarray(at, at + 32))
   const isOurs = key(0) === account.mint && key(32) === account.owner
-  if (found.owner !== LEGACY_TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
+  if (found.owner !== TOKEN_PROGRAM || data.length !== LENGTH || !isOurs) return 'foreign'
   return data[STATE_AT] === INITIALIZED ? null : 'frozen'
 }

@@ -31,6 +31,16 @@ export class Refused extends PermanentError {
   }
 }
 
+/** null for a wrong or permanently refused answer. One bad answer must not pass for an endpoint that is down. */
+export async function orUnusable<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof BadAnswer || error instanceof PermanentError) return null
+    throw error
+  }
+}
+
 /** Also the answer for a mint that the endpoint does not have yet. */
 export const INVALID_PARAMS = -32602
 /**

@@ -1,6 +1,8 @@
 import { address, getBase64Encoder, getU64Decoder, type Signature } from '@solana/kit'
+import { TOKEN_PROGRAMS } from '../../../contract/token-programs.ts'
 import type { Commitment } from '../../../domains/orders/ports.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
+import { TOKEN_AMOUNT } from '../wire/token-accounts.ts'
 import * as shape from './answers.ts'
 import { createRpcCaller, type RpcCaller, type SolanaRpcOptions } from './caller.ts'
 
@@ -57,13 +59,6 @@ export type SolanaRpc = {
 }
 
 export type TokenAccountAmount = { account: string; amount: bigint }
-
-const TOKEN_PROGRAMS = [
-  address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
-  address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
-]
-/** https://github.com/solana-program/token/blob/main/interface/src/state.rs: mint, owner, amount. */
-const AMOUNT = { offset: 64, length: 8 }
 
 export function createSolanaRpc(options: SolanaRpcOptions): SolanaRpc {
   return solanaRpcOver(createRpcCaller(options))
@@ -150,14 +145,14 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
               .getTokenAccountsByOwner(
                 address(owner),
                 { programId },
-                { commitment: 'finalized', encoding: 'base64', dataSlice: AMOUNT },
+                { commitment: 'finalized', encoding: 'base64', dataSlice: TOKEN_AMOUNT },
               )
               .send({ abortSignal }),
           signal,
         )
         for (const { pubkey, account } of value) {
           const bytes = getBase64Encoder().encode(account.data[0])
-          if (bytes.length !== AMOUNT.length) continue
+          if (bytes.length !== TOKEN_AMOUNT.length) continue
           found.push({ account: pubkey, amount: getU64Decoder().decode(bytes) })
         }
       }

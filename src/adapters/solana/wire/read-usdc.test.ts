@@ -14,9 +14,9 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
+import { TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
 import type { RawTransaction } from './raw-transaction.ts'
 import { readUsdcTransaction } from './read-usdc.ts'
-import { LEGACY_TOKEN_PROGRAM } from './token-accounts.ts'
 
 const signer = (seed: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
@@ -40,7 +40,7 @@ const role = (address: Address) => ({ address, role: AccountRole.WRITABLE })
 /** One USDC went from the victim's account to ours. */
 async function landed(data: number[], accounts: Address[]): Promise<RawTransaction> {
   const instruction: Instruction = {
-    programAddress: LEGACY_TOKEN_PROGRAM,
+    programAddress: TOKEN_PROGRAM,
     accounts: accounts.map(role),
     data: new Uint8Array(data),
   }

@@ -1,4 +1,5 @@
 import type { TracedInstruction } from '@solana/kit'
+import { TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
 import type { UsdcTransfer } from '../../../domains/orders/ports.ts'
 import { type Usdc, usdc } from '../../../kernel/money.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type TransactionReading,
 } from './open-transaction.ts'
 import type { RawTransaction } from './raw-transaction.ts'
-import { LEGACY_TOKEN_PROGRAM, type UsdcAccount } from './token-accounts.ts'
+import type { UsdcAccount } from './token-accounts.ts'
 
 /**
  * Reads a `getTransaction` answer in base64 for one token account of ours that takes USDC. Amounts of
@@ -71,7 +72,7 @@ const BATCH_HEAD_BYTES = 2
 
 function tokenInstructions(instruction: TracedInstruction): TokenInstruction[] {
   const { programAddress, accounts = [], data } = instruction
-  if (programAddress !== LEGACY_TOKEN_PROGRAM || !data) return []
+  if (programAddress !== TOKEN_PROGRAM || !data) return []
   const path = pathOf(instruction)
   const whole = new Uint8Array(data)
   if (whole[0] !== BATCH) return [{ path, accounts, data: whole }]

@@ -1,17 +1,15 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { USDC, USDT, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
 
-export const LEGACY_TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+/** https://github.com/solana-program/token/blob/main/interface/src/state.rs: mint, owner, amount. */
+export const TOKEN_AMOUNT = { offset: 64, length: 8 }
 
 /** The associated token account of one of our wallets that takes USDC. */
 export type UsdcAccount = { address: string; owner: string; mint: string }
 
 /** What people send by mistake instead of SOL: USDC, USDT and wrapped SOL. */
-const MINTS = [
-  address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-  address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
-  address('So11111111111111111111111111111111111111112'),
-]
+const MINTS = [USDC, USDT, WRAPPED_SOL]
 
 /**
  * Where wallets send USDC, USDT and wrapped SOL for `owner` by default.
@@ -29,7 +27,7 @@ async function associatedAccount(owner: string, mint: string): Promise<Address> 
   const { encode } = getAddressEncoder()
   const [account] = await getProgramDerivedAddress({
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
-    seeds: [encode(address(owner)), encode(LEGACY_TOKEN_PROGRAM), encode(address(mint))],
+    seeds: [encode(address(owner)), encode(TOKEN_PROGRAM), encode(address(mint))],
   })
   return account
 }

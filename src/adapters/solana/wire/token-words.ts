@@ -1,4 +1,5 @@
 import { decodeBase58 } from '../../../contract/base58.ts'
+import { METADATA_PROGRAM, TOKEN_2022_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Keys } from './keys.ts'
 import { isTagged, Reader, tag } from './reader.ts'
 import type { RawInstruction } from './run.ts'
@@ -10,8 +11,6 @@ import type { TokenWords } from './venue.ts'
  * or Token-2022's own (https://docs.rs/spl-token-metadata-interface).
  */
 
-const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const INITIALIZE = tag('d2e11ea258b84d8d')
 const CREATE_METADATA_V3 = 33
 const CREATE = 42
@@ -31,8 +30,8 @@ export function tokenWordsOf(
     for (const instruction of list) {
       const at = (index: number) => keys.at(instruction.accounts[index] ?? -1)
       const program = keys.at(instruction.programIdIndex)
-      if (program !== METAPLEX && program !== TOKEN_2022) continue
-      const read = program === METAPLEX ? readMetaplex : readToken2022
+      if (program !== METADATA_PROGRAM && program !== TOKEN_2022_PROGRAM) continue
+      const read = program === METADATA_PROGRAM ? readMetaplex : readToken2022
       const found = read(instruction)
       if (found && at(found.mintAt) === mint) {
         const { reader } = found

@@ -1,4 +1,5 @@
 import { decodeBase58 } from '../../../contract/base58.ts'
+import { isTokenProgram, SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Keys } from './keys.ts'
 import { Reader } from './reader.ts'
 import type { RawInstruction } from './run.ts'
@@ -8,12 +9,6 @@ import type { TokenTransfer } from './venue.ts'
  * What a run moved by calling the System and Token programs, for when its logs are cut off. Layouts:
  * https://docs.rs/solana-system-interface and https://docs.rs/spl-token-2022-interface.
  */
-
-const SYSTEM = '11111111111111111111111111111111'
-const TOKENS: ReadonlySet<string> = new Set([
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-])
 
 const SYSTEM_TRANSFER = 2
 const TRANSFER = 3
@@ -48,10 +43,11 @@ export function transfersOf({ keys, inner }: Recorded, path: string): TokenTrans
 }
 
 function readMove(program: string | null, { data }: RawInstruction) {
-  if (program === null || (program !== SYSTEM && !TOKENS.has(program))) return null
+  if (program === null || (program !== SYSTEM_PROGRAM && !isTokenProgram(program))) return null
   const bytes = typeof data === 'string' ? decodeBase58(data) : data
   const reader = new Reader(bytes ?? new Uint8Array())
-  if (program === SYSTEM) return reader.u32() === SYSTEM_TRANSFER ? moveOf(reader.u64(), 1) : null
+  if (program === SYSTEM_PROGRAM)
+    return reader.u32() === SYSTEM_TRANSFER ? moveOf(reader.u64(), 1) : null
   const kind = reader.u8()
   if (kind === TRANSFER || kind === MINT_TO || kind === MINT_TO_CHECKED)
     return moveOf(reader.u64(), 1)

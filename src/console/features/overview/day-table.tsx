@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { OverviewDay } from '../../../contract/console/overview.ts'
+import { DAY_MS } from '../../../contract/constants.ts'
 import { formatUsd } from '../../../site/features/format/amounts.ts'
 import { Section, sol } from '../show.tsx'
-import { DAY_MS, membersLink, ordersLink } from './links.ts'
+import { membersLink, ordersLink } from './links.ts'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const COLUMNS = ['Received', 'SOL', 'Opened', 'Settled', 'New', 'Renewed', 'Lapsed', 'Active']

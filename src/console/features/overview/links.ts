@@ -1,8 +1,6 @@
 import type { FunnelStep, OrderOutcome } from '../../../contract/console/overview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 
-export const DAY_MS = 86_400_000
-
 /** Days, UTC: from the beginning of one to that of another. */
 export type Days = { from: number; until: number }
 

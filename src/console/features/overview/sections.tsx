@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { ASSETS, type OverviewBody, type OverviewDay } from '../../../contract/console/overview.ts'
+import { DAY_MS } from '../../../contract/constants.ts'
 import { PLAN_IDS } from '../../../contract/plans.ts'
 import { formatSol, formatUsdc, lamports, usdc } from '../../../kernel/money.ts'
 import { formatUsd, formatWholeUsd } from '../../../site/features/format/amounts.ts'
 import { planName, Section } from '../show.tsx'
 import { DayChart } from './day-chart.tsx'
 import { Definition, Figure, Figures } from './figures.tsx'
-import { DAY_MS, type Days, membersLink, ordersLink } from './links.ts'
+import { type Days, membersLink, ordersLink } from './links.ts'
 
 type Part = { days: readonly OverviewDay[]; span: Days }
 

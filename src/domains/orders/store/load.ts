@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
-import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { rate } from '../../../kernel/money.ts'
 import { inChainOrder, transferKey } from '../chain-order.ts'
-import { landedWithinQuote } from '../credit.ts'
+import { landedWithinQuote, RATE_REACH_MS } from '../credit.ts'
 import type { Evidence, Party } from '../fit.ts'
 import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
 import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
 import { storable, toOrder, toTransfer } from '../table.ts'
 import { amountsOf, findAmounts } from './amounts.ts'
 import { findPayers, pastPaymentsOf } from './payers.ts'
-
-const RATE_REACH_MS = 5 * MINUTE
 
 /** How many unclaimed payments of one wallet are considered, the newest first. An operator decides the rest. */
 const MOST_UNCLAIMED = 200

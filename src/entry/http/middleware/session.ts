@@ -31,24 +31,25 @@ export function readSession(http: HttpContext) {
   })
 }
 
+/** @throws Refusal `no_session` */
 export function requireSession(context: HttpRequest): Session {
   const session = context.get('session')
   if (!session) throw new Refusal('no_session')
   return session
 }
 
-/** Refuses a request without a session. */
+/** Starts a session, and sets its cookie, if the browser has none. */
 export async function ensureSession(context: HttpRequest, http: HttpContext): Promise<Session> {
   const known = context.get('session')
   if (known) return known
   const { db, entropy, clock } = http.purchase
   const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
-  giveSession(context, http, token)
+  setSessionCookie(context, http, token)
   return session
 }
 
 /** Sets the secret as a cookie that no script can read. */
-export function giveSession(context: HttpRequest, http: HttpContext, token: string): void {
+export function setSessionCookie(context: HttpRequest, http: HttpContext, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
@@ -58,8 +59,7 @@ export function giveSession(context: HttpRequest, http: HttpContext, token: stri
   })
 }
 
-/** Deletes the cookie. */
-export function takeSession(context: HttpRequest, http: HttpContext): void {
+export function clearSessionCookie(context: HttpRequest, http: HttpContext): void {
   deleteCookie(context, NAME, {
     path: '/',
     ...(isSecure(http) ? { secure: true, prefix: 'host' } : {}),

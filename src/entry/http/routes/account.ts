@@ -16,7 +16,7 @@ import { hasActiveMembership } from '../../../flows/members/is-member.ts'
 import { previewOf } from '../../../flows/members/preview-alerts.ts'
 import { listWatches, unwatchCoin, watchCoin } from '../../../flows/members/watches.ts'
 import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
-import { requireSession, takeSession } from '../middleware/session.ts'
+import { clearSessionCookie, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 export function accountRoutes(router: Router, http: HttpContext): void {
@@ -41,7 +41,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 
   router.post('/api/account/sign_out_everywhere', async (context) => {
     await signOutEverywhere(purchase, requireSession(context))
-    takeSession(context, http)
+    clearSessionCookie(context, http)
     return context.json({})
   })
 
@@ -61,7 +61,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 
   router.delete('/api/account', async (context) => {
     const { kept } = await deleteAccount(purchase, requireSession(context))
-    takeSession(context, http)
+    clearSessionCookie(context, http)
     return context.json<DeletedBody>({ kept })
   })
 }

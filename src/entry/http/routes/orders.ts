@@ -11,7 +11,7 @@ import { quote } from '../../../flows/purchase/purchase.ts'
 import { showReceipt } from '../../../flows/purchase/receipt.ts'
 import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
-import { giveSession, requireSession } from '../middleware/session.ts'
+import { requireSession, setSessionCookie } from '../middleware/session.ts'
 import { note } from '../note.ts'
 import { accept, readBody } from '../read-body.ts'
 
@@ -28,7 +28,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     await http.limits.take('orders', context.get('address'))
     if (code !== null) await http.limits.take('coupons', context.get('address'))
     const { orderId, created, token } = await quote(purchase, known, plan, code, gift)
-    if (token) giveSession(context, http, token)
+    if (token) setSessionCookie(context, http, token)
     const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(
       found(await showOrder(purchase, session, orderId)),

@@ -7,7 +7,7 @@ import { showUser } from '../../../flows/members/show-user.ts'
 import { enterCode, issueLink } from '../../../flows/telegram/link.ts'
 import { undoWeakBind } from '../../../flows/telegram/offer.ts'
 import type { HttpContext, Router } from '../http-context.ts'
-import { ensureSession, giveSession, requireSession } from '../middleware/session.ts'
+import { ensureSession, requireSession, setSessionCookie } from '../middleware/session.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { accept, readBody } from '../read-body.ts'
 
@@ -33,7 +33,7 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
     const body = await readBody(context, EnterCode)
     const code = accept(LinkCode, body.code, 'code_wrong')
     const { token } = await enterCode(purchase, session, code)
-    giveSession(context, http, token)
+    setSessionCookie(context, http, token)
     const proven = await findSession(purchase.db.read, token, purchase.clock.now())
     return context.json<LinkedBody>({ user: await showUser(purchase, proven, 'me', null) })
   })

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../contract/constants.ts'
 import { readPlanId } from '../../../contract/plans.ts'
 import type { UserBody } from '../../../contract/records.ts'
 
-const DAY_MS = 86_400_000
 const THIRTY_DAYS_MS = 30 * DAY_MS
 
 export type TermStatus = {

@@ -1,3 +1,4 @@
+import { SETTLING_PERCENT } from '../../../contract/constants.ts'
 import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
 import {
   formatSol,
@@ -7,9 +8,6 @@ import {
   usdCents,
   usdc,
 } from '../../../kernel/money.ts'
-
-/** The server settles an order at this percentage of its amount. */
-const SETTLING_PERCENT = 99n
 
 /**
  * The amount received so far, e.g. `0.5000 SOL` or `20.00 USDC`, and whether it is enough at the frozen

@@ -1,5 +1,6 @@
 import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { BlockhashBody } from '../../../contract/records.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
 import { encodeUnsigned } from './transfer.ts'
 
 export type WalletUsdcTransfer = {
@@ -13,8 +14,6 @@ export type WalletUsdcTransfer = {
   reference: string
 }
 
-const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 /** `TransferChecked`, u64 amount, u8 decimals: `TokenInstruction` in https://docs.rs/spl-token */
 const TRANSFER_CHECKED = 12
 const DECIMALS = 6

@@ -4,6 +4,7 @@ import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { createChartReader } from '../../../../flows/launches/show-chart.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
+import { HEARTBEAT_MS } from '../../event-stream.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { delayOf } from '../../visible-until.ts'
@@ -11,7 +12,6 @@ import { delayOf } from '../../visible-until.ts'
 /** How often trades are looked for. They are not published: there are too many. */
 const MEMBERS_LOOK_MS = SECOND
 const OTHERS_LOOK_MS = 5 * SECOND
-const HEARTBEAT_MS = 15 * SECOND
 
 /** A launch's chart: live for members, a minute late for others. */
 export function chartRoutes(router: Router, { purchase, streams }: HttpContext): void {

@@ -6,13 +6,13 @@ import { showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { subscribe } from '../../../../flows/news.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import { createWake } from '../../../../kernel/loop-wake.ts'
+import { HEARTBEAT_MS } from '../../event-stream.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { visibleUntil } from '../../visible-until.ts'
 
 /** Market changes are not published, so the launch is read this often. */
 const LOOK_EVERY_MS = 5 * SECOND
-const HEARTBEAT_MS = 15 * SECOND
 
 /**
  * One launch as server-sent events: `launch` with its current data, immediately and on every

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/constants.ts'
 import type { ReportBody } from '../../../../contract/launches/bodies.ts'
 import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
@@ -7,7 +8,6 @@ import { STAGE_WORDS } from '../../report/stage-words.ts'
 /** A report as the chart shows it. */
 export type ReportMark = Pick<ReportBody, 'stage' | 'made_at' | 'score' | 'level'>
 
-const DAY_MS = 86_400_000
 const DIGITS = { notation: 'compact', maximumSignificantDigits: 3 } as const
 const USD = new Intl.NumberFormat('en-US', { ...DIGITS, style: 'currency', currency: 'USD' })
 const SOL = new Intl.NumberFormat('en-US', DIGITS)
