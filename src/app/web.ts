@@ -56,7 +56,7 @@ export async function startWeb(
   rescan: ConsoleHost['rescan'],
   watched: Watched,
 ): Promise<Web> {
-  const { site, trialHours } = config
+  const { site, trialHours, referralRates } = config
   const webhook = config.telegram?.webhook ?? null
   let settings = firstSettings(config, await knownCluster(context))
   const { connectSources, walletScript } = site
@@ -76,6 +76,7 @@ export async function startWeb(
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
     seller: config.seller,
     trialHours,
+    referralRates,
     pages,
     pictures: createPictures({
       gateway: config.launches.metadataGateway,
@@ -156,7 +157,10 @@ function sharedBy({ db, clock, sealer }: PurchaseContext, meter: Meter): Shared 
 }
 
 /** The settings of pages before the RPC service and the bot have answered. */
-function firstSettings({ site, trialHours }: Config, genesisHash: string | null): SiteSettings {
+function firstSettings(
+  { site, trialHours, referralRates }: Config,
+  genesisHash: string | null,
+): SiteSettings {
   return {
     stats: null,
     notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
@@ -167,5 +171,6 @@ function firstSettings({ site, trialHours }: Config, genesisHash: string | null)
     github: site.githubUrl,
     bot: null,
     trial_hours: trialHours,
+    referral_rates: referralRates,
   }
 }

@@ -1,4 +1,5 @@
 import type { ChannelPolicy } from '../contract/channel-policy.ts'
+import type { ReferralRates } from '../contract/referrals.ts'
 import { type AcceptConfig, acceptFrom } from './accept.ts'
 import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
@@ -9,6 +10,7 @@ import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createSettingsReader, type SettingsReader } from './reader.ts'
+import { referralRatesFrom } from './referral-rates.ts'
 import { type SellerConfig, sellerFrom, trialHoursFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -57,6 +59,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   seller: SellerConfig
   /** How long a trial lasts; null: there is none. */
   trialHours: number | null
+  /** What members get for new buyers; null: nothing. */
+  referralRates: ReferralRates | null
   /** Secret. 32 bytes each in base64: what signs checkpoints, then earlier ones; empty: kept in the data folder. */
   logKeys: string[]
   /** A calendar that stamps checkpoints; null: none does. */
@@ -176,6 +180,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     seller: sellerFrom(read),
     trialHours: trialHoursFrom(read),
+    referralRates: referralRatesFrom(read),
     logKeys: logKeysFrom(read),
     timestampCalendar: read.origin('TIMESTAMP_CALENDAR', 'https://a.pool.opentimestamps.org'),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),

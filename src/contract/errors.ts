@@ -48,6 +48,7 @@ export const REFUSALS = {
   trial_needs_telegram: [403, 'Sign in with Telegram first. Each person gets one trial.'],
   trial_had: [409, 'This Telegram account or wallet has already had its trial.'],
   trial_members: [409, 'A trial is for people who have not had access yet.'],
+  referral_members: [403, 'Referral links are for people who have bought access.'],
   no_session: [401, 'This browser has no session. Start a payment, or verify your wallet.'],
   no_api_key: [401, 'Send your API key: Authorization: Bearer mw_…'],
   bad_api_key: [401, 'This API key is unknown or was revoked.'],

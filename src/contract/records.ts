@@ -1,5 +1,6 @@
 import type { AlertsBody } from './alerts.ts'
 import type { PlanId } from './plans.ts'
+import type { ReferralRates } from './referrals.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
 
@@ -274,10 +275,7 @@ export type DeletedBody = { kept: string[] }
 /** `POST /api/contact` takes this and responds with 201 and `{ id }`. */
 export type ContactRequest = { name: string; reply_to: string; message: string }
 
-/**
- * The site's settings from the server, as JSON in
- * `<script type="application/json" id="site">` of every page.
- */
+/** The site's settings, as JSON in `<script type="application/json" id="site">` of every page. */
 export type SiteSettings = {
   /** The landing page's figures, measured; null: the fixed ones. */
   stats: { label: string; value: string }[] | null
@@ -295,4 +293,6 @@ export type SiteSettings = {
   bot: string | null
   /** How long a trial lasts; null: there is none. */
   trial_hours: number | null
+  /** What members get for new buyers; null: there is no such programme. */
+  referral_rates: ReferralRates | null
 }

@@ -38,6 +38,11 @@ export const OpenOrder = z.object({
 
 export const RedeemGift = z.object({ code: z.string().max(100) })
 
+/** Anything but a code of ours is nobody's. */
+export const ReferralClick = z.object({ code: z.string().max(100) })
+
+export const NamePayoutWallet = z.object({ wallet: z.string().max(100) })
+
 export const Claim = z.object({
   /** Omitted means blank. */
   username: z.string().max(100).default(''),

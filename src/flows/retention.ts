@@ -7,6 +7,7 @@ import {
 import { forgetHealth } from '../domains/health/index.ts'
 import { forgetEvents } from '../domains/launches/index.ts'
 import { forgetBrowsers } from '../domains/operators/index.ts'
+import { forgetClicks } from '../domains/referrals/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
@@ -43,4 +44,5 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetHealth(tx, now - HEALTH_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
   await forgetBrowsers(tx, now)
+  await forgetClicks(tx, now)
 }

@@ -36,6 +36,7 @@ import type {
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
+import type { ClickedBody, ReferralsBody } from '../contract/referrals.ts'
 import type { StatusBody } from '../contract/status.ts'
 import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
 import type {
@@ -117,6 +118,17 @@ export async function redeemGift(code: string): Promise<RedeemedBody> {
 
 export const startTrial = (challenge: string, signature: string) =>
   call<RedeemedBody>('POST', '/api/trial', { challenge, signature })
+
+/** This browser opened a referral link. */
+export const noteReferralClick = (code: string) =>
+  call<ClickedBody>('POST', '/api/referral-clicks', { code })
+
+export const getReferrals = () => call<ReferralsBody>('GET', '/api/referrals')
+
+export const makeReferralLink = () => call<ReferralsBody>('POST', '/api/referrals')
+
+export const namePayoutWallet = (wallet: string) =>
+  call<ReferralsBody>('PUT', '/api/referrals/wallet', { wallet })
 
 export const getReceipt = (order: string) =>
   call<ReceiptBody>('GET', `/api/orders/${part(order)}/receipt`)

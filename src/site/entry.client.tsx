@@ -13,6 +13,10 @@ declare global {
 const { root: _, ...pages } = window.__reactRouterRouteModules
 const Page = Object.values(pages)[0]?.default
 
+if (new URLSearchParams(location.search).has('ref')) {
+  import('./features/referrals/report-click.ts').then(({ reportClick }) => reportClick())
+}
+
 if (Page) {
   hydrateRoot(
     document,

@@ -12,6 +12,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   github: 'https://github.com',
   bot: null,
   trial_hours: null,
+  referral_rates: null,
 }
 
 /** Reads settings from the text of `<script id="site">`; missing or unreadable ones keep their default. */

@@ -1,4 +1,5 @@
 import type { PlanId } from '../../src/contract/plans.ts'
+import type { ReferralRates } from '../../src/contract/referrals.ts'
 import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
 import type { Pictures } from '../../src/domains/launches/index.ts'
 import { createLimits } from '../../src/entry/http/middleware/limits.ts'
@@ -23,7 +24,11 @@ const blank: Page = {
 /** All routes over a database of their own, and a clock that does not move. */
 export async function openApiServer(
   place: FreshDatabase,
-  { pictures = async () => null, ...webhooks }: Webhooks & { pictures?: Pictures } = {},
+  {
+    pictures = async () => null,
+    referralRates = null,
+    ...webhooks
+  }: Webhooks & { pictures?: Pictures; referralRates?: ReferralRates | null } = {},
 ) {
   const till = await openTill(place)
   const { context } = till
@@ -37,6 +42,7 @@ export async function openApiServer(
     pages: { find: () => blank, notFound: blank } as unknown as Pages,
     seller: NO_SELLER,
     trialHours: null,
+    referralRates,
     pictures,
     limits: createLimits(),
     readiness: { phase: () => 'ready' },

@@ -16,6 +16,7 @@ import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
 import { issueGiftCode } from '../../src/flows/purchase/gift-code.ts'
 import { claim, observe, quote, recheckDue } from '../../src/flows/purchase/purchase.ts'
 import { redeemGift } from '../../src/flows/purchase/redeem.ts'
+import type { ReferredBy } from '../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../src/flows/purchase/show-order.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
 import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
@@ -232,8 +233,14 @@ export async function openTill(place: FreshDatabase) {
         if (!own.session) throw new Error('this buyer has not asked for a quote yet')
         return own.session
       },
-      async order(plan: PlanId, code: string | null = null, gift = false): Promise<OrderBody> {
-        const { orderId, token } = await quote(context, own.session, plan, code, gift)
+      /** Asks for a quote in a browser that may have followed a referral link. */
+      async order(
+        plan: PlanId,
+        code: string | null = null,
+        gift = false,
+        referredBy: ReferredBy | null = null,
+      ): Promise<OrderBody> {
+        const { orderId, token } = await quote(context, own.session, plan, code, gift, referredBy)
         if (token) own.session = await findSession(db.read, token, clock.now())
         return this.see(orderId)
       },

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { ReferralRates } from '../../contract/referrals.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { Pictures } from '../../domains/launches/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
@@ -27,6 +28,8 @@ export type HttpContext = {
   seller: Seller
   /** How long a trial lasts; null: there is none. */
   trialHours: number | null
+  /** What members get for new buyers; null: nothing, and no page says otherwise. */
+  referralRates: ReferralRates | null
   pages: Pages
   pictures: Pictures
   limits: Limits

@@ -15,6 +15,7 @@ const SETTINGS: SiteSettings = {
   github: '',
   bot: null,
   trial_hours: null,
+  referral_rates: null,
 }
 
 test('the last one wins, however long the one before it takes', async () => {

@@ -31,6 +31,7 @@ import { priceRoutes } from './routes/price.ts'
 import { apiStreamRoutes } from './routes/programs/api-stream.ts'
 import { mcpRoutes } from './routes/programs/mcp.ts'
 import { webhookRoutes } from './routes/programs/webhooks.ts'
+import { referralRoutes } from './routes/referrals.ts'
 import { statusRoutes } from './routes/status.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
@@ -71,6 +72,7 @@ export function createRouter(http: HttpContext): Router {
   orderRoutes(router, http)
   orderEventRoutes(router, http)
   giftRoutes(router, http)
+  referralRoutes(router, http)
   pendingWalletRoutes(router, http)
   userRoutes(router, http)
   walletProofRoutes(router, http)

@@ -125,6 +125,7 @@ export async function deleteAccount(
     kept: [
       'Your orders with their amounts, times, and wallets, for our bookkeeping, without your name.',
       'The payments themselves, which are public on the Solana chain.',
+      'If you had a referral link: what was earned and paid, without your name. What was not paid yet is forfeited.',
       'If you had a free trial: a code that stands for your Telegram account, and the wallet.',
     ],
   }

@@ -12,6 +12,7 @@ import {
 import { lockMembership } from '../../domains/memberships/index.ts'
 import { dropSupport, dropUnsent, forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { forgetReferrer } from '../../domains/referrals/index.ts'
 import { forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -44,6 +45,7 @@ export async function forgetAccount(
   if (person) await dropUnsent(tx, sealer, person.id)
   await forgetPreferences(tx, accountId)
   await forgetWatches(tx, accountId)
+  await forgetReferrer(tx, accountId)
   await dropChallenges(tx, accountId)
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)

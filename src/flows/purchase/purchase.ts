@@ -40,6 +40,7 @@ import { takeCoupon } from './coupon.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
+import { noteReferral, type ReferredBy } from './referral.ts'
 import { settleNews } from './settlement.ts'
 import { findUpgradeBase } from './upgrade-base.ts'
 
@@ -58,6 +59,7 @@ const MOST_RECHECKED = 100
  *
  * @param code a coupon's, as `readCode` writes it; null: none
  * @param gift for somebody else: at the whole price, also for members
+ * @param referredBy null: nobody is credited for new buyers
  * @throws Refusal also if the coupon can't be used
  */
 export async function quote(
@@ -66,6 +68,7 @@ export async function quote(
   plan: PlanId,
   code: string | null = null,
   gift = false,
+  referredBy: ReferredBy | null = null,
 ): Promise<{ orderId: string; created: boolean; token: string | null }> {
   const wanted = { plan, code, gift }
   const existing =
@@ -104,6 +107,7 @@ export async function quote(
       now,
       context.entropy,
     )
+    if (referredBy) await noteReferral(tx, order, referredBy, now)
     return { orderId: order.id, created: true, token: opened.token }
   })
 }

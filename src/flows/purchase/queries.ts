@@ -101,3 +101,65 @@ export async function countUses(
   if (accountIds !== null) uses = uses.where('account_id', 'in', accountIds)
   return (await uses.executeTakeFirstOrThrow()).count
 }
+
+/** The account, and those that the same Telegram user linked. */
+export async function accountsBeside(db: Read, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts as one')
+    .innerJoin('accounts as other', 'other.telegram_key', 'one.telegram_key')
+    .select('other.id')
+    .where('one.id', '=', accountId)
+    .execute()
+  return [...new Set([accountId, ...rows.map(({ id }) => id)])]
+}
+
+/** Wallets that paid for orders of these accounts, or that were verified for one. */
+export async function walletsOfAccounts(
+  db: Read,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const paid = await db
+    .selectFrom('orders')
+    .innerJoin('transfers', 'transfers.order_id', 'orders.id')
+    .select('transfers.source as wallet')
+    .distinct()
+    .where('orders.account_id', 'in', accountIds)
+    .where('transfers.state', '=', 'finalized')
+    .execute()
+  const proven = await db
+    .selectFrom('orders')
+    .innerJoin('wallet_proofs', 'wallet_proofs.order_id', 'orders.id')
+    .select('wallet_proofs.wallet')
+    .distinct()
+    .where('orders.account_id', 'in', accountIds)
+    .execute()
+  return [...new Set([...paid, ...proven].flatMap(({ wallet }) => wallet ?? []))]
+}
+
+/** Whether these accounts or wallets paid for another order that settled before this one. */
+export async function hasPaidBefore(
+  db: Read,
+  { id, settledAt }: { id: string; settledAt: number },
+  { accounts, wallets }: { accounts: readonly string[]; wallets: readonly string[] },
+): Promise<boolean> {
+  const before = () =>
+    db
+      .selectFrom('orders')
+      .select('orders.id')
+      .where('orders.id', '!=', id)
+      .where((one) =>
+        one.or([
+          one('orders.settled_at', '<', settledAt),
+          one.and([one('orders.settled_at', '=', settledAt), one('orders.id', '<', id)]),
+        ]),
+      )
+      .limit(1)
+  if (await before().where('orders.account_id', 'in', accounts).executeTakeFirst()) return true
+  if (wallets.length === 0) return false
+  const paid = before()
+    .innerJoin('transfers', 'transfers.order_id', 'orders.id')
+    .where('transfers.source', 'in', wallets)
+    .where('transfers.state', '=', 'finalized')
+    .where('transfers.refund_id', 'is', null)
+  return (await paid.executeTakeFirst()) !== undefined
+}

@@ -27,6 +27,7 @@ import {
   transferKey,
   upgradesOn,
 } from '../../domains/orders/index.ts'
+import { reverseEntry } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -34,6 +35,7 @@ import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 import { publishExcess, publishLeftOver } from './publish-excess.ts'
 import { publishReview } from './publish-review.ts'
+import { countReferral } from './referral.ts'
 import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
@@ -179,12 +181,13 @@ async function apply(
       payload,
       at: now,
     })
+    await countReferral(tx, context, order, settlement.judged, now)
   }
   return [...losers]
 }
 
 /**
- * Revokes an order's grant or gift, because its payment belongs to another order. Its upgrade is settled
+ * Revokes an order's grant or gift, and what somebody earned by it, because its payment belongs to another order. Its upgrade is settled
  * again, because the difference alone pays for nothing.
  */
 export async function withdraw(
@@ -199,6 +202,7 @@ export async function withdraw(
     await revokeGrant(tx, entropy, id, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)
+    await reverseEntry(tx, entropy, id, because, now)
     await reopenOrder(tx, id, now)
   }
 }

@@ -1,6 +1,7 @@
 import { moveContactMessages } from '../../domains/accounts/index.ts'
 import { moveGifts, moveGrant } from '../../domains/memberships/index.ts'
 import { moveOrder, ordersOf } from '../../domains/orders/index.ts'
+import { mergeReferrers } from '../../domains/referrals/index.ts'
 import { moveWatches } from '../../domains/watches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -26,4 +27,5 @@ export async function mergeAccount(
   await moveGifts(tx, entropy, { from, to })
   await moveContactMessages(tx, { from, to })
   await moveWatches(tx, { from, to })
+  await mergeReferrers(tx, { from, to })
 }

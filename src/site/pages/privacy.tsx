@@ -61,6 +61,13 @@ function Words() {
             session started and was last used, and when it signed in with Telegram. You can see your
             sessions and sign them out in Account Settings.
           </li>
+          <li>
+            <strong>Referrals:</strong> if you open a member’s referral link, a cookie remembers
+            that for 30 days. We store its hash, whose link it was, and when. If you then buy, the
+            order remembers whose link it was; the member sees only that somebody bought. If you get
+            a link of your own, we store its code, what you earned, and the wallet you name for
+            payouts.
+          </li>
         </ul>
       </TextSection>
       <TextSection title="What your browser stores">
@@ -102,7 +109,8 @@ function Words() {
           deletes what we know about you immediately: your Telegram account, usernames, messages,
           preferences, API keys, webhooks, and sessions. You don’t need a membership for it. Orders
           stay for our bookkeeping, without your name. If you had a free trial, we also keep a code
-          that stands for your Telegram account, and the wallet, so that nobody gets two. For
+          that stands for your Telegram account, and the wallet, so that nobody gets two. A referral
+          link is deleted with your payout wallet, and what was not paid out yet is forfeited. For
           anything else,{' '}
           <a href="/contact" className="link">
             write to us

@@ -37,7 +37,7 @@ eachEngine((engine) => {
       webhook: null,
       pictures: async () => null,
       pages: { find: () => null } as unknown as Pages,
-      ...{ seller: NO_SELLER, trialHours: null },
+      ...{ seller: NO_SELLER, trialHours: null, referralRates: null },
       limits: createLimits(),
       readiness: { phase: () => 'ready' },
       streams: createStreams(AbortSignal.abort()),

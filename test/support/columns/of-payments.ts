@@ -1,10 +1,13 @@
 import type { Columns } from './columns.ts'
+import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 
 /** What was paid, and what went back. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
   'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'
-> = {
+> &
+  typeof COLUMNS_OF_REFERRALS = {
+  ...COLUMNS_OF_REFERRALS,
   receipts: { order_id: 'text', year: 'integer', number: 'integer' },
   rates: { at: 'integer', rate: 'integer', sources: 'text', usdc: 'integer?' },
   refunds: {

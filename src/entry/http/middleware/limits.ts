@@ -20,6 +20,8 @@ const PER_MINUTE = {
   coupons: 20,
   /** Gift codes, by address. */
   gifts: 20,
+  /** Opened referral links, by address. */
+  clicks: 20,
   /** Whole tables as files, by address. */
   downloads: 6,
   /** Addresses that an assistant scans on the chain, by key. */

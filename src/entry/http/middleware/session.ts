@@ -67,6 +67,6 @@ export function clearSessionCookie(context: HttpRequest, http: HttpContext): voi
 }
 
 /** Then only the `__Host-` cookie counts, which other hosts of the domain can't set. */
-function isSecure({ production, publicUrl }: HttpContext): boolean {
+export function isSecure({ production, publicUrl }: HttpContext): boolean {
   return production || (publicUrl?.startsWith('https:') ?? false)
 }

@@ -11,6 +11,7 @@ import { quote } from '../../../flows/purchase/purchase.ts'
 import { showReceipt } from '../../../flows/purchase/receipt.ts'
 import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
+import { readReferral } from '../middleware/referral-cookie.ts'
 import { requireSession, setSessionCookie } from '../middleware/session.ts'
 import { note } from '../note.ts'
 import { accept, readBody } from '../read-body.ts'
@@ -27,7 +28,8 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     if (paid) return context.json<OrderBody>(found(await showOrder(purchase, known, paid)))
     await http.limits.take('orders', context.get('address'))
     if (code !== null) await http.limits.take('coupons', context.get('address'))
-    const { orderId, created, token } = await quote(purchase, known, plan, code, gift)
+    const by = readReferral(context, http)
+    const { orderId, created, token } = await quote(purchase, known, plan, code, gift, by)
     if (token) setSessionCookie(context, http, token)
     const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { readPlanId } from '../../../contract/plans.ts'
+import { useSettings } from '../../settings.ts'
 import { CommandList } from '../bot/command-list.tsx'
 import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess, isExcessNews } from '../orders/excess.tsx'
@@ -15,9 +17,14 @@ import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { TelegramBotCard } from './telegram-bot-card.tsx'
 import { useMember } from './use-member.ts'
 
+const ReferralCard = lazy(() =>
+  import('../referrals/referral-card.tsx').then((module) => ({ default: module.ReferralCard })),
+)
+
 export function DashboardScreen() {
   const { member, account, orders, refresh, check } = useMember()
   const now = useServerClock(orders[0]?.now)
+  const { referral_rates: rates } = useSettings()
   return (
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Dashboard</h1>
@@ -51,6 +58,11 @@ export function DashboardScreen() {
               ),
           )}
           <OpenOrders orders={orders} now={now} />
+          {member && rates && (
+            <Suspense>
+              <ReferralCard />
+            </Suspense>
+          )}
           {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Bot Commands</h2>

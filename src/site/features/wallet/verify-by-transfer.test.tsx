@@ -61,6 +61,7 @@ const settings: SiteSettings = {
   github: '',
   bot: null,
   trial_hours: null,
+  referral_rates: null,
 }
 
 async function openDialog(onTransfer = vi.fn()) {

@@ -1,0 +1,32 @@
+import type { PlanId } from './plans.ts'
+
+/** What a referrer gets of the price that a new buyer paid, in hundredths of a percent: 1000 is 10%. 0: nothing. */
+export type ReferralRates = Readonly<Record<PlanId, number>>
+
+/** How long after the first click a purchase counts. */
+export const REFERRAL_CLICK_DAYS = 30
+/** How long what was earned stays pending. */
+export const REFERRAL_PENDING_DAYS = 14
+
+/** `GET /api/referrals`: the link of the session's account, and what came of it. Amounts are US cents. */
+export type ReferralsBody = {
+  rates: ReferralRates
+  /** The link is `/?ref={code}`. null: none yet; `POST /api/referrals` makes one. */
+  code: string | null
+  /** Browsers that opened the link. */
+  clicks: number
+  /** First purchases that count. */
+  purchases: number
+  /** Earned within the last 14 days. */
+  pending_cents: number
+  /** To be paid; below 0: more was paid than what is left of it, which is taken off the next payout. */
+  payable_cents: number
+  paid_cents: number
+  /** Where payouts go; null: none was named. */
+  wallet: string | null
+  /** A wallet that the account has verified or paid from; null: none is known. */
+  known_wallet: string | null
+}
+
+/** `POST /api/referral-clicks {code}`: whether this browser is now known as one that followed a link. */
+export type ClickedBody = { counted: boolean }

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { REFERRAL_PENDING_DAYS } from '../../contract/referrals.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, newId } from '../../kernel/ids.ts'
+import { type UsdCents, usdCents } from '../../kernel/money.ts'
+import { idsOf } from './store.ts'
+
+/** Adds what an order earned. The database refuses a second row of the same order. */
+export async function addEntry(
+  tx: Tx,
+  entropy: Entropy,
+  earned: { referrerId: string; orderId: string; cents: UsdCents },
+  now: Ms,
+): Promise<void> {
+  await tx
+    .insertInto('referral_entries')
+    .values({
+      id: newId(entropy),
+      referrer_id: earned.referrerId,
+      kind: 'earned',
+      order_id: earned.orderId,
+      payout_id: null,
+      cents: earned.cents,
+      at: now,
+      payable_at: now + REFERRAL_PENDING_DAYS * DAY,
+      because: null,
+    })
+    .execute()
+}
+
+/**
+ * Takes back what an order earned, by a row of its own: after a payout the balance is below zero. An
+ * order that was taken back once stays so.
+ * @returns false: it earned nothing, or that was taken back before
+ */
+export async function reverseEntry(
+  tx: Tx,
+  entropy: Entropy,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<boolean> {
+  const earned = await tx
+    .selectFrom('referral_entries')
+    .select(['referrer_id', 'cents', 'payable_at'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'earned')
+    .executeTakeFirst()
+  if (!earned) return false
+  const reversed = await tx
+    .insertInto('referral_entries')
+    .values({
+      ...earned,
+      id: newId(entropy),
+      kind: 'reversed',
+      order_id: orderId,
+      payout_id: null,
+      cents: -earned.cents,
+      at: now,
+      because,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'kind']).where('order_id', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return reversed.numInsertedOrUpdatedRows === 1n
+}
+
+export type ReferralBalance = {
+  purchases: number
+  pending: UsdCents
+  /** Without what is in a prepared payout; below 0: to be taken off the next one. */
+  payable: UsdCents
+  paid: UsdCents
+}
+
+/** The sums of a referrer's rows as of `now`, in cents. */
+export async function balanceOf(
+  db: Kysely<Tables>,
+  referrerId: string,
+  now: Ms,
+): Promise<ReferralBalance> {
+  const row = await db
+    .selectFrom('referral_entries')
+    .select([
+      sql<number>`coalesce(sum(case kind when 'earned' then 1 when 'reversed' then -1 else 0 end), 0)`.as(
+        'purchases',
+      ),
+      sql<number>`coalesce(sum(case when payable_at > ${now} then cents else 0 end), 0)`.as(
+        'pending',
+      ),
+      sql<number>`coalesce(sum(case when payable_at <= ${now} then cents else 0 end), 0)`.as(
+        'payable',
+      ),
+      sql<number>`coalesce(sum(case when kind = 'paid' then -cents else 0 end), 0)`.as('paid'),
+    ])
+    .where('referrer_id', 'in', idsOf(db, referrerId))
+    .executeTakeFirstOrThrow()
+  return {
+    purchases: Number(row.purchases),
+    pending: usdCents(Number(row.pending)),
+    payable: usdCents(Number(row.payable)),
+    paid: usdCents(Number(row.paid)),
+  }
+}

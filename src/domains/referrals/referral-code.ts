@@ -1,0 +1,10 @@
+import type { Entropy } from '../../kernel/ids.ts'
+
+/** Without vowels, so that codes spell nothing, and without what is mistaken for others. */
+const DIGITS = '23456789bcdfghjkmnpqrstvwxz'
+const LENGTH = 9
+
+/** Nine random letters and digits. It is public and opens nothing: it need only be unique. */
+export function newReferralCode(entropy: Entropy): string {
+  return [...entropy(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')
+}

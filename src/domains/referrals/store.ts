@@ -1,0 +1,228 @@
+import type { Kysely } from 'kysely'
+import { REFERRAL_CLICK_DAYS } from '../../contract/referrals.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
+import { newReferralCode } from './referral-code.ts'
+import type { ReferralOutcome } from './table.ts'
+
+export type Referrer = {
+  id: string
+  /** null: it deleted its data. */
+  accountId: string | null
+  code: string | null
+  wallet: string | null
+  /** With those of referrers that became part of it. */
+  clicks: number
+}
+
+/** The referrer itself and those that became part of it. */
+export function idsOf(db: Kysely<Tables>, referrerId: string) {
+  return db
+    .selectFrom('referrers')
+    .select('id')
+    .where((one) => one.or([one('id', '=', referrerId), one('into_id', '=', referrerId)]))
+}
+
+/** The account's; null: it has no link. */
+export async function findReferrer(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<Referrer | null> {
+  const row = await db
+    .selectFrom('referrers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { clicks } = await db
+    .selectFrom('referrers')
+    .select((eb) => eb.fn.sum<number>('clicks').as('clicks'))
+    .where('id', 'in', idsOf(db, row.id))
+    .executeTakeFirstOrThrow()
+  const { id, code, wallet } = row
+  return { id, accountId, code, wallet, clicks: Number(clicks) }
+}
+
+/** Whose link this is; null: nobody's, or no longer. */
+export async function findReferrerByCode(
+  db: Kysely<Tables>,
+  code: string,
+): Promise<{ id: string; accountId: string | null } | null> {
+  const row = await db
+    .selectFrom('referrers')
+    .select(['id', 'into_id'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!row) return null
+  return { id: row.id, accountId: await accountOf(db, row.into_id ?? row.id) }
+}
+
+async function accountOf(db: Kysely<Tables>, referrerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('referrers')
+    .select('account_id')
+    .where('id', '=', referrerId)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
+/** Gives the account a link, unless it has one. The caller holds the account's lock. */
+export async function keepReferrer(
+  tx: Tx,
+  entropy: Entropy,
+  accountId: string,
+  now: Ms,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('referrers')
+    .values({
+      id: newId(entropy),
+      account_id: accountId,
+      code: newReferralCode(entropy),
+      made_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('account_id').where('account_id', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n
+}
+
+/** Names where payouts go. */
+export async function nameWallet(tx: Tx, referrerId: string, wallet: string): Promise<void> {
+  await tx.updateTable('referrers').set({ wallet }).where('id', '=', referrerId).execute()
+}
+
+/** Counts a browser's first click. @returns the secret that tells the browser again */
+export async function addClick(
+  tx: Tx,
+  entropy: Entropy,
+  referrerId: string,
+  now: Ms,
+): Promise<string> {
+  const token = newToken(entropy)
+  await tx
+    .insertInto('referral_clicks')
+    .values({ token_hash: hashToken(token), referrer_id: referrerId, at: now })
+    .execute()
+  await tx
+    .updateTable('referrers')
+    .set((eb) => ({ clicks: eb('clicks', '+', 1) }))
+    .where('id', '=', referrerId)
+    .execute()
+  return token
+}
+
+/** A browser's first click; null: it made none that still counts. */
+export async function findClick(
+  db: Kysely<Tables>,
+  token: string | undefined,
+  now: Ms,
+): Promise<{ referrerId: string; at: Ms } | null> {
+  if (!isToken(token)) return null
+  const row = await db
+    .selectFrom('referral_clicks')
+    .select(['referrer_id', 'at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('at', '>', now - REFERRAL_CLICK_DAYS * DAY)
+    .executeTakeFirst()
+  return row ? { referrerId: row.referrer_id, at: row.at } : null
+}
+
+/** Deletes clicks that can't count any more; how many there were is kept. */
+export async function forgetClicks(tx: Tx, now: Ms): Promise<void> {
+  const before = now - REFERRAL_CLICK_DAYS * DAY
+  await tx.deleteFrom('referral_clicks').where('at', '<=', before).execute()
+}
+
+/** Notes who referred the buyer of a new order, and at which rate. */
+export async function keepReferralOrder(
+  tx: Tx,
+  order: { orderId: string; referrerId: string; clickedAt: Ms; rate: number },
+): Promise<void> {
+  await tx
+    .insertInto('referral_orders')
+    .values({
+      order_id: order.orderId,
+      referrer_id: order.referrerId,
+      clicked_at: order.clickedAt,
+      rate: order.rate,
+    })
+    .execute()
+}
+
+export type Referral = {
+  orderId: string
+  /** Who is credited. */
+  referrerId: string
+  /** The referrer's account; null: it deleted its data. */
+  accountId: string | null
+  clickedAt: Ms
+  rate: number
+  outcome: ReferralOutcome | null
+}
+
+/** Who referred the buyer of an order; null: nobody. */
+export async function referralOf(db: Kysely<Tables>, orderId: string): Promise<Referral | null> {
+  const row = await db
+    .selectFrom('referral_orders as referral')
+    .innerJoin('referrers', 'referrers.id', 'referral.referrer_id')
+    .select(['referral.clicked_at', 'referral.rate', 'referral.outcome'])
+    .select(['referrers.id', 'referrers.into_id'])
+    .where('referral.order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return null
+  const referrerId = row.into_id ?? row.id
+  return {
+    orderId,
+    referrerId,
+    accountId: await accountOf(db, referrerId),
+    clickedAt: row.clicked_at,
+    rate: row.rate,
+    outcome: row.outcome,
+  }
+}
+
+export async function noteOutcome(
+  tx: Tx,
+  orderId: string,
+  outcome: ReferralOutcome,
+): Promise<void> {
+  await tx.updateTable('referral_orders').set({ outcome }).where('order_id', '=', orderId).execute()
+}
+
+/**
+ * Gives one account's link and ledger to another, which may have its own: then they count as one, and
+ * the other's wallet stays. The caller holds both accounts' locks.
+ */
+export async function mergeReferrers(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [left, kept] = [await findReferrer(tx, from), await findReferrer(tx, to)]
+  if (!left) return
+  if (!kept) {
+    await tx.updateTable('referrers').set({ account_id: to }).where('id', '=', left.id).execute()
+    return
+  }
+  await tx
+    .updateTable('referrers')
+    .set({ account_id: null, wallet: null, into_id: kept.id })
+    .where('id', 'in', idsOf(tx, left.id))
+    .execute()
+}
+
+/** Deletes an account's link, wallet, and clicks. The ledger keeps its sums, without anybody's name. */
+export async function forgetReferrer(tx: Tx, accountId: string): Promise<void> {
+  const referrer = await findReferrer(tx, accountId)
+  if (!referrer) return
+  const ids = idsOf(tx, referrer.id)
+  await tx.deleteFrom('referral_clicks').where('referrer_id', 'in', ids).execute()
+  await tx
+    .updateTable('referrers')
+    .set({ account_id: null, code: null, wallet: null })
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A column that is empty in a new row. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    referrers: {
+      id: string
+      /** null: deleted its data, or became part of another. */
+      account_id: string | null
+      code: string | null
+      /** Where payouts go. */
+      wallet: Later<string>
+      clicks: Generated<number>
+      made_at: number
+      /** The referrer that this one became part of. */
+      into_id: Later<string>
+    }
+    referral_clicks: { token_hash: string; referrer_id: string; at: number }
+    referral_orders: {
+      order_id: string
+      referrer_id: string
+      clicked_at: number
+      /** In hundredths of a percent, as it was when the order was opened. */
+      rate: number
+      /** null: not settled yet. */
+      outcome: Later<ReferralOutcome>
+      /** Whether the referrer's wallets funded the payer's; null: not looked up. */
+      funding: Later<ReferralFunding>
+    }
+    referral_entries: ReferralEntryRow
+  }
+}
+
+/** What a referred order's settlement meant for its referrer. */
+export type ReferralOutcome =
+  | 'counted'
+  | 'gift'
+  | 'late'
+  | 'not_new'
+  | 'own_account'
+  | 'own_telegram'
+  | 'own_wallet'
+
+export type ReferralFunding = 'clear' | 'own' | 'unknown'
+
+/** A row of the ledger. Rows are only ever added; a balance is a sum. */
+export type ReferralEntryRow = {
+  id: string
+  referrer_id: string
+  kind: 'earned' | 'reversed' | 'paid'
+  order_id: string | null
+  payout_id: string | null
+  /** Below 0 when reversed or paid. */
+  cents: number
+  at: number
+  /** From when it counts as payable; of a reversal as of what it reverses. */
+  payable_at: number
+  because: string | null
+}

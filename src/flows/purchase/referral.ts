@@ -1,0 +1,95 @@
+import type { PlanId } from '../../contract/plans.ts'
+import type { ReferralRates } from '../../contract/referrals.ts'
+import type { Order } from '../../domains/orders/index.ts'
+import {
+  addEntry,
+  commissionOn,
+  findClick,
+  judgeReferral,
+  type Known,
+  keepReferralOrder,
+  noteOutcome,
+  type Referral,
+  type ReferralOutcome,
+  referralOf,
+} from '../../domains/referrals/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type UsdCents, usdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+import { accountsBeside, hasPaidBefore, walletsOfAccounts } from './queries.ts'
+
+/** A browser that may have followed a referral link, and what the programme gives. */
+export type ReferredBy = {
+  /** The secret of the browser's first click. */
+  token: string | undefined
+  rates: ReferralRates
+}
+
+/** Freezes in a new order who referred its buyer, and at which rate. */
+export async function noteReferral(
+  tx: Tx,
+  { id, plan, gift }: { id: string; plan: PlanId; gift: boolean },
+  { token, rates }: ReferredBy,
+  now: Ms,
+): Promise<void> {
+  const click = gift || rates[plan] === 0 ? null : await findClick(tx, token, now)
+  if (!click) return
+  const { referrerId, at: clickedAt } = click
+  await keepReferralOrder(tx, { orderId: id, referrerId, clickedAt, rate: rates[plan] })
+}
+
+/**
+ * Credits whoever referred the buyer of an order that settles now, in the settlement's transaction:
+ * both are committed or neither. The caller holds the locks of the order, its payers, and its account.
+ */
+export async function countReferral(
+  tx: Tx,
+  context: Pick<PurchaseContext, 'entropy' | 'exchanges'>,
+  order: Pick<Order, 'id' | 'accountId' | 'gift'>,
+  judged: UsdCents | null,
+  now: Ms,
+): Promise<void> {
+  const referral = await referralOf(tx, order.id)
+  // What was taken back once is not credited again.
+  if (!referral || referral.outcome === 'counted') return
+  const outcome = await reviewReferral(tx, context, { ...order, settledAt: now }, referral)
+  await noteOutcome(tx, order.id, outcome)
+  const cents = commissionOn(judged ?? usdCents(0), referral.rate)
+  if (outcome !== 'counted' || cents === 0) return
+  const { referrerId } = referral
+  await addEntry(tx, context.entropy, { referrerId, orderId: order.id, cents }, now)
+}
+
+/** Whether a referred order counts, by what is known now: people link Telegram and verify wallets later. */
+export async function reviewReferral(
+  tx: Tx,
+  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
+  order: { id: string; accountId: string; gift: boolean; settledAt: Ms },
+  { accountId, clickedAt }: Referral,
+): Promise<ReferralOutcome> {
+  const buyer = await known(tx, exchanges, order.accountId)
+  const referrer = accountId === null ? NOBODY : await known(tx, exchanges, accountId)
+  return judgeReferral({
+    gift: order.gift,
+    clickedAt,
+    accountId: order.accountId,
+    buyer,
+    referrerId: accountId,
+    referrer,
+    hasPaid: await hasPaidBefore(tx, order, buyer),
+    settledAt: order.settledAt,
+  })
+}
+
+const NOBODY: Known = { accounts: [], wallets: [] }
+
+async function known(
+  tx: Tx,
+  exchanges: PurchaseContext['exchanges'],
+  accountId: string,
+): Promise<Known> {
+  const accounts = await accountsBeside(tx, accountId)
+  const wallets = await walletsOfAccounts(tx, accounts)
+  return { accounts, wallets: wallets.filter((wallet) => !exchanges.has(wallet)) }
+}

@@ -1,0 +1,21 @@
+import type { Session } from '../../domains/accounts/index.ts'
+import { addClick, findClick, findReferrerByCode } from '../../domains/referrals/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/**
+ * A browser opened a referral link. Its first click counts, and no other for 30 days; a member's own
+ * link counts nothing for them.
+ *
+ * @param click.known the secret of an earlier click that the browser shows
+ * @returns the secret that the browser shows from now on; null: nothing was counted
+ */
+export async function noteClick(
+  { db, clock, entropy }: Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>,
+  click: { code: string; known: string | undefined; session: Session | null },
+): Promise<string | null> {
+  const now = clock.now()
+  if (await findClick(db.read, click.known, now)) return null
+  const referrer = await findReferrerByCode(db.read, click.code)
+  if (!referrer?.accountId || referrer.accountId === click.session?.accountId) return null
+  return db.transaction((tx) => addClick(tx, entropy, referrer.id, now))
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { ReferralRates, ReferralsBody } from '../../contract/referrals.ts'
+import { findBond, isFresh, lockAccount, type Session } from '../../domains/accounts/index.ts'
+import { findOurWallets } from '../../domains/orders/index.ts'
+import { balanceOf, findReferrer, keepReferrer, nameWallet } from '../../domains/referrals/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { hasBoughtAccess, verifiedWallet } from './queries.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'recipient'>
+
+/** A member's link and what came of it. @throws Refusal `referral_members` */
+export async function showReferrals(
+  { db, clock }: Context,
+  { accountId }: Session,
+  rates: ReferralRates,
+): Promise<ReferralsBody> {
+  const referrer = await findReferrer(db.read, accountId)
+  if (!referrer && !(await hasBoughtAccess(db.read, accountId)))
+    throw new Refusal('referral_members')
+  const balance = referrer && (await balanceOf(db.read, referrer.id, clock.now()))
+  return {
+    rates,
+    code: referrer?.code ?? null,
+    clicks: referrer?.clicks ?? 0,
+    purchases: balance?.purchases ?? 0,
+    pending_cents: balance?.pending ?? 0,
+    payable_cents: balance?.payable ?? 0,
+    paid_cents: balance?.paid ?? 0,
+    wallet: referrer?.wallet ?? null,
+    known_wallet: await verifiedWallet(db.read, accountId),
+  }
+}
+
+/** Gives a member a link, once. @throws Refusal `referral_members` */
+export async function makeLink(
+  { db, clock, entropy }: Context,
+  { accountId }: Session,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!(await hasBoughtAccess(tx, accountId))) throw new Refusal('referral_members')
+    await keepReferrer(tx, entropy, accountId, now)
+  })
+}
+
+/**
+ * Names where a member's payouts go. With Telegram linked, this needs a recent sign-in with it: somebody
+ * else at this browser must not redirect the money.
+ *
+ * @throws Refusal `not_found` without a link, `sign_in_again`, or `invalid_wallet` for one of ours
+ */
+export async function namePayoutWallet(
+  { db, clock, entropy, recipient }: Context,
+  session: Session,
+  wallet: string,
+): Promise<void> {
+  const { accountId } = session
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const referrer = await findReferrer(tx, accountId)
+    if (!referrer) throw new Refusal('not_found')
+    if (referrer.wallet === wallet) return
+    const bond = await findBond(tx, accountId)
+    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    const { ours } = await findOurWallets(tx, [wallet])
+    if (wallet === recipient || ours.has(wallet)) throw new Refusal('invalid_wallet')
+    await nameWallet(tx, referrer.id, wallet)
+    const entry = { at: now, actor: 'member', action: 'payout_wallet', subject: accountId }
+    await writeAudit(tx, entropy, { ...entry, detail: { wallet, before: referrer.wallet } })
+  })
+}

@@ -1,0 +1,19 @@
+import { PLANS } from '../../../contract/plans.ts'
+import type { ReferralRates } from '../../../contract/referrals.ts'
+
+/** What a new buyer's first purchase earns, e.g. `10% of what a new buyer pays`. */
+export function sayRates(rates: ReferralRates): string {
+  const [short, lifetime] = [rates['30d'], rates.lifetime]
+  if (short === lifetime) return `${percent(short)} of what a new buyer pays`
+  const of = (rate: number, plan: keyof ReferralRates) =>
+    `${percent(rate)} for ${PLANS[plan].title}`
+  const parts = [
+    ...(short ? [of(short, '30d')] : []),
+    ...(lifetime ? [of(lifetime, 'lifetime')] : []),
+  ]
+  return `${parts.join(' and ')} of what a new buyer pays`
+}
+
+function percent(hundredths: number): string {
+  return `${hundredths / 100}%`
+}

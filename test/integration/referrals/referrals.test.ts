@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
+import { recheckDue } from '../../../src/flows/purchase/purchase.ts'
+import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { forgetSpent } from '../../../src/flows/retention.ts'
+import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { lamports } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
+
+/** What a member earns when a new buyer comes by their link. */
+eachEngine((engine) => {
+  let till: Till
+  let at: Referrals
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    at = referralsAt(till)
+  })
+  afterEach(() => till.close())
+
+  /** Links a Telegram account, proven by the bot, or only named by its username. */
+  const link = (accountId: string, telegram: string, proven: boolean) =>
+    till.context.db.read
+      .updateTable('accounts')
+      .set({ telegram_key: telegram, proven_at: proven ? till.clock.now() : null })
+      .where('id', '=', accountId)
+      .execute()
+
+  it('credits a new buyer once, at finality, pending for 14 days', async () => {
+    const member = await at.member()
+    const token = (await at.click(member)) ?? undefined
+    const buyer = till.buyer()
+    const rates = { '30d': 1_000, lifetime: 1_000 }
+    const order = await buyer.order('30d', null, false, { token, rates })
+    const payment = till.pay({
+      from: buyer.wallet,
+      amount: BigInt(order.lamports),
+      references: [order.reference],
+    })
+    await till.see('confirmed', payment)
+    expect(await at.ledger()).toEqual([])
+    await till.see('finalized', payment)
+    for (const _ of ['seen again', 'and again']) await till.see('finalized', payment)
+    await recheckDue(till.context)
+    expect(await at.see(member)).toMatchObject({
+      clicks: 1,
+      purchases: 1,
+      pending_cents: 1_500,
+      payable_cents: 0,
+      paid_cents: 0,
+    })
+    await till.clock.advance(14 * DAY)
+    expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 1_500 })
+    expect(await at.ledger()).toHaveLength(1)
+  })
+
+  it('credits by the rate that the order was opened with, in whole cents', async () => {
+    const member = await at.member()
+    await at.buys(member, { rates: { '30d': 333, lifetime: 0 } })
+    expect(await at.see(member)).toMatchObject({ pending_cents: 499 })
+    const { id } = await at.buys(member, { plan: 'lifetime', rates: { '30d': 333, lifetime: 0 } })
+    expect(await at.outcomeOf(id)).toBeUndefined()
+  })
+
+  it('credits no renewal and no upgrade of the same buyer', async () => {
+    const member = await at.member()
+    const { buyer, token } = await at.buys(member)
+    for (const plan of ['30d', 'lifetime'] as const) {
+      const referredBy = { token, rates: { '30d': 1_000, lifetime: 1_000 } }
+      const order = await buyer.order(plan, null, false, referredBy)
+      await at.pays(order, buyer.wallet)
+      expect(await at.outcomeOf(order.id)).toBe('not_new')
+    }
+    expect(await at.see(member)).toMatchObject({ purchases: 1, pending_cents: 1_500 })
+  })
+
+  it('credits whoever was clicked first', async () => {
+    const [first, second] = [await at.member(), await at.member()]
+    const token = (await at.click(first)) ?? undefined
+    expect(await at.click(second, token)).toBeNull()
+    expect(await at.click(first, token)).toBeNull()
+    expect([(await at.see(first)).clicks, (await at.see(second)).clicks]).toEqual([1, 0])
+    await till.clock.advance(30 * DAY)
+    expect(await at.click(second, token)).not.toBeNull()
+    expect(await at.click(first, undefined, first)).toBeNull()
+  })
+
+  it('counts what settles within 30 days of the click, and nothing later', async () => {
+    const member = await at.member()
+    const rates = { '30d': 1_000, lifetime: 1_000 }
+    const orderLater = async (days: number) => {
+      const token = (await at.click(member)) ?? undefined
+      const buyer = till.buyer()
+      await till.clock.advance(days * DAY - 1)
+      const order = await buyer.order('30d', null, false, { token, rates })
+      return { buyer, order }
+    }
+    const inTime = await orderLater(30)
+    await till.clock.advance(1)
+    await at.pays(inTime.order, inTime.buyer.wallet)
+    expect(await at.outcomeOf(inTime.order.id)).toBe('counted')
+    const late = await orderLater(30)
+    await till.clock.advance(2)
+    await at.pays(late.order, late.buyer.wallet)
+    expect(await at.outcomeOf(late.order.id)).toBe('late')
+    await till.clock.advance(DAY)
+    await forgetSpent(till.context)
+    const clicks = await till.context.db.read.selectFrom('referral_clicks').selectAll().execute()
+    expect([clicks, (await at.see(member)).clicks]).toEqual([[], 2])
+  })
+
+  describe('does not count', () => {
+    it('an order of the member’s own account', async () => {
+      const member = await at.member()
+      const { id } = await at.buys(member, { buyer: member })
+      expect(await at.outcomeOf(id)).toBe('own_account')
+    })
+
+    it('an order paid from the member’s wallet', async () => {
+      const member = await at.member()
+      const { id } = await at.buys(member, { from: member.wallet })
+      expect(await at.outcomeOf(id)).toBe('own_wallet')
+    })
+
+    it('an order of somebody with the member’s Telegram account', async () => {
+      const member = await at.member()
+      const buyer = till.buyer()
+      await buyer.order('lifetime')
+      await link(member.session.accountId, 'same', true)
+      await link(buyer.session.accountId, 'same', false)
+      const { id } = await at.buys(member, { buyer })
+      expect(await at.outcomeOf(id)).toBe('own_telegram')
+    })
+
+    it('a buyer who paid before with this wallet, in another browser', async () => {
+      const member = await at.member()
+      const before = till.buyer()
+      await at.pays(await before.order('30d'), before.wallet)
+      const { id } = await at.buys(member, { from: before.wallet })
+      expect(await at.outcomeOf(id)).toBe('not_new')
+    })
+
+    it('a buyer who paid before as the same Telegram user, but one who shares an exchange', async () => {
+      const member = await at.member()
+      const [before, again, other] = [till.buyer(), till.buyer(), till.buyer()]
+      await at.pays(await before.order('30d'), till.exchange)
+      await again.order('lifetime')
+      await link(before.session.accountId, 'one', true)
+      await link(again.session.accountId, 'one', false)
+      const second = await at.buys(member, { buyer: again, from: till.exchange })
+      expect(await at.outcomeOf(second.id)).toBe('not_new')
+      const third = await at.buys(member, { buyer: other, from: till.exchange })
+      expect(await at.outcomeOf(third.id)).toBe('counted')
+    })
+
+    it('a gift for somebody else, or what an operator grants', async () => {
+      const member = await at.member()
+      const gift = await at.buys(member, { gift: true })
+      expect(await at.outcomeOf(gift.id)).toBeUndefined()
+      const token = (await at.click(member)) ?? undefined
+      const rates = { '30d': 1_000, lifetime: 1_000 }
+      const order = await till.buyer().order('30d', null, false, { token, rates })
+      await grantOrder(till.context, order.id, 'paid by bank')
+      expect(await at.outcomeOf(order.id)).toBeNull()
+      expect(await at.ledger()).toEqual([])
+    })
+  })
+
+  describe('takes back, once,', () => {
+    it('what was refunded', async () => {
+      const member = await at.member()
+      const { id } = await at.buys(member)
+      till.world.paybacks.set('back', { lamports: lamports(1n), slot: till.world.slot + 1 })
+      const request = { subject: id, signature: 'back', confirmedTo: null, because: 'asked' }
+      await refund(till.context, request)
+      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
+      await expect(refund(till.context, request)).rejects.toThrow()
+      await till.clock.advance(14 * DAY)
+      expect(await at.see(member)).toMatchObject({ purchases: 0, payable_cents: 0 })
+      expect((await at.ledger()).map(({ kind, cents }) => [kind, cents])).toEqual([
+        ['earned', 1_500],
+        ['reversed', -1_500],
+      ])
+    })
+
+    it('what was refused, and credits it no second time', async () => {
+      const member = await at.member()
+      const { id, signature } = await at.buys(member)
+      await refuseOrder(till.context, id, 'fraud')
+      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
+      await grantOrder(till.context, id, 'no fraud')
+      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
+      expect(signature).not.toBe('')
+    })
+
+    it('what was moved to another order', async () => {
+      const member = await at.member()
+      const { signature } = await at.buys(member)
+      const other = till.buyer()
+      const order = await other.order('30d')
+      await attachTo(till.context, signature, order.id, 'theirs')
+      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
+      expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned', 'reversed'])
+    })
+  })
+
+  it('of two orders that one payer has paid, counts the first', async () => {
+    const member = await at.member()
+    const [one, two] = [till.buyer(), till.buyer()]
+    const first = await at.buys(member, { buyer: one, from: one.wallet })
+    const second = await at.buys(member, { buyer: two, from: one.wallet })
+    expect([await at.outcomeOf(first.id), await at.outcomeOf(second.id)]).toEqual([
+      'counted',
+      'not_new',
+    ])
+  })
+
+  it('counts what was paid by hand and matched by its sender', async () => {
+    const member = await at.member()
+    const token = (await at.click(member)) ?? undefined
+    const buyer = till.buyer()
+    const rates = { '30d': 1_000, lifetime: 1_000 }
+    const order = await buyer.order('30d', null, false, { token, rates })
+    await buyer.claims(order.id)
+    await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
+    await till.tick(FORTY_FIVE_SECONDS)
+    expect(await at.outcomeOf(order.id)).toBe('counted')
+  })
+
+  it('joins what two accounts of one person earned', async () => {
+    const [left, kept] = [await at.member(), await at.member()]
+    await at.buys(left)
+    await at.buys(kept)
+    const { code } = await at.see(left)
+    const merge = { from: left.session.accountId, to: kept.session.accountId }
+    await till.context.db.transaction((tx) =>
+      mergeAccount(tx, till.context, merge, till.clock.now()),
+    )
+    expect(await at.see(kept)).toMatchObject({ clicks: 2, purchases: 2, pending_cents: 3_000 })
+    expect((await at.see(kept)).code).not.toBe(code)
+    expect(await at.see(kept)).toMatchObject({ clicks: 2 })
+  })
+
+  it('after an account’s data was deleted, nobody’s name is left, and the sums are', async () => {
+    const member = await at.member()
+    await at.buys(member)
+    await namePayoutWallet(till.context, member.session, till.wallet())
+    const { code } = await at.see(member)
+    await at.click(member)
+    const { accountId } = member.session
+    await till.context.db.transaction((tx) =>
+      forgetAccount(tx, till.context, accountId, till.clock.now()),
+    )
+    const { db } = till.context
+    const rows = await db.read.selectFrom('referrers').selectAll().execute()
+    expect(rows).toMatchObject([{ account_id: null, code: null, wallet: null, clicks: 2 }])
+    expect(await db.read.selectFrom('referral_clicks').selectAll().execute()).toEqual([])
+    expect((await at.ledger()).map(({ cents }) => cents)).toEqual([1_500])
+    expect(code).not.toBeNull()
+  })
+
+  it('gives a link to people who bought access, one each', async () => {
+    const visitor = till.buyer()
+    await visitor.order('30d')
+    const refused = { code: 'referral_members' }
+    await expect(makeLink(till.context, visitor.session)).rejects.toMatchObject(refused)
+    await expect(at.see(visitor)).rejects.toMatchObject(refused)
+    const member = await at.member()
+    const { code } = await at.see(member)
+    await makeLink(till.context, member.session)
+    expect((await at.see(member)).code).toBe(code)
+  })
+})

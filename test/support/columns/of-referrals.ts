@@ -1,0 +1,37 @@
+import type { Columns } from './columns.ts'
+
+/** Who told whom about us, and what they are owed for it. */
+export const COLUMNS_OF_REFERRALS: Pick<
+  Columns,
+  'referrers' | 'referral_clicks' | 'referral_orders' | 'referral_entries'
+> = {
+  referrers: {
+    id: 'text',
+    account_id: 'text?',
+    code: 'text?',
+    wallet: 'text?',
+    clicks: 'integer',
+    made_at: 'integer',
+    into_id: 'text?',
+  },
+  referral_clicks: { token_hash: 'text', referrer_id: 'text', at: 'integer' },
+  referral_orders: {
+    order_id: 'text',
+    referrer_id: 'text',
+    clicked_at: 'integer',
+    rate: 'integer',
+    outcome: 'text?',
+    funding: 'text?',
+  },
+  referral_entries: {
+    id: 'text',
+    referrer_id: 'text',
+    kind: 'text',
+    order_id: 'text?',
+    payout_id: 'text?',
+    cents: 'integer',
+    at: 'integer',
+    payable_at: 'integer',
+    because: 'text?',
+  },
+}
