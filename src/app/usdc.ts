@@ -54,7 +54,7 @@ export function createUsdc(
   async function look(rpc: SolanaRpc, at: UsdcAccount) {
     const found = whyNotPayable(await rpc.getAccount(at.address, signal), at)
     if (found !== null && found !== problem)
-      log.warn({ account: at.address, problem: found }, 'USDC can not be paid to this account')
+      log.warn({ account: at.address, problem: found }, 'USDC can’t be paid to this account')
     problem = found
   }
 

@@ -104,7 +104,9 @@ eachEngine((engine) => {
     const wrong = code === '000000' ? '000001' : '000000'
     await site.getByLabel('Code from the bot').fill(wrong)
     await button('Confirm code').click()
-    await site.getByText('This is not the code the bot shows.').waitFor()
+    await site
+      .getByText('This is not the code that the bot shows. Check it and try again.')
+      .waitFor()
     await enter(code)
     const id = await site.evaluate(() => localStorage.getItem('telegram_id'))
     expect(id).toMatch(/^\d+$/)

@@ -142,7 +142,7 @@ function Rivals({
   return (
     <fieldset className="mt-2 space-y-1 rounded-lg border border-amber-line bg-amber-soft p-4 text-sm">
       <legend className="px-1 font-medium text-amber-text">
-        Other orders claim this payment as well. Who gets it?
+        Other orders claim this payment, too. Which one gets it?
       </legend>
       {[...rivals, 'nobody'].map((one) => (
         <label key={one} className="flex min-h-11 items-center gap-3">

@@ -53,7 +53,7 @@ function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
   return {
     grant: {
       title: 'Grant this order?',
-      text: 'The plan is granted, however much was paid. Unassigned payments of the order’s own wallets are attached.',
+      text: 'The plan is granted, however much was paid. Unassigned payments from the order’s own wallets are attached.',
       button: 'Grant',
       run: (because) => grantOrder(id, because),
     },

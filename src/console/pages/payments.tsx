@@ -9,7 +9,7 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const RESCAN: Action = {
   title: 'Read the chain again?',
-  text: 'Reads from a slot on and adds missed payments. Stored ones don’t change. This can take minutes.',
+  text: 'Reads the chain from this slot on and adds payments that were missed. Stored ones don’t change. It can take minutes.',
   button: 'Read again',
   fields: [{ name: 'from', label: 'From slot', type: 'number' }],
   run: (because, { from = '' }) => rescan(Number(from), because),

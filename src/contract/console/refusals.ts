@@ -7,7 +7,7 @@ export const CONSOLE_REFUSALS = {
   owners_only: [403, 'Only owners can add a second passkey.'],
   last_passkey: [409, 'This is the only passkey. Add another one first.'],
   no_right: [403, 'Your role does not allow this.'],
-  link_over: [410, 'This link has expired or was used. Ask for a new one.'],
+  link_over: [410, 'This link has expired or was already used. Ask for a new one.'],
   foreign_origin: [403, 'This request came from another site.'],
   invalid_input: [400, 'The request is not in the expected form.'],
   no_reason: [400, 'Enter a reason. It is recorded in the audit.'],

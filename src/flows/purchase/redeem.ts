@@ -54,7 +54,7 @@ export async function redeemGift(
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)
     if (!term) throw new Refusal('gift_used')
-    await tellRedeemed(tx, context, { gift, accountId, term }, now)
+    await recordRedeemed(tx, context, { gift, accountId, term }, now)
   })
   if (found.orderId !== null) publish(db, ORDER_NEWS, found.orderId)
 }
@@ -79,7 +79,7 @@ async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void>
     throw new Refusal('already_lifetime')
 }
 
-async function tellRedeemed(
+async function recordRedeemed(
   tx: Tx,
   { entropy }: PurchaseContext,
   { gift, accountId, term }: { gift: Gift; accountId: string; term: Term },

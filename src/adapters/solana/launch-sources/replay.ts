@@ -61,7 +61,7 @@ async function read({ file, log, readText }: ReplaySourceOptions): Promise<unkno
   try {
     return readRecorded(await (readText ?? fromDisk)(file))
   } catch (error) {
-    log.error({ reason: (error as Error).message }, 'the recording can not be read')
+    log.error({ reason: (error as Error).message }, 'the recording can’t be read')
     return []
   }
 }

@@ -12,7 +12,7 @@ export function Cohorts({ cohorts, now }: { cohorts: readonly Cohort[]; now: num
   return (
     <Section title="Renewal by month of joining">
       {cohorts.length === 0 ? (
-        <Empty>Nobody has begun with 30 days yet.</Empty>
+        <Empty>No membership has begun with a 30-day purchase yet.</Empty>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <section aria-label="Renewal by month" tabIndex={0} className="overflow-x-auto">
@@ -42,8 +42,9 @@ export function Cohorts({ cohorts, now }: { cohorts: readonly Cohort[]; now: num
         </section>
       )}
       <Definition>
-        Memberships that began with 30 days in a month (UTC), and the share that was bought at least
-        so many times, with 30 days or lifetime. In brackets: not everybody’s time for it has come.
+        Memberships that began with a 30-day purchase in that month (UTC), and the share of them
+        that bought access at least that many times, 30 days or lifetime. In brackets: some of them
+        could not have renewed yet.
       </Definition>
     </Section>
   )

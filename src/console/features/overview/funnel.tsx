@@ -55,8 +55,8 @@ export function Funnel({ days, span }: { days: readonly OverviewDay[]; span: Day
         })}
       </ol>
       <Definition>
-        Orders opened in these days, by how far they have got until now. An order that an operator
-        granted counts as paid.
+        Orders opened in these days, by the furthest step they have reached. An order that an
+        operator granted counts as paid.
       </Definition>
     </Section>
   )

@@ -56,9 +56,9 @@ export function Revenue({ days, span }: Part) {
         onDay={(from) => navigate(ordersLink({ by: 'settled' }, { from, until: from + DAY_MS }))}
       />
       <Definition>
-        Final payments of settled orders, on the day their order settled, each in US dollars, SOL at
-        its order’s own rate. USDC counts as a dollar. Without refused orders, refunds, and what was
-        returned. An order that an operator granted without a payment is not in it.
+        Final payments of settled orders, in US dollars, on the day the order settled. SOL counts at
+        its order’s rate, and a USDC as a dollar. Refused orders, refunds, and returned excess are
+        left out, and so are orders that an operator granted without a payment.
       </Definition>
     </Section>
   )
@@ -105,8 +105,8 @@ export function Orders({ days, span }: Part) {
         onDay={(from) => navigate(ordersLink({}, { from, until: from + DAY_MS }))}
       />
       <Definition>
-        Orders by the day they were opened, and what has happened to them until now. Opening the
-        payment page opens one.
+        Orders by the day they were opened, with their outcome so far. Opening the payment page
+        opens an order.
       </Definition>
     </Section>
   )
@@ -169,8 +169,8 @@ export function Members({
       <Definition>
         {whole(linked)} of {whole(running)} active members are linked to Telegram. New: the first
         day of a membership. Renewed: 30 days bought after an earlier purchase; the list names each
-        member once. Lapsed: the membership ended then and was not renewed since. Revoked ones are
-        left out.
+        member once. Lapsed: the membership ended that day and has not been renewed since. Revoked
+        ones are left out.
       </Definition>
     </Section>
   )

@@ -7,7 +7,7 @@ import { type Acting, ActionButton } from './action-button.tsx'
 
 const START: Action = {
   title: 'Read past launches?',
-  text: 'It runs behind live work, continues after a restart, and sends no alerts. Check your RPC plan for the price.',
+  text: 'Live work comes first. It continues after a restart and sends no alerts. Its requests count toward your RPC plan.',
   button: 'Read',
   fields: [
     { name: 'days', label: 'Days', type: 'number', value: '3', hint: 'At most 13' },

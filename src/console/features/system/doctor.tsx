@@ -26,8 +26,8 @@ export function Doctor() {
     <Section title="Doctor">
       {lines === null ? (
         <Empty>
-          Checks settings, endpoints, prices, database, and bot. It asks the RPC service as much as
-          a busy minute does, and takes up to one.
+          Checks settings, endpoints, prices, database, and bot. It sends the RPC service about as
+          many requests as a busy minute does, and takes up to a minute.
         </Empty>
       ) : (
         <pre className="overflow-x-auto rounded-lg border border-line bg-sunk p-4 font-mono text-xs">

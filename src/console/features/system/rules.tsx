@@ -18,7 +18,7 @@ export function Rules({ system: { model, rules }, onAction }: Acting & { system:
     <Section title="Model and rules">
       <Facts
         facts={[
-          ['Model in use', model.in_use ?? 'none: rules alone'],
+          ['Model in use', model.in_use ?? 'none, only rules'],
           [
             'Last training',
             model.trained_at === null ? (
@@ -34,8 +34,8 @@ export function Rules({ system: { model, rules }, onAction }: Acting & { system:
       />
       {rules.weights && <Weights weights={rules.weights} />}
       <p className="mt-3 text-xs text-text-3">
-        A newly trained model is used by itself if it beats the current one on later launches. The
-        rules’ weights change only here, or by the command line.
+        A newly trained model is adopted automatically if it beats the current one on later
+        launches. The rules’ weights change only here or on the command line.
       </p>
       {mayAct && (
         <div className="mt-4 flex flex-wrap gap-3">

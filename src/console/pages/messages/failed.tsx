@@ -10,7 +10,9 @@ export function FailedMessagesPage() {
   const { answer, error, reload } = useAnswer('failed', getFailed)
   return (
     <>
-      <Folders>Messages that the bot gave up, kept for 30 days. Their text is encrypted.</Folders>
+      <Folders>
+        Messages that the bot could not deliver, kept for 30 days. Their text is encrypted.
+      </Folders>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
       {answer?.messages.length === 0 && <Empty>Every message was delivered.</Empty>}

@@ -14,7 +14,7 @@ export function LettersPage() {
       <Folders>From the contact page. Answer them yourself, then mark them as done.</Folders>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
-      {answer?.letters.length === 0 && <Empty>Nobody has written.</Empty>}
+      {answer?.letters.length === 0 && <Empty>No letters yet.</Empty>}
       <ul className="space-y-4">
         {answer?.letters.map((letter) => (
           <li key={letter.id} className="rounded-lg border border-line bg-raised p-4 text-sm">

@@ -57,7 +57,9 @@ export function MessagesPage() {
     })) ?? null
   return (
     <>
-      <Folders>What people write to the bot’s support. Those who wait come first.</Folders>
+      <Folders>
+        Messages to the bot’s support. People who are waiting for an answer come first.
+      </Folders>
       <ListOf
         label="Support"
         rows={rows}

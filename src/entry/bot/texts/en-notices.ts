@@ -29,7 +29,7 @@ export const NOTICES: Notices = {
     `↩️ <b>Excess returned</b>\n\n${sol(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
   scanned,
   checkpoint: (note) =>
-    `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n${verbatim(note)}`,
+    `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record later without you noticing.\n${verbatim(note)}`,
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
   launches: LAUNCHES,
@@ -52,7 +52,7 @@ export const NOTICES: Notices = {
   },
   operators: {
     logStopped: (trouble) =>
-      `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. The operations guide says what to do, under “The transparency log”.`,
+      `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in the operations guide.`,
     review: ({ id, plan, exception }) =>
       `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}`,
     nearAmount: ({ signature, amount: lamports, candidates }) =>
@@ -74,7 +74,7 @@ export const NOTICES: Notices = {
         '\n',
       ),
     consoleLink: (link, role) =>
-      `🔑 <b>Your link into the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Don’t share it.`,
+      `🔑 <b>Your link to the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Don’t share it.`,
     policy: (lines) =>
       ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
     rights: (rights) =>

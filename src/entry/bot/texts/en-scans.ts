@@ -6,7 +6,7 @@ import { code, plain } from './words.ts'
 /** Answers the bot gives about a scanned address, in English. */
 export function scanned(address: string, finding: ScanResult | null): string {
   if (finding === null)
-    return `${code(address)}\n\nThe Solana network can’t be reached right now. Please try again in a minute.`
+    return `${code(address)}\n\nThe Solana network can’t be reached right now. Try again in a minute.`
   switch (finding.kind) {
     case 'mint':
       return mint(address, finding)

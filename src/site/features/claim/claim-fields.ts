@@ -26,7 +26,7 @@ export function claimErrors(fields: ClaimFields): ClaimErrors {
     username:
       username === '' || USERNAME_PATTERN.test(username)
         ? null
-        : 'A Telegram username has 4 to 32 letters, digits or underscores and starts with a letter.',
+        : 'A Telegram username has 4 to 32 letters, digits, or underscores and starts with a letter.',
   }
 }
 

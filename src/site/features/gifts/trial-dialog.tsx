@@ -24,7 +24,7 @@ export function TrialDialog({ open, settings, onClose, onStarted }: TrialDialogP
   return (
     <Dialog open={open} title="Start your trial" onClose={onClose}>
       <p className="mb-4 text-sm text-text-2">
-        Choose a wallet. It signs a short text; that sends nothing and costs nothing. Each wallet
+        Choose a wallet. It signs a short message; that sends nothing and costs nothing. Each wallet
         has one trial.
       </p>
       <WalletList settings={settings} feature="solana:signMessage" onPick={start} />

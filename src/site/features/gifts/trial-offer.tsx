@@ -24,8 +24,8 @@ export function TrialOffer({ signedIn, refresh }: TrialOfferProps) {
     <div className="mt-6 border-t border-line pt-5">
       <h3 className="text-base">Try it for {hours} hours</h3>
       <p className="mt-1 mb-4 max-w-[56ch] text-sm text-text-2">
-        Everybody has one trial: sign in with Telegram, then sign a short text with your wallet. It
-        costs nothing and renews nothing.
+        Each person gets one trial: sign in with Telegram, then sign a short message with your
+        wallet. It costs nothing and does not renew.
       </p>
       <button
         type="button"

@@ -88,10 +88,16 @@ describe('the payment page', () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Have a code?' }))
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
-    answer = refused(409, 'coupon_used_up', 'This code has been used up.')
+    answer = refused(
+      409,
+      'coupon_used_up',
+      'This code has been used up. Remove it to pay the full price.',
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await passTime(0)
-    expect(screen.getByText('This code has been used up.')).toBeDefined()
+    expect(
+      screen.getByText('This code has been used up. Remove it to pay the full price.'),
+    ).toBeDefined()
     answer = { status: 201, body: cheaper }
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await passTime(0)
@@ -104,12 +110,18 @@ describe('the payment page', () => {
       if (method !== 'POST' || path !== '/api/orders') return NOT_FOUND
       asks += 1
       return asks === 1
-        ? refused(400, 'coupon_over', 'This code is no longer valid.')
+        ? refused(
+            400,
+            'coupon_over',
+            'This code is no longer valid. Remove it to pay the full price.',
+          )
         : { status: 201, body: sampleOrder() }
     })
     let asks = 0
     await open({ code: 'OLD' })
-    expect(screen.getByText('This code is no longer valid.')).toBeDefined()
+    expect(
+      screen.getByText('This code is no longer valid. Remove it to pay the full price.'),
+    ).toBeDefined()
     expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
   })
 
@@ -235,7 +247,12 @@ describe('the payment page', () => {
   })
 
   it.each([
-    [503, 'chain_unavailable', 'The Solana network can’t be reached right now.', []],
+    [
+      503,
+      'chain_unavailable',
+      'The Solana network can’t be reached right now. Try again in a minute.',
+      [],
+    ],
     [429, 'rate_limited', 'Too many tries. Wait a minute.', ['Wait a minute.']],
     [
       500,

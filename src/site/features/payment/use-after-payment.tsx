@@ -9,8 +9,8 @@ const NOT_LOADED: AfterPayment = {
   OrderNews: () => (
     <Notice tone="care" title="Part of this page could not be loaded">
       <p>
-        Your payment is not affected: it continues without this page, and its status is shown
-        beside. Check your connection and{' '}
+        Your payment is not affected: it continues without this page, and its status is shown beside
+        this. Check your connection and{' '}
         <button type="button" onClick={() => location.reload()} className="link">
           reload the page
         </button>

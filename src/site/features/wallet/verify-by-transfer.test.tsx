@@ -75,7 +75,7 @@ async function openDialog(onTransfer = vi.fn()) {
     />,
   )
   await act(async () => {})
-  fireEvent.click(screen.getByText('My wallet can’t sign texts'))
+  fireEvent.click(screen.getByText('My wallet can’t sign messages'))
   await act(async () => {})
   return onTransfer
 }

@@ -37,7 +37,7 @@ export function VerifyDialog(props: VerifyDialogProps) {
       ) : (
         <>
           <p className="mb-4 text-sm text-text-2">
-            Choose the wallet that paid. It signs a short text; that sends nothing and costs
+            Choose the wallet that paid. It signs a short message; that sends nothing and costs
             nothing.
           </p>
           <WalletList settings={settings} feature="solana:signMessage" onPick={verify} />
@@ -48,7 +48,7 @@ export function VerifyDialog(props: VerifyDialogProps) {
         className={`${buttonClass('secondary')} mt-4 w-full`}
         onClick={() => setByTransfer(!byTransfer)}
       >
-        {byTransfer ? 'Sign a text instead' : 'My wallet can’t sign texts'}
+        {byTransfer ? 'Sign a message instead' : 'My wallet can’t sign messages'}
       </button>
     </Dialog>
   )

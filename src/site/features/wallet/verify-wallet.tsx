@@ -13,7 +13,7 @@ export function VerifyWallet({ order, onVerified }: VerifyWalletProps) {
         onVerified={(proof) => proof.order && onVerified(proof.order)}
       />
       <p className="text-xs">
-        Signs a short text in your wallet. If it can’t sign texts, you can send a tiny amount
+        Signs a short message in your wallet. If it can’t sign messages, you can send a tiny amount
         instead.
       </p>
     </div>
