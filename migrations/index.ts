@@ -36,6 +36,7 @@ import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
 import * as channelTurns from './telegram/017_channel_turns.ts'
 import * as supportInbox from './telegram/022_support_inbox.ts'
+import * as broadcasts from './telegram/042_broadcasts.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '037_extensions': extensions,
   '038_figures': figures,
   '039_referrals': referrals,
+  '042_broadcasts': broadcasts,
 }

@@ -138,6 +138,7 @@ async function hostConsole(
     rescan,
     history: createHistory(config, context),
     answerText: textsIn(null).notices.fromSupport,
+    broadcastText: config.telegram === null ? null : textsIn(null).notices.broadcast,
     examine: runDoctor,
   }
 }

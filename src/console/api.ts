@@ -12,6 +12,7 @@ import type {
   RevealedBody,
   ReviewsBody,
 } from '../contract/console/bodies.ts'
+import type { BroadcastBody, BroadcastsBody, DraftBody } from '../contract/console/broadcasts.ts'
 import type {
   FailedMessagesBody,
   LettersBody,
@@ -21,6 +22,7 @@ import type {
 import type { OverviewBody } from '../contract/console/overview.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
 import type { DoctorBody, SystemBody } from '../contract/console/system.ts'
+import type { PlanId } from '../contract/plans.ts'
 
 /** A refusal with its code, or `network` when the server did not respond. */
 export class ConsoleError extends Error {
@@ -145,3 +147,17 @@ export const getLetters = () => call<LettersBody>('GET', '/letters')
 export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
 export const getFailed = () => call<FailedMessagesBody>('GET', '/failed')
 export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})
+
+type Draft = { text: string; plan: PlanId | null }
+export const getBroadcasts = (query: string) => call<BroadcastsBody>('GET', `/broadcasts?${query}`)
+export const getBroadcast = (id: string) => call<BroadcastBody>('GET', `/broadcasts/${part(id)}`)
+/** @param id null: a new draft */
+export const saveDraft = (id: string | null, draft: Draft) =>
+  call<DraftBody>('POST', id === null ? '/broadcasts' : `/broadcasts/${part(id)}`, draft)
+export const dropDraft = (id: string) => call<DoneBody>('DELETE', `/broadcasts/${part(id)}`, {})
+export const testBroadcast = (id: string) =>
+  call<DoneBody>('POST', `/broadcasts/${part(id)}/test`, {})
+export const startBroadcast = (id: string, changedAt: number, because: string) =>
+  call<DoneBody>('POST', `/broadcasts/${part(id)}/start`, { changed_at: changedAt, because })
+export const stopBroadcast = (id: string, because: string) =>
+  call<DoneBody>('POST', `/broadcasts/${part(id)}/stop`, { because })

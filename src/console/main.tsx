@@ -12,6 +12,9 @@ import { AccessPage } from './pages/access.tsx'
 import { AuditPage } from './pages/audit.tsx'
 import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
+import { BroadcastPage } from './pages/messages/broadcast.tsx'
+import { BroadcastFormPage } from './pages/messages/broadcast-form.tsx'
+import { BroadcastsPage } from './pages/messages/broadcasts.tsx'
 import { FailedMessagesPage } from './pages/messages/failed.tsx'
 import { LettersPage } from './pages/messages/letters.tsx'
 import { MessagesPage } from './pages/messages/messages.tsx'
@@ -49,6 +52,10 @@ function Console() {
           <Route path="messages" element={<MessagesPage />} />
           <Route path="messages/letters" element={<LettersPage />} />
           <Route path="messages/failed" element={<FailedMessagesPage />} />
+          <Route path="messages/broadcasts" element={<BroadcastsPage />} />
+          <Route path="messages/broadcasts/new" element={<BroadcastFormPage />} />
+          <Route path="messages/broadcasts/:id" element={<BroadcastPage />} />
+          <Route path="messages/broadcasts/:id/edit" element={<BroadcastFormPage />} />
           <Route path="messages/:id" element={<ThreadPage />} />
           <Route path="system" element={<SystemPage />} />
           <Route path="audit" element={<AuditPage />} />

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OperatorRole } from '../../src/contract/console/roles.ts'
-import { inviteOperator } from '../../src/flows/console/issue-link.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
 import { openServer, type TestServer } from '../support/world.ts'
+import { addAuthenticator, confirmWith, enterConsole } from './operator.ts'
 import { inBrowser, newVisitor, surprises, type Visitor } from './visitor.ts'
 
 await inBrowser('the console', (browser) => {
@@ -23,44 +23,15 @@ await inBrowser('the console', (browser) => {
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)
-    await addAuthenticator()
+    await addAuthenticator(visitor)
   })
   afterEach(() => visitor.leave())
 
   const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
   const heading = (name: string) => visitor.page.getByRole('heading', { name, level: 1 })
-
-  /** A device with a passkey store, whose owner always agrees. */
-  async function addAuthenticator() {
-    const devtools = await visitor.page.context().newCDPSession(visitor.page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-  }
-
-  const linkFor = (role: OperatorRole, telegramId: string) =>
-    inviteOperator(
-      server.app.context,
-      { origin: server.url, say: null },
-      { telegramId, name: 'Ada', role, recover: true },
-    )
-
-  /** From the link in a message to the first page. */
-  async function enter(role: OperatorRole, telegramId: string) {
-    await visitor.page.goto(await linkFor(role, telegramId))
-    await button('Continue in this browser').click()
-    await visitor.page.getByLabel('Passkey name').fill('Laptop')
-    await button('Make passkey').click()
-    await heading('Overview').waitFor()
-  }
+  const enter = (role: OperatorRole, telegramId: string) =>
+    enterConsole(visitor, server, role, telegramId)
+  const confirm = (name: string, reason: string) => confirmWith(visitor, name, reason)
 
   /** A buyer's order, opened by a program. */
   async function openOrder(): Promise<string> {
@@ -112,6 +83,7 @@ await inBrowser('the console', (browser) => {
     await visitor.page.getByText('revoked', { exact: true }).first().waitFor()
 
     await visitor.page.getByRole('link', { name: 'Audit' }).click()
+    await heading('Audit').waitFor()
     for (const reason of ['they paid in cash', 'an outage of ours', 'the cash was false'])
       await visitor.page.getByText(reason).waitFor()
     await visitor.page
@@ -132,12 +104,5 @@ await inBrowser('the console', (browser) => {
   async function act(name: string, reason: string) {
     await button(name).first().click()
     await confirm(name, reason)
-  }
-
-  async function confirm(name: string, reason: string) {
-    const dialog = visitor.page.getByRole('dialog')
-    await dialog.getByLabel('Reason').fill(reason)
-    await dialog.getByRole('button', { name, exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
   }
 })

@@ -67,6 +67,10 @@ export async function openServer(
     const logged: string[] = []
     const log = createLog('trace', secretsOf(config), { write: (line) => logged.push(line) })
     const app = await startApp(config, { clock, entropy: systemEntropy, log })
+    const stop = async () => {
+      await app.stop()
+      await world.stop()
+    }
     await Promise.race([isWorking(app, config.receivingWallet), app.failed]).catch(
       async (error) => {
         await stop()
@@ -74,10 +78,6 @@ export async function openServer(
       },
     )
     const url = app.url ?? ''
-    const stop = async () => {
-      await app.stop()
-      await world.stop()
-    }
     return { url, world: { ...world, chain, prices }, app, clock, logged, stop }
   } catch (error) {
     await world.stop()

@@ -4,8 +4,8 @@ import type { ConsoleError } from '../api.ts'
 type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
 
 /**
- * An answer of the API by a key that names it. While another is loaded, the one before stays; a
- * late one is dropped.
+ * An answer of the API by a key that names it. While another is loaded, or if the same can't be loaded
+ * again, the one before stays; a late one is dropped.
  * @param everyMs asks again that often while the page is visible; 0: never
  */
 export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
@@ -17,7 +17,12 @@ export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
     let isCurrent = true
     load().then(
       (answer) => isCurrent && setState({ key, answer, error: null }),
-      (error) => isCurrent && setState({ key, answer: null, error }),
+      // What was shown stays, with what is being written below it: the next question may succeed.
+      (error) =>
+        isCurrent &&
+        setState((before) =>
+          before.key === key && before.answer !== null ? before : { key, answer: null, error },
+        ),
     )
     return () => {
       isCurrent = false

@@ -19,10 +19,12 @@ import {
 } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
+const AGAIN_MS = 15_000
+
 /** The whole story of an order. */
 export function OrderPage() {
   const { id = '' } = useParams()
-  const { answer, error, reload } = useAnswer(`order ${id}`, () => getOrder(id))
+  const { answer, error, reload } = useAnswer(`order ${id}`, () => getOrder(id), AGAIN_MS)
   if (error) return <Failed error={error} onRetry={reload} />
   if (answer === null) return <Waiting />
   const { order, claims, transfers, grants, decisions, messages } = answer

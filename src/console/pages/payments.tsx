@@ -7,6 +7,8 @@ import { useMay } from '../features/session.ts'
 import { Paid, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
+const AGAIN_MS = 15_000
+
 const RESCAN: Action = {
   title: 'Read the chain again?',
   text: 'Reads the chain from this slot on and adds payments that were missed. Stored ones don’t change. It can take minutes.',
@@ -17,7 +19,7 @@ const RESCAN: Action = {
 
 /** Final payments that serve no order. */
 export function PaymentsPage() {
-  const { answer, error, reload } = useAnswer('payments', getPayments)
+  const { answer, error, reload } = useAnswer('payments', getPayments, AGAIN_MS)
   const [action, setAction] = useState<Action | null>(null)
   const mayAct = useMay('act')
   const rows =

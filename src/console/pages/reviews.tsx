@@ -5,9 +5,11 @@ import { ListOf, PageTitle } from '../features/list.tsx'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
+const AGAIN_MS = 15_000
+
 /** What waits for a person. */
 export function ReviewsPage() {
-  const { answer, error, reload } = useAnswer('reviews', getReviews)
+  const { answer, error, reload } = useAnswer('reviews', getReviews, AGAIN_MS)
   const rows =
     answer?.reviews.map((order) => ({
       key: order.id,

@@ -90,7 +90,7 @@ export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms
     .executeTakeFirstOrThrow()
 }
 
-/** Messages given up since then, newest first, at most a thousand. */
+/** Messages given up since then without copies of broadcasts, newest first, at most a thousand. */
 export function deadMessages(
   db: Read,
   since: Ms,
@@ -99,6 +99,7 @@ export function deadMessages(
     .selectFrom('telegram_outbox')
     .select(['done_at', 'failure'])
     .where('dead_at', '>', since)
+    .where('broadcast_id', 'is', null)
     .orderBy('done_at', 'desc')
     .limit(1_000)
     .execute()

@@ -19,6 +19,26 @@ export {
   readPreferences,
 } from './alerts/preferences.ts'
 export {
+  type BroadcastCounts,
+  countCopies,
+  endInterrupted,
+  waitingCopies,
+  withdrawStopped,
+} from './broadcast-copies.ts'
+export {
+  type Broadcast,
+  dropDraft,
+  findBroadcast,
+  keepDraft,
+  listBroadcasts,
+  lockBroadcast,
+  markEnded,
+  markStarted,
+  markStopped,
+  noteQueued,
+  runningBroadcast,
+} from './broadcasts.ts'
+export {
   countInChannel,
   forgetLeft,
   leftAtOf,

@@ -1,18 +1,28 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
+import { endInterrupted, withdrawStopped } from './broadcast-copies.ts'
 import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
+import type { MessageFate } from './table.ts'
 
 /**
  * Sending order: warnings in the channel first, because they are few and urgent, then replies,
- * which a person is waiting for, warnings about watched coins, account notices, launches, and edits
- * of their posts. Stored.
+ * which a person is waiting for, warnings about watched coins, account notices, launches, edits of
+ * their posts, and broadcasts. Stored.
  */
-export const RANKS = { warning: -2, answer: -1, watch: 0, account: 1, alert: 2, edit: 3 } as const
+export const RANKS = {
+  warning: -2,
+  answer: -1,
+  watch: 0,
+  account: 1,
+  alert: 2,
+  edit: 3,
+  broadcast: 4,
+} as const
 export type Rank = keyof typeof RANKS
 
 export type Outgoing = {
@@ -29,6 +39,8 @@ export type Outgoing = {
   line?: string
   /** Not sent before; at once unless given. */
   notBefore?: Ms
+  /** The broadcast that it is a copy of. */
+  broadcast?: string
 }
 
 /** A message claimed for sending. */
@@ -52,7 +64,7 @@ export type SealedContent = { chat: string; call: Call; line: string | null }
 export async function sendLater(
   tx: Tx,
   { sealer, entropy }: Sealing,
-  { chat, call, rank, once, pace, back, line, notBefore }: Outgoing,
+  { chat, call, rank, once, pace, back, line, notBefore, broadcast }: Outgoing,
   at: Ms,
 ): Promise<void> {
   const content: SealedContent = { chat, call, line: line ?? null }
@@ -74,6 +86,8 @@ export async function sendLater(
       done_at: null,
       dead_at: null,
       message_id: null,
+      broadcast_id: broadcast ?? null,
+      fate: null,
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
@@ -82,7 +96,7 @@ export async function sendLater(
 export type Ending =
   | { kind: 'sent'; messageId: number | null }
   | { kind: 'later'; at: Ms; failure: string }
-  | { kind: 'dead'; failure: string }
+  | { kind: 'dead'; failure: string; fate: MessageFate }
 
 /** Stores the result of sending. Does nothing if the caller's lease has expired. */
 export async function recordEnding(
@@ -91,14 +105,19 @@ export async function recordEnding(
   ending: Ending,
   now: Ms,
 ): Promise<void> {
-  // What was given up keeps its text, so that an operator can send it again.
   const over = { done_at: now, lease: null, sealed: '' }
   const change =
     ending.kind === 'sent'
       ? { ...over, message_id: ending.messageId }
       : ending.kind === 'later'
         ? { run_at: ending.at, lease: null, failure: ending.failure.slice(0, 300) }
-        : { ...over, sealed: undefined, dead_at: now, failure: ending.failure.slice(0, 300) }
+        : {
+            ...over,
+            sealed: KEPT_TEXT,
+            dead_at: now,
+            failure: ending.failure.slice(0, 300),
+            fate: ending.fate,
+          }
   await tx
     .updateTable('telegram_outbox')
     .set(change)
@@ -109,13 +128,14 @@ export async function recordEnding(
     )
     .where('lease', '=', taken[0]?.lease ?? '')
     .execute()
+  if (ending.kind === 'later') await withdrawStopped(tx)
 }
 
 /** Queues a message again that was given up, as if it were new. @returns false: there is no such message */
 export async function sendAgain(tx: Tx, id: string, now: Ms): Promise<boolean> {
   const row = await tx
     .updateTable('telegram_outbox')
-    .set({ done_at: null, dead_at: null, attempts: 0, created_at: now, run_at: now })
+    .set({ done_at: null, dead_at: null, fate: null, attempts: 0, created_at: now, run_at: now })
     .where('id', '=', id)
     .where('dead_at', 'is not', null)
     .where('sealed', '!=', '')
@@ -133,8 +153,12 @@ export async function dropUnsent(tx: Tx, sealer: Sealer, chat: string): Promise<
     .execute()
 }
 
-/** Releases the claims of a crashed sender. Only one sender runs at a time. */
+/**
+ * Releases the claims of a crashed sender. Only one sender runs at a time. A copy of a broadcast is not
+ * sent again, because it may have arrived.
+ */
 export async function releaseTaken(tx: Tx, now: Ms): Promise<void> {
+  await endInterrupted(tx, now)
   await tx
     .updateTable('telegram_outbox')
     .set({ lease: null, run_at: now })
@@ -159,6 +183,12 @@ export async function findBack(
     .executeTakeFirst()
   return row?.back_sealed ? (sealer.open(row.back_sealed) as string) : null
 }
+
+/**
+ * What was given up keeps its text, so that an operator can send it again; not copies of a broadcast,
+ * which members get once.
+ */
+const KEPT_TEXT = sql<string>`case when broadcast_id is null then sealed else '' end`
 
 function usualPace(chat: string, { method }: Call): PaceName {
   if (method !== 'send' && method !== 'edit') return 'none'

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { Because } from './channel-policy.ts'
 import type { PaceName } from './pace.ts'
@@ -13,6 +14,7 @@ declare module '../../kernel/db/tables.ts' {
     channel_posts: ChannelPostRow
     telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
+    broadcasts: BroadcastRow
     support_threads: SupportThreadRow
     support_messages: SupportMessageRow
     /** The topic of a person's next message; expires at `until`. */
@@ -69,6 +71,45 @@ export type TelegramOutboxRow = {
   dead_at: number | null
   /** Telegram's message id; null: not a message. */
   message_id: number | null
+  /** The broadcast that it is a copy of; null: none. */
+  broadcast_id: string | null
+  /** Why it was given up; null: it was not, or before this was recorded. */
+  fate: MessageFate | null
+}
+
+/**
+ * Why a message was given up: the person is `gone` (blocked the bot, or never wrote to it), Telegram
+ * `refused` it, it waited too long and is `old`, or its sending was `interrupted`, so that nobody knows
+ * whether it arrived.
+ */
+export type MessageFate = 'gone' | 'refused' | 'old' | 'interrupted'
+
+/** A message to many members. */
+export type BroadcastRow = {
+  id: string
+  text: string
+  /** Members with this plan; null: all members. */
+  plan: PlanId | null
+  /** Who wrote it. */
+  author: string
+  /** When its text or audience was last changed. */
+  changed_at: number
+  /** null: a draft. */
+  started_at: number | null
+  /** How many members it was for when it started. */
+  recipients: number | null
+  /** The Telegram key up to which it is in the queue. */
+  cursor: Generated<string>
+  /** When the last copy was put in the queue. */
+  queued_at: number | null
+  /** When an operator stopped it. */
+  stopped_at: number | null
+  /** When nothing of it waited any longer. */
+  ended_at: number | null
+  /** JSON of BroadcastCounts, once it ended. */
+  counts: string | null
+  /** 1: started and not ended. At most one is. */
+  running: number | null
 }
 
 /** A person's conversation with support. */

@@ -33,6 +33,8 @@ export async function takeNext(
     .selectAll()
     .where('done_at', 'is', null)
     .where('run_at', '<=', now)
+    // A copy of a broadcast that was claimed and never recorded may have arrived.
+    .where((eb) => eb.or([eb('broadcast_id', 'is', null), eb('lease', 'is', null)]))
     .orderBy('rank')
     .orderBy('created_at')
     .orderBy('id')
@@ -133,7 +135,7 @@ async function setAside(
   const old = unreadable.filter(({ created_at }) => now - created_at > DEAD_AFTER)
   await tx
     .updateTable('telegram_outbox')
-    .set({ done_at: now, dead_at: now, sealed: '' })
+    .set({ done_at: now, dead_at: now, sealed: '', fate: 'old' })
     .where('id', 'in', ids(old))
     .execute()
   return unreadable.length

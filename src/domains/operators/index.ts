@@ -24,6 +24,7 @@ export {
   keepOperator,
   listOperators,
   type Operator,
+  operatorChat,
 } from './operators.ts'
 export {
   dropPasskey,

@@ -4,7 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
-import type { Sealer } from '../../kernel/seal.ts'
+import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 import type { OperatorRow } from './table.ts'
 
 /** A person who may use the console. */
@@ -60,6 +60,16 @@ export async function findOperatorByTelegram(
     .where('telegram_key', '=', operatorKey(sealer, telegramId))
     .executeTakeFirst()
   return row ? toOperator(row) : null
+}
+
+/** An operator's numeric Telegram id; null: nobody, or sealed under another key. */
+export async function operatorChat(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  id: string,
+): Promise<string | null> {
+  const row = await standing(db).where('id', '=', id).executeTakeFirst()
+  return row ? (openIfReadable(sealer, row.telegram_sealed) as string | null) : null
 }
 
 /** Everybody who may use the console, by name. */

@@ -3,6 +3,7 @@ import type { Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import { noteHealth } from '../../flows/health/note-health.ts'
 import { subscribe } from '../../flows/news.ts'
+import { spreadBroadcast } from '../../flows/telegram/broadcasts/spread-broadcast.ts'
 import { reconcileChannel, removeEnded } from '../../flows/telegram/channel.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
 import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
@@ -80,6 +81,7 @@ export async function leadBot(
       every({ ...job, what: 'editing posts', ms: LOOK_AT_POSTS_MS }, () =>
         refreshPosts(context).then(() => {}),
       ),
+      every({ ...job, what: 'spreading a broadcast', ms: SECOND }, () => spreadBroadcast(context)),
       every({ ...job, what: 'sending digests', ms: LOOK_AT_POSTS_MS }, digester.send),
       every({ ...job, what: 'sending notices', ms: MINUTE }, () => sendNotices(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>

@@ -1,4 +1,5 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
+import type { BroadcastSpan } from '../../contract/console/broadcasts.ts'
 import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { PlanId } from '../../contract/plans.ts'
@@ -91,6 +92,8 @@ export type Notices = {
   /** A checkpoint of the transparency log, word for word, so that a reader can keep it. */
   checkpoint(note: string): string
   fromSupport(text: string): string
+  /** A message of the owner to many members. */
+  broadcast(spans: readonly BroadcastSpan[]): string
   launches: LaunchNotices
   digests: DigestNotices
   buttons: {

@@ -75,7 +75,8 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 
   async function attempt(head: ClaimedMessage, taken: readonly ClaimedMessage[]): Promise<Ending> {
     const now = clock.now()
-    if (now - head.createdAt > DEAD_AFTER) return { kind: 'dead', failure: 'too old to be sent' }
+    if (now - head.createdAt > DEAD_AFTER)
+      return { kind: 'dead', failure: 'too old to be sent', fate: 'old' }
     try {
       const call = taken.length > 1 ? digest(taken) : head.call
       const { messageId } = await context.telegram.perform(head.chat, call)
@@ -92,7 +93,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (kind === 'done') return { kind: 'sent', messageId: null }
     if (kind === 'gone' || kind === 'refused') {
       log.warn({ reason: message, method: head.call.method }, 'a message was given up')
-      return { kind: 'dead', failure: message }
+      return { kind: 'dead', failure: message, fate: kind }
     }
     if (kind === 'again') {
       const rest = Math.min(SECOND * 2 ** (head.attempts - 1), 5 * MINUTE)

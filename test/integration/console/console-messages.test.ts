@@ -69,7 +69,7 @@ eachEngine((engine) => {
     )
     const { taken } = await take()
     await db.transaction((tx) =>
-      recordEnding(tx, taken, { kind: 'dead', failure: 'blocked' }, clock.now()),
+      recordEnding(tx, taken, { kind: 'dead', failure: 'blocked', fate: 'gone' }, clock.now()),
     )
     const [failed] = (await ask('GET', '/failed')).messages
     expect(failed).toMatchObject({ about: 'granted 1', failure: 'blocked' })

@@ -6,6 +6,7 @@ import { migrate } from '../../../src/kernel/db/migrate.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
+import { COLUMNS_OF_MESSAGES } from '../../support/columns/of-messages.ts'
 import { COLUMNS_OF_PAYMENTS } from '../../support/columns/of-payments.ts'
 import { COLUMNS_OF_THE_CHANNEL } from '../../support/columns/of-the-channel.ts'
 import { COLUMNS_OF_THE_CONSOLE } from '../../support/columns/of-the-console.ts'
@@ -63,6 +64,7 @@ const COLUMNS: Columns = {
   ...COLUMNS_OF_THE_RECORD,
   ...COLUMNS_OF_THE_CONSOLE,
   ...COLUMNS_OF_THE_CHANNEL,
+  ...COLUMNS_OF_MESSAGES,
   accounts: {
     id: 'text',
     created_at: 'integer',
@@ -276,25 +278,6 @@ const COLUMNS: Columns = {
     tries: 'integer',
     closed_at: 'integer?',
   },
-  telegram_moods: { telegram_key: 'text', mood: 'text', until: 'integer' },
-  telegram_outbox: {
-    id: 'text',
-    chat_key: 'text',
-    pace: 'text',
-    rank: 'integer',
-    sealed: 'text',
-    back_sealed: 'text?',
-    once: 'text',
-    created_at: 'integer',
-    run_at: 'integer',
-    attempts: 'integer',
-    lease: 'text?',
-    failure: 'text?',
-    done_at: 'integer?',
-    dead_at: 'integer?',
-    message_id: 'integer?',
-  },
-  telegram_updates: { id: 'integer', at: 'integer' },
   wallets: { wallet: 'text', retires_at: 'integer?' },
   wallet_proofs: { order_id: 'text', wallet: 'text', method: 'text', proven_at: 'integer' },
 }

@@ -1,3 +1,4 @@
+import { textsIn } from '../../../src/entry/bot/texts/languages.ts'
 import type { ConsoleHost } from '../../../src/entry/http/console/console-host.ts'
 import type { Page } from '../../../src/entry/http/pages.ts'
 import { NO_HISTORY } from '../no-history.ts'
@@ -28,5 +29,6 @@ export const CONSOLE: ConsoleHost = {
   rescan: async () => [],
   history: NO_HISTORY,
   answerText: (text) => `Support: ${text}`,
+  broadcastText: textsIn(null).notices.broadcast,
   examine: async () => ['Nothing to fix.'],
 }

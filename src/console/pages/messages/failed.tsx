@@ -5,9 +5,11 @@ import { Empty, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
 import { Folders } from './messages.tsx'
 
+const AGAIN_MS = 15_000
+
 /** Messages that the bot gave up. */
 export function FailedMessagesPage() {
-  const { answer, error, reload } = useAnswer('failed', getFailed)
+  const { answer, error, reload } = useAnswer('failed', getFailed, AGAIN_MS)
   return (
     <>
       <Folders>

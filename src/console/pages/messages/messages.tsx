@@ -9,6 +9,7 @@ const AGAIN_MS = 5_000
 const FOLDERS = [
   ['/messages', 'Support'],
   ['/messages/letters', 'Letters'],
+  ['/messages/broadcasts', 'Broadcasts'],
   ['/messages/failed', 'Failed'],
 ] as const
 
@@ -17,12 +18,12 @@ export function Folders({ children }: { children: string }) {
   return (
     <>
       <PageTitle title="Messages">{children}</PageTitle>
-      <nav aria-label="Messages" className="mb-6 flex gap-1">
+      <nav aria-label="Messages" className="-mx-3 mb-6 flex flex-wrap gap-1">
         {FOLDERS.map(([path, title]) => (
           <NavLink
             key={path}
             to={path}
-            end
+            end={path === '/messages'}
             className="flex min-h-11 items-center rounded-md px-3 text-sm text-text-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text"
           >
             {title}

@@ -8,6 +8,7 @@ import { answerThread, ConsoleError, getThread } from '../../api.ts'
 import { Failed, PageTitle, Waiting } from '../../features/list.tsx'
 import { planName, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
+import { useKept } from '../../features/use-kept.ts'
 import { nameOf } from './messages.tsx'
 
 const AGAIN_MS = 5_000
@@ -39,13 +40,13 @@ export function ThreadPage() {
           </li>
         ))}
       </ol>
-      <AnswerForm id={id} onSent={reload} />
+      <AnswerForm key={id} id={id} onSent={reload} />
     </>
   )
 }
 
 function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
-  const [text, setText] = useState('')
+  const [text, setText, dropKept] = useKept(`answer ${id}`, '')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -57,6 +58,7 @@ function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
       const { done } = await answerThread(id, text)
       toast({ title: done })
       setText('')
+      dropKept()
       onSent()
     } catch (error) {
       if (!(error instanceof ConsoleError)) throw error

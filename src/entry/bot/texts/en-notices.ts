@@ -1,3 +1,4 @@
+import type { BroadcastSpan } from '../../../contract/console/broadcasts.ts'
 import { BRAND } from '../../../contract/constants.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { Person, Rights } from '../../../domains/messages/index.ts'
@@ -8,6 +9,13 @@ import { days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
 import { code, letter, plain, quoted, verbatim } from './words.ts'
+
+const TAGS = { plain: '', bold: 'b', code: 'code' } as const
+
+function marked({ kind, text }: BroadcastSpan): string {
+  const tag = TAGS[kind]
+  return tag === '' ? escapeHtml(text) : `<${tag}>${escapeHtml(text)}</${tag}>`
+}
 
 /** Messages that the bot sends on its own, in English. */
 export const NOTICES: Notices = {
@@ -32,6 +40,7 @@ export const NOTICES: Notices = {
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record later without you noticing.\n${verbatim(note)}`,
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
+  broadcast: (spans) => spans.map(marked).join(''),
   launches: LAUNCHES,
   digests: DIGESTS,
   buttons: {

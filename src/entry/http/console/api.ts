@@ -16,6 +16,7 @@ import { READS } from '../middleware/same-origin.ts'
 import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context.ts'
 import { accessRoutes } from './routes/access.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { broadcastRoutes } from './routes/broadcasts.ts'
 import { memberRoutes } from './routes/members.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
@@ -33,6 +34,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...consoleOrderRoutes,
   ...memberRoutes,
   ...messageRoutes,
+  ...broadcastRoutes,
   ...auditRoutes,
   ...systemRoutes,
 ]

@@ -1,3 +1,4 @@
+import type { BroadcastSpan } from '../../../contract/console/broadcasts.ts'
 import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import type { ConsoleFiles } from './files.ts'
 
@@ -14,6 +15,8 @@ export type ConsoleHost = {
   history: Pick<LaunchHistory, 'enumerations' | 'perSecond'>
   /** An answer of support as the bot sends it, as HTML. */
   answerText(text: string): string
+  /** A broadcast as the bot sends it, as HTML; null: there is no bot. */
+  broadcastText: ((spans: readonly BroadcastSpan[]) => string) | null
   /** Checks everything that a start needs. @returns the doctor's lines */
   examine(): Promise<string[]>
 }

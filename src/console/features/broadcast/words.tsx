@@ -1,0 +1,30 @@
+import type { BroadcastState } from '../../../contract/console/broadcasts.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import { planName, Tag } from '../show.tsx'
+
+const STATES: Record<BroadcastState, [words: string, tone: 'calm' | 'go' | 'care' | 'stop']> = {
+  draft: ['draft', 'calm'],
+  running: ['sending', 'care'],
+  stopping: ['stopping', 'stop'],
+  stopped: ['stopped', 'stop'],
+  done: ['sent', 'go'],
+}
+
+/** Whether a broadcast is a draft, runs, or is over. */
+export function BroadcastTag({ state }: { state: BroadcastState }) {
+  const [words, tone] = STATES[state]
+  return <Tag tone={tone}>{words}</Tag>
+}
+
+/** Whom a broadcast is for. */
+export function audienceName(plan: PlanId | null): string {
+  return plan === null ? 'All members' : planName(plan)
+}
+
+/** How long sending takes, about. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 90) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `about ${Math.ceil(minutes / 60)} hours`
+}

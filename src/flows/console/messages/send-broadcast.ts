@@ -1,0 +1,102 @@
+import { type BroadcastSpan, readBroadcast } from '../../../contract/console/broadcasts.ts'
+import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import {
+  findBroadcast,
+  lockBroadcast,
+  markStarted,
+  markStopped,
+  runningBroadcast,
+  sendLater,
+  withdrawStopped,
+} from '../../../domains/messages/index.ts'
+import { operatorChat } from '../../../domains/operators/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { publish } from '../../news.ts'
+import { actingIn } from '../../operator/acting.ts'
+import type { PurchaseContext } from '../../purchase/context.ts'
+import { countRecipients } from '../../telegram/broadcasts/queries.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
+/** A broadcast as HTML; null: there is no bot. */
+type Say = ((spans: readonly BroadcastSpan[]) => string) | null
+
+/**
+ * Sends a broadcast to the operator alone, as members get it.
+ * @throws ConsoleRefusal `no_bot`, `not_found`
+ */
+export async function testBroadcast(
+  context: Context,
+  say: Say,
+  id: string,
+  operatorId: string,
+): Promise<void> {
+  const { db, clock, entropy, sealer } = context
+  if (say === null) throw new ConsoleRefusal('no_bot')
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const broadcast = await findBroadcast(tx, id)
+    const chat = await operatorChat(tx, sealer, operatorId)
+    if (broadcast === null || chat === null) throw new ConsoleRefusal('not_found')
+    const call = { method: 'send', text: say(readBroadcast(broadcast.text)) } as const
+    const once = `broadcast-test ${newId(entropy)}`
+    await sendLater(tx, context, { chat, rank: 'answer', once, call }, now)
+    const entry = { at: now, ...actingIn(context), action: 'test_broadcast', subject: id }
+    await writeAudit(tx, entropy, { ...entry, detail: {} })
+  })
+  publish(db, MESSAGE_NEWS, 'broadcast')
+}
+
+/**
+ * Starts a draft, which can't be changed from then on. The bot's leader sends it.
+ *
+ * @param changedAt when the draft was changed last, as far as the operator knows
+ * @throws ConsoleRefusal `no_bot`, `not_found`, `broadcast_started`, `draft_changed`, `broadcast_running`,
+ *   `no_recipients`
+ */
+export async function startBroadcast(
+  context: Context,
+  say: Say,
+  id: string,
+  { changedAt, because }: { changedAt: Ms; because: string },
+): Promise<void> {
+  const { db, clock, entropy } = context
+  if (say === null) throw new ConsoleRefusal('no_bot')
+  const now = clock.now()
+  const draft = await findBroadcast(db.read, id)
+  const recipients = draft ? await countRecipients(db.aside, { plan: draft.plan, now }) : 0
+  await db.transaction(async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    if (broadcast === null) throw new ConsoleRefusal('not_found')
+    if (broadcast.started_at !== null) throw new ConsoleRefusal('broadcast_started')
+    if (broadcast.changed_at !== changedAt || draft?.changed_at !== changedAt)
+      throw new ConsoleRefusal('draft_changed')
+    if (await runningBroadcast(tx)) throw new ConsoleRefusal('broadcast_running')
+    if (recipients === 0) throw new ConsoleRefusal('no_recipients')
+    await markStarted(tx, id, recipients, now)
+    const { plan, text } = broadcast
+    const entry = { at: now, ...actingIn(context), action: 'start_broadcast', subject: id }
+    await writeAudit(tx, entropy, { ...entry, detail: { because, plan, recipients, text } })
+  })
+}
+
+/**
+ * Stops the running broadcast: what was not sent is withdrawn, except one copy that may be on its way.
+ * @throws ConsoleRefusal `not_found`, `broadcast_over`
+ */
+export async function stopBroadcast(context: Context, id: string, because: string): Promise<void> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const broadcast = await lockBroadcast(tx, id)
+    if (broadcast === null) throw new ConsoleRefusal('not_found')
+    if (broadcast.running !== 1 || broadcast.stopped_at !== null)
+      throw new ConsoleRefusal('broadcast_over')
+    await markStopped(tx, id, now)
+    await withdrawStopped(tx)
+    const entry = { at: now, ...actingIn(context), action: 'stop_broadcast', subject: id }
+    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+  })
+}

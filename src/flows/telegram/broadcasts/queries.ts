@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+
+type Read = Kysely<Tables>
+
+/** Whom a broadcast is for: people with a running membership that is linked to Telegram. */
+export type BroadcastAudience = { plan: PlanId | null; now: Ms }
+
+/** How many people a broadcast is for. */
+export async function countRecipients(read: Read, audience: BroadcastAudience): Promise<number> {
+  const { count } = await linkedMembers(read, audience)
+    .select(({ fn }) => fn.count<number>('accounts.telegram_key').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The next people whom a broadcast is for, each once, by their Telegram key. */
+export function recipientsAfter(
+  read: Read,
+  audience: BroadcastAudience,
+  after: string,
+  limit: number,
+): Promise<{ key: string | null; sealed: string | null }[]> {
+  return linkedMembers(read, audience)
+    .select(({ fn }) => [
+      'accounts.telegram_key as key',
+      fn.max('accounts.telegram_sealed').as('sealed'),
+    ])
+    .where('accounts.telegram_key', '>', after)
+    .groupBy('accounts.telegram_key')
+    .orderBy('accounts.telegram_key')
+    .limit(limit)
+    .execute()
+}
+
+function linkedMembers(read: Read, { plan, now }: BroadcastAudience) {
+  const members = read
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .where('accounts.telegram_key', 'is not', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  return plan === null ? members : members.where('memberships.plan', '=', plan)
+}
