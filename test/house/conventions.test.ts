@@ -15,6 +15,11 @@ describe('the repository', () => {
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
+  test('opens event streams in one place, which ends them and answers HEAD without one', () => {
+    const opening = readSources('src').filter(({ code }) => code.includes('streamSSE('))
+    expect(opening.map(({ path }) => path)).toEqual(['src/entry/http/event-stream.ts'])
+  })
+
   test('has its unit tests beside what they test', () => {
     const paths = new Set(files.map(({ path }) => path))
     const alone = [...paths]

@@ -5,7 +5,7 @@ import { randomBelow } from '../../kernel/ids.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
 /** How often a silent stream sends a comment, so that proxies keep it open. */
-export const HEARTBEAT_MS = 15 * SECOND
+const HEARTBEAT_MS = 15 * SECOND
 const BACK_FROM_MS = SECOND
 const BACK_WITHIN_MS = 4 * SECOND
 /** A client that does not read is not waited for. */

@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-context.ts'
 
 /**
  * Sends lines as they are read. Headers are set before. What is refused before the first line is
- * answered as a refusal; after it, a failure can only be logged.
+ * answered as a refusal; after it, a failure can only be logged. HEAD gets only the headers.
  */
 export async function sendLines(
   context: HttpRequest,
@@ -12,6 +12,11 @@ export async function sendLines(
   lines: AsyncGenerator<string>,
 ): Promise<Response> {
   const first = await lines.next()
+  if (context.req.method === 'HEAD') {
+    // Nobody reads the body, so whatever writes it would wait forever.
+    await lines.return(undefined)
+    return context.body(null)
+  }
   return stream(
     context,
     async (out) => {

@@ -1,4 +1,5 @@
 import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
+import { isSessionValid } from '../../domains/accounts/index.ts'
 import { hasActiveMembership } from '../../flows/members/is-member.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -12,4 +13,12 @@ export async function delayOf(purchase: PurchaseContext, context: HttpRequest): 
 /** This visitor may see launches detected by this time: now for members, a minute ago for others. */
 export async function visibleUntil(purchase: PurchaseContext, context: HttpRequest): Promise<Ms> {
   return purchase.clock.now() - (await delayOf(purchase, context))
+}
+
+/** Whether the session that opened a stream is still a member's, and has not ended since. */
+export async function seesLive(purchase: PurchaseContext, context: HttpRequest): Promise<boolean> {
+  const session = context.get('session')
+  const { db, clock } = purchase
+  if (session === null || !(await isSessionValid(db.read, session, clock.now()))) return false
+  return hasActiveMembership(purchase, session)
 }

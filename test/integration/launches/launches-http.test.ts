@@ -254,6 +254,38 @@ eachEngine((engine) => {
       expect(await listen(path, 1, cookie)).toMatchObject([['launch', { mint: row?.mint }]])
     })
 
+    test.each(['events', 'chart/events'])(
+      'of a launch (%s) costs nothing by HEAD',
+      async (name) => {
+        const [row] = await keepRows(server.context.db, old())
+        const path = `/api/launches/${row?.mint}/${name}`
+        for (let asked = 0; asked < 21; asked += 1) {
+          const head = await server.ask(path, { method: 'HEAD' })
+          expect([head.status, head.headers.get('content-type')]).toEqual([
+            200,
+            'text/event-stream',
+          ])
+        }
+        expect(await listen(path, 1)).toHaveLength(1)
+      },
+    )
+
+    test('of a live chart ends with the session that opened it', async () => {
+      const [row] = await keepRows(server.context.db, old())
+      const path = `https://mintwatch.example/api/launches/${row?.mint}/chart/events`
+      const cookie = await server.signIn('30d', now + DAY)
+      const answer = await server.router.request(path, { headers: { cookie } })
+      const events = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      expect((await events?.read())?.value).toContain('event: chart')
+      await server.context.db.read.deleteFrom('sessions').execute()
+      let isOver = false
+      const over = (async () => {
+        while ((await events?.read())?.done === false);
+        isOver = true
+      })()
+      while (!isOver) await Promise.race([over, server.clock.advance(SECOND)])
+    })
+
     test('is for members where it is live', async () => {
       const live = (cookie?: string) => server.ask('/api/feed/live', { cookie })
       expect(refusal(await live())).toEqual([401, 'no_session'])

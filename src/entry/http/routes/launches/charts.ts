@@ -1,20 +1,21 @@
-import { streamSSE } from 'hono/streaming'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { createChartReader } from '../../../../flows/launches/show-chart.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
-import { HEARTBEAT_MS } from '../../event-stream.ts'
+import { answerEvents } from '../../event-stream.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
-import { delayOf } from '../../visible-until.ts'
+import { delayOf, seesLive } from '../../visible-until.ts'
 
 /** How often trades are looked for. They are not published: there are too many. */
 const MEMBERS_LOOK_MS = SECOND
 const OTHERS_LOOK_MS = 5 * SECOND
 
 /** A launch's chart: live for members, a minute late for others. */
-export function chartRoutes(router: Router, { purchase, streams }: HttpContext): void {
+export function chartRoutes(router: Router, http: HttpContext): void {
+  const { purchase } = http
+
   router.get('/api/launches/:mint/chart', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
     const read = createChartReader(purchase, mint, await delayOf(purchase, context))
@@ -28,14 +29,11 @@ export function chartRoutes(router: Router, { purchase, streams }: HttpContext):
     const delay = await delayOf(purchase, context)
     const read = createChartReader(purchase, mint, delay)
     if ((await read()) === null) throw new Refusal('not_found')
-    const leave = streams.enter(null, context.get('address'))
-    context.header('X-Accel-Buffering', 'no')
-    return streamSSE(context, async (stream) => {
-      const ended = new AbortController()
-      stream.onAbort(() => ended.abort())
-      const signal = AbortSignal.any([ended.signal, streams.signal])
-      const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
-      try {
+    return answerEvents(context, http, {
+      session: null,
+      // A live chart is for members: it ends with the session or the membership that opened it.
+      mayStay: async () => delay > 0 || seesLive(purchase, context),
+      async run(stream, signal) {
         let sent: ChartBody | null = null
         while (!signal.aborted) {
           const chart = await read()
@@ -45,10 +43,7 @@ export function chartRoutes(router: Router, { purchase, streams }: HttpContext):
           sent = chart
           await purchase.clock.wait(delay === 0 ? MEMBERS_LOOK_MS : OTHERS_LOOK_MS, signal)
         }
-      } finally {
-        clearInterval(heartbeat)
-        leave()
-      }
+      },
     })
   })
 }

@@ -1,4 +1,3 @@
-import { streamSSE } from 'hono/streaming'
 import { Refusal } from '../../../../contract/errors.ts'
 import { LAUNCH_NEWS } from '../../../../contract/news.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
@@ -6,7 +5,7 @@ import { showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { subscribe } from '../../../../flows/news.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import { createWake } from '../../../../kernel/loop-wake.ts'
-import { HEARTBEAT_MS } from '../../event-stream.ts'
+import { answerEvents } from '../../event-stream.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { visibleUntil } from '../../visible-until.ts'
@@ -18,41 +17,36 @@ const LOOK_EVERY_MS = 5 * SECOND
  * One launch as server-sent events: `launch` with its current data, immediately and on every
  * change, and `gone` when the chain dropped it.
  */
-export function launchEventRoutes(router: Router, { purchase, streams }: HttpContext): void {
+export function launchEventRoutes(router: Router, http: HttpContext): void {
+  const { purchase } = http
   const { db, clock } = purchase
 
   router.get('/api/launches/:mint/events', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
     if (!(await showLaunch(purchase, mint, await visibleUntil(purchase, context))))
       throw new Refusal('not_found')
-    const leave = streams.enter(null, context.get('address'))
-
-    context.header('X-Accel-Buffering', 'no')
-    return streamSSE(context, async (stream) => {
-      const ended = new AbortController()
-      stream.onAbort(() => ended.abort())
-      const signal = AbortSignal.any([ended.signal, streams.signal])
-      const { wake, wait } = createWake(clock)
-      // Subscribe, then read: a change in between is sent twice rather than never.
-      const stop = subscribe(db, LAUNCH_NEWS, (changed) => {
-        if (changed === null || changed === mint) wake()
-      })
-      const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
-      try {
-        let sent = ''
-        while (!signal.aborted) {
-          // A visitor who may see it now may see it later, because it only gets older.
-          const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
-          const data = JSON.stringify(launch ?? mint)
-          if (data !== sent) await stream.writeSSE({ event: launch ? 'launch' : 'gone', data })
-          sent = data
-          await wait(LOOK_EVERY_MS, signal)
+    return answerEvents(context, http, {
+      session: null,
+      async run(stream, signal) {
+        const { wake, wait } = createWake(clock)
+        // Subscribe, then read: a change in between is sent twice rather than never.
+        const stop = subscribe(db, LAUNCH_NEWS, (changed) => {
+          if (changed === null || changed === mint) wake()
+        })
+        try {
+          let sent = ''
+          while (!signal.aborted) {
+            // A visitor who may see it now may see it later, because it only gets older.
+            const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
+            const data = JSON.stringify(launch ?? mint)
+            if (data !== sent) await stream.writeSSE({ event: launch ? 'launch' : 'gone', data })
+            sent = data
+            await wait(LOOK_EVERY_MS, signal)
+          }
+        } finally {
+          stop()
         }
-      } finally {
-        clearInterval(heartbeat)
-        stop()
-        leave()
-      }
+      },
     })
   })
 }
