@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { hasNats } from '../test/cluster/nats-server.ts'
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { findPostgres } from '../test/setup/postgres.ts'
@@ -31,6 +32,9 @@ export async function listSkips(): Promise<string[]> {
   }
   if (disk === null) {
     lines.push('will skip the test of a full disk: no disk can be mounted. Run as root on Linux.')
+  }
+  if (spawnSync('promtool', ['--version']).error) {
+    lines.push('will skip promtool’s look at the alert rules: no promtool. Install Prometheus.')
   }
   return lines.length > 0 ? lines : ['nothing will be skipped: PostgreSQL and a browser answer']
 }

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import routes from '../../src/site/routes.ts'
 import { openSite } from './site.ts'
 import { inBrowser, newVisitor, PAGES, PATIENCE, ready, surprises } from './visitor.ts'
+
+test('every route of the site is among the pages that are looked at', () => {
+  const paths = PAGES.map(([path]) => path.split('?')[0])
+  const missing = routes.filter(({ path = '' }) => {
+    // A segment that begins with a colon stands for any text, a star for anything.
+    const pattern = path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')
+    return !paths.some((one) => new RegExp(`^/${pattern}$`).test(one ?? ''))
+  })
+  // It is served at /payment?plan=lifetime alone.
+  expect(missing.map(({ path }) => path)).toEqual(['payment/lifetime'])
+})
 
 await inBrowser('the built site', (browser) => {
   const { server, page, complaints, button, link, text, arrives, field, toast } = openSite(browser)

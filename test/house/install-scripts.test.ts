@@ -11,3 +11,7 @@ test('no dependency may run a script when it is installed', () => {
   const denied = Object.entries(read('package.json').allowScripts)
   expect(denied).toEqual([...new Set(scripted)].sort().map((name) => [name, false]))
 })
+
+test('npm is never told to skip all scripts: that would skip ours before start and test too', () => {
+  expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/ignore-scripts/)
+})

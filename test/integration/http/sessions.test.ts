@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDoor, refusal } from '../../support/front-door.ts'
+import { openDoor, refusal, WALLET } from '../../support/front-door.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -66,6 +66,9 @@ eachEngine((engine) => {
     const { site } = await customer()
     await site.call('GET', '/api/feed/live')
     await site.call('PUT', '/api/telegram/link', { code: '000000' })
+    const proof = await site.call('POST', '/api/wallet_proofs', { wallet: WALLET })
+    const signature = Buffer.alloc(64, 1).toString('base64')
+    await site.call('PUT', `/api/wallet_proofs/${proof.body.id}`, { signature })
     await site.request('GET', '/api/v1/launches', {
       headers: { authorization: `Bearer mw_${'x'.repeat(43)}` },
     })
@@ -76,12 +79,28 @@ eachEngine((engine) => {
     expect(lines).toEqual([
       expect.objectContaining({ security: 'members_only', status: 403, route: '/api/feed/live' }),
       expect.objectContaining({ security: expect.stringMatching(/^code_/), method: 'PUT' }),
+      expect.objectContaining({ security: 'proof_failed', route: '/api/wallet_proofs/:id' }),
       expect.objectContaining({ security: 'bad_api_key', status: 401 }),
     ])
     const cookie = [...site.cookies.values()][0] ?? 'none'
     expect(JSON.stringify(lines)).not.toMatch(/10\.\d+\.\d+\.\d+/)
     expect(JSON.stringify(lines)).not.toContain(cookie)
-    expect(JSON.stringify(lines)).not.toContain('000000')
+    for (const secret of ['000000', WALLET, signature, proof.body.id])
+      expect(JSON.stringify(lines)).not.toContain(secret)
+  })
+
+  test('a visitor who asks too often is logged, without the address', async () => {
+    const site = visitor()
+    const message = { name: '', reply_to: 'a@b.c', message: 'hello' }
+    const before = server().logged.length
+    let status = 0
+    while (status !== 429) status = (await site.call('POST', '/api/contact', message)).status
+    const [line] = server()
+      .logged.slice(before)
+      .map((one) => JSON.parse(one))
+      .filter(({ security }) => security)
+    expect(line).toMatchObject({ security: 'rate_limited', status: 429, route: '/api/contact' })
+    expect(JSON.stringify(line)).not.toMatch(/10\.\d+\.\d+\.\d+/)
   })
 
   test('an unused session ends after half a year; one in use lasts 400 days', async () => {

@@ -20,40 +20,46 @@ eachEngine((engine) => {
   })
   afterAll(() => till.close())
 
-  test('a bot removed from its channel records no departures, and catches up when it is back', async () => {
-    const user = person('702')
-    const id = await addMember(till.context, user, {
-      plan: '30d',
-      expiresAt: till.clock.now() + DAY,
-    })
-    const { telegram } = bot.context
-    const clock = hurryingClock(till.clock.now())
-    let isOut = false
-    const memberStatus = async () => {
-      if (isOut) throw new SendFailure('refused', '400 Bad Request: member list is inaccessible')
-      return 'member' as const
-    }
-    const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
-    const reconcile = () => reconcileChannel(context, new AbortController().signal)
-    const isInside = async () => {
-      const rows = await till.context.db.read
-        .selectFrom('channel_members')
-        .select('sealed')
-        .where('left_at', 'is', null)
-        .execute()
-      return rows.some(({ sealed }) => till.context.sealer.open(sealed) === user.id)
-    }
-    await reconcile()
-    isOut = true
-    await reconcile()
-    expect(await isInside()).toBe(true)
+  test.each([
+    ['refused', '400 Bad Request: member list is inaccessible', '702'],
+    ['gone', '403 Forbidden: bot was kicked from the channel chat', '703'],
+  ] as const)(
+    'a bot removed from its channel (%s) records no departures, and catches up when it is back',
+    async (kind, said, userId) => {
+      const user = person(userId)
+      const id = await addMember(till.context, user, {
+        plan: '30d',
+        expiresAt: till.clock.now() + DAY,
+      })
+      const { telegram } = bot.context
+      const clock = hurryingClock(till.clock.now())
+      let isOut = false
+      const memberStatus = async () => {
+        if (isOut) throw new SendFailure(kind, said)
+        return 'member' as const
+      }
+      const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
+      const reconcile = () => reconcileChannel(context, new AbortController().signal)
+      const isInside = async () => {
+        const rows = await till.context.db.read
+          .selectFrom('channel_members')
+          .select('sealed')
+          .where('left_at', 'is', null)
+          .execute()
+        return rows.some(({ sealed }) => till.context.sealer.open(sealed) === user.id)
+      }
+      await reconcile()
+      isOut = true
+      await reconcile()
+      expect(await isInside()).toBe(true)
 
-    // The removal of somebody whose account is gone was refused meanwhile.
-    await till.context.db.transaction((tx) => dropBond(tx, id))
-    await removeEnded(context)
-    expect(await isInside()).toBe(false)
-    isOut = false
-    await reconcile()
-    expect(await isInside()).toBe(true)
-  })
+      // The removal of somebody whose account is gone was refused meanwhile.
+      await till.context.db.transaction((tx) => dropBond(tx, id))
+      await removeEnded(context)
+      expect(await isInside()).toBe(false)
+      isOut = false
+      await reconcile()
+      expect(await isInside()).toBe(true)
+    },
+  )
 })

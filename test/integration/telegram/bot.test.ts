@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PostedMessage, TelegramPerson } from '../../../sandbox/telegram/shapes.ts'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import { changePreferences } from '../../../src/domains/messages/index.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { addMember } from '../../support/telegram/members.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
@@ -250,4 +250,21 @@ function botTests(engine: Engine): void {
     telegram().addMember(stranger, telegram().channelId)
     await hears(telegram().operatorsId, new RegExp(`by hand[\\s\\S]*${stranger.first_name}`))
   })
+
+  test('tells operators that it is out of its channel, and that it is back', async () => {
+    const { channelId, operatorsId } = telegram()
+    const before = telegram().messagesOf(operatorsId).length
+    /** A minute passes, and another only if it was looking at its rights just then. */
+    async function hearsByThen(words: RegExp) {
+      server.clock.jump(MINUTE)
+      return hears(operatorsId, words, before).catch(() => {
+        server.clock.jump(MINUTE)
+        return hears(operatorsId, words, before)
+      })
+    }
+    telegram().setBotRights(channelId, null)
+    await hearsByThen(/status there is "left"/)
+    telegram().setBotRights(channelId, {})
+    await hearsByThen(/all its rights in the channel again/)
+  }, 120_000)
 }
