@@ -45,7 +45,7 @@ export type SimClock = Clock & {
 
 export function simClock(start: Ms, work: Work): SimClock {
   let now = start
-  const sleepers = new Set<{ at: Ms; wake: () => void }>()
+  const sleepers = createSleepers()
 
   return {
     now: () => now,
@@ -53,27 +53,89 @@ export function simClock(start: Ms, work: Work): SimClock {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
-        const sleeper = { at: Math.ceil(now + Math.max(0, ms)), wake: done }
+        const sleeper = sleepers.add(Math.ceil(now + Math.max(0, ms)), done)
         function done() {
-          sleepers.delete(sleeper)
+          sleeper.wake = null
           signal?.removeEventListener('abort', done)
           resolve()
         }
         signal?.addEventListener('abort', done)
-        sleepers.add(sleeper)
       }),
     async run(ms) {
       const end = now + ms
       await work.idle()
-      while (true) {
-        let next = Number.POSITIVE_INFINITY
-        for (const { at } of sleepers) next = Math.min(next, at)
-        if (next > end) break
+      for (let next = sleepers.next(); next <= end; next = sleepers.next()) {
         now = next
-        for (const { at, wake } of [...sleepers]) if (at <= next) wake()
+        for (const { wake } of sleepers.take(next)) wake?.()
         await work.idle()
       }
       now = end
     },
   }
+}
+
+/** `wake` is null once nobody waits for it any more. */
+type Sleeper = { at: Ms; wake: (() => void) | null }
+
+/** Sleepers by the moment they wake at: a binary heap of moments, and who wakes then, in the order they fell asleep. */
+function createSleepers() {
+  const moments: Ms[] = []
+  const wakingAt = new Map<Ms, Sleeper[]>()
+
+  function add(at: Ms, wake: () => void): Sleeper {
+    const sleeper = { at, wake }
+    const others = wakingAt.get(at)
+    if (others) others.push(sleeper)
+    else {
+      wakingAt.set(at, [sleeper])
+      rise(moments, at)
+    }
+    return sleeper
+  }
+
+  /** All that wake at this moment, which is the next one. */
+  function take(at: Ms): Sleeper[] {
+    sink(moments)
+    const sleeping = wakingAt.get(at) ?? []
+    wakingAt.delete(at)
+    return sleeping
+  }
+
+  /** Moments at which nobody wakes any more are passed over. */
+  function next(): Ms {
+    for (let [at] = moments; at !== undefined; [at] = moments) {
+      if (wakingAt.get(at)?.some(({ wake }) => wake !== null)) return at
+      take(at)
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  return { add, take, next }
+}
+
+function rise(heap: number[], added: number): void {
+  let at = heap.push(added) - 1
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    if ((heap[parent] ?? 0) <= added) break
+    heap[at] = heap[parent] ?? 0
+    at = parent
+  }
+  heap[at] = added
+}
+
+/** Takes the least off. */
+function sink(heap: number[]): void {
+  const last = heap.pop()
+  if (last === undefined || heap.length === 0) return
+  let at = 0
+  while (true) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    if ((heap[child + 1] ?? Number.POSITIVE_INFINITY) < (heap[child] ?? 0)) child += 1
+    if ((heap[child] ?? 0) >= last) break
+    heap[at] = heap[child] ?? 0
+    at = child
+  }
+  heap[at] = last
 }
