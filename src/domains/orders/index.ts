@@ -67,7 +67,7 @@ export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
 export {
   attachTransfer,
   dropTransfers,
-  keepObservation,
+  keepObservations,
   keepSettlement,
   reopenOrder,
 } from './store/persist.ts'

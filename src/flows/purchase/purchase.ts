@@ -17,7 +17,7 @@ import {
   findOurWallets,
   findPayableOrder,
   keepCursor,
-  keepObservation,
+  keepObservations,
   type LockedCase,
   lockCase,
   newestSlotOf,
@@ -179,8 +179,8 @@ export async function observe(
     const decided = observations.map((observation, index) =>
       asDecided(observation, decisions.get(signatures[index] ?? '')),
     )
-    for (const observation of decided) await keepObservation(tx, observation)
-    for (const one of unreadable) await keepObservation(tx, { transfers: [one], mentions: [] })
+    const unread = unreadable.map((one) => ({ transfers: [one], mentions: [] }))
+    await keepObservations(tx, [...decided, ...unread])
     await dropTransfers(tx, sighting.dropped)
     for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
     for (const transfer of decided.flatMap((observation) => observation.transfers))

@@ -2,7 +2,10 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
+  type BinaryOperationNode,
   Kysely,
+  OperatorNode,
+  PrimitiveValueListNode,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
@@ -127,19 +130,25 @@ function ownFolder(folder: string): DatabaseSync {
   }
 }
 
-/** Prepares each text once. Statements that return columns are read, others run. */
+/** So many texts are kept, and at most as many again that were used before them. */
+const STATEMENTS_KEPT = 500
+
+/** Prepares each text once, as long as it is used. Statements that return columns are read, others run. */
 function prepared(file: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
+  let recent = new Map<string, SqliteStatement>()
+  let earlier: typeof recent = new Map()
+
+  function keep(sql: string, statement: SqliteStatement): SqliteStatement {
+    if (recent.size >= STATEMENTS_KEPT) {
+      earlier = recent
+      recent = new Map()
+    }
+    recent.set(sql, statement)
+    return statement
+  }
   return {
     close: () => file.close(),
-    prepare(sql) {
-      const known = statements.get(sql)
-      if (known) return known
-      const statement = wrapped(file.prepare(sql))
-      if (statements.size >= 1_000) statements.clear()
-      statements.set(sql, statement)
-      return statement
-    },
+    prepare: (sql) => recent.get(sql) ?? keep(sql, earlier.get(sql) ?? wrapped(file.prepare(sql))),
   }
 }
 
@@ -171,9 +180,31 @@ class Adapter extends SqliteAdapter {
 
 const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForShare', 'SkipLocked'])
 
-/** SQLite has no row locks and needs none, because its transactions queue. */
+/** Longer lists are rare, and cost more to fill up than to prepare. */
+const LONGEST_FILLED = 1_000
+
+/**
+ * SQLite has no row locks and needs none, because its transactions queue. Lists that a value is looked
+ * for in are filled up to 1, 2, 4, 8… with their last one, so that all lengths share a few prepared
+ * statements.
+ */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!ROW_LOCKS.has(node.modifier ?? '')) super.visitSelectModifier(node)
   }
+
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand: list } = node
+    const isIn = OperatorNode.is(operator) && operator.operator === 'in'
+    const isList = isIn && PrimitiveValueListNode.is(list)
+    super.visitBinaryOperation(isList ? { ...node, rightOperand: filled(list) } : node)
+  }
+}
+
+function filled(list: PrimitiveValueListNode): PrimitiveValueListNode {
+  const { length } = list.values
+  if (length < 2 || length > LONGEST_FILLED) return list
+  const missing = 2 ** Math.ceil(Math.log2(length)) - length
+  const last = list.values[length - 1]
+  return { ...list, values: [...list.values, ...Array.from({ length: missing }, () => last)] }
 }

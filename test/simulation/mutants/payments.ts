@@ -143,13 +143,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   mutant<Persist>({
     name: 'a payment is kept again when it is seen again',
     file: `${ORDERS}/store/persist.ts`,
-    mutate: ({ keepObservation }) => {
+    mutate: ({ keepObservations }) => {
       let copies = 0
       return {
-        keepObservation: (tx, { transfers, mentions }) => {
+        keepObservations: (tx, observations) => {
           copies += 1
-          const again = transfers.map((one) => ({ ...one, path: `${one.path}.${copies}` }))
-          return keepObservation(tx, { transfers: again, mentions })
+          const again = observations.map(({ transfers, mentions }) => ({
+            transfers: transfers.map((one) => ({ ...one, path: `${one.path}.${copies}` })),
+            mentions,
+          }))
+          return keepObservations(tx, again)
         },
       }
     },

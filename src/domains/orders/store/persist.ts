@@ -1,49 +1,37 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { transferKey } from '../chain-order.ts'
 import type { Observation } from '../observation.ts'
 import type { Order, Transfer } from '../order.ts'
 import type { Settlement } from '../settle.ts'
 import { fromTransfer } from '../table.ts'
 
+/** Far below how many parameters a statement can have. */
+const ROWS_PER_INSERT = 50
+
 /**
- * Stores observed transfers. A known transfer keeps its first sight and its order; only its
+ * Stores what transactions did. A known transfer keeps its first sight and its order; only its
  * progress to finality is updated. Versions from a fork are dropped.
  */
-export async function keepObservation(tx: Tx, { transfers, mentions }: Observation): Promise<void> {
-  for (const transfer of transfers) {
-    await tx
-      .insertInto('transfers')
-      .values(fromTransfer(transfer))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['signature', 'recipient', 'path'])
-          .doUpdateSet((eb) => ({
-            slot: eb.ref('excluded.slot'),
-            block_time: eb.ref('excluded.block_time'),
-            lamports: eb.ref('excluded.lamports'),
-            usdc: eb.ref('excluded.usdc'),
-            source: eb.ref('excluded.source'),
-            kind: eb.ref('excluded.kind'),
-            detail: eb.ref('excluded.detail'),
-            state: eb.ref('excluded.state'),
-            finalized_at: eb.ref('excluded.finalized_at'),
-          }))
-          .where('transfers.state', '!=', 'finalized'),
-      )
-      .execute()
-  }
-  const [first] = transfers
-  if (first?.state === 'finalized') {
-    await tx
-      .updateTable('transfers')
-      .set({ state: 'dropped' })
-      .where('signature', '=', first.signature)
-      .where('recipient', '=', first.recipient)
-      .where('state', '=', 'confirmed')
-      .execute()
-  }
+export async function keepObservations(
+  tx: Tx,
+  observations: readonly Observation[],
+): Promise<void> {
+  // A transaction that was listed twice counts as it was read last; no statement can write a row twice.
+  const rows = new Map(
+    observations.flatMap(({ transfers }) => transfers.map((one) => [transferKey(one), one])),
+  )
+  const transfers = [...rows.values()]
+  for (let at = 0; at < transfers.length; at += ROWS_PER_INSERT)
+    await keepTransfers(tx, transfers.slice(at, at + ROWS_PER_INSERT))
+  const final = observations.filter(({ transfers: [first] }) => first?.state === 'finalized')
+  await dropForked(
+    tx,
+    final.flatMap(({ transfers: [first] }) => first ?? []),
+  )
   // Written only once final, because a fork can undo it.
-  if (mentions.length === 0 || first?.state !== 'finalized') return
+  const mentions = final.flatMap((one) => one.mentions)
+  if (mentions.length === 0) return
   await tx
     .insertInto('mentions')
     .values(
@@ -51,6 +39,43 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
     )
     .onConflict((conflict) => conflict.columns(['signature', 'order_id']).doNothing())
     .execute()
+}
+
+async function keepTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  await tx
+    .insertInto('transfers')
+    .values(transfers.map(fromTransfer))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['signature', 'recipient', 'path'])
+        .doUpdateSet((eb) => ({
+          slot: eb.ref('excluded.slot'),
+          block_time: eb.ref('excluded.block_time'),
+          lamports: eb.ref('excluded.lamports'),
+          usdc: eb.ref('excluded.usdc'),
+          source: eb.ref('excluded.source'),
+          kind: eb.ref('excluded.kind'),
+          detail: eb.ref('excluded.detail'),
+          state: eb.ref('excluded.state'),
+          finalized_at: eb.ref('excluded.finalized_at'),
+        }))
+        .where('transfers.state', '!=', 'finalized'),
+    )
+    .execute()
+}
+
+/** What is confirmed of transactions that are final landed otherwise on a fork. */
+async function dropForked(tx: Tx, final: readonly Transfer[]): Promise<void> {
+  for (const [recipient, some] of Map.groupBy(final, (one) => one.recipient)) {
+    const signatures = [...new Set(some.map(({ signature }) => signature))]
+    await tx
+      .updateTable('transfers')
+      .set({ state: 'dropped' })
+      .where('signature', 'in', signatures)
+      .where('recipient', '=', recipient)
+      .where('state', '=', 'confirmed')
+      .execute()
+  }
 }
 
 /** Drops transfers that were confirmed but did not become final. Nothing was granted for them. */
