@@ -29,8 +29,8 @@ export type Book = {
   slips: { what: string; subject: string }[]
   /** Every rate that was asked, by time: some were kept nowhere. In micro-dollars. */
   asked: { at: Ms; rate: bigint }[]
-  /** Rates that the product kept, by time. In micro-dollars. */
-  rates: { at: Ms; rate: bigint }[]
+  /** Rates that the product kept, by time, of SOL and of USDC. In micro-dollars. */
+  rates: { at: Ms; rate: bigint; usdc: bigint }[]
   /** Orders that must not be granted, and why. `late`: but a grant that was taken back is fine. */
   forbidden: { order: string; why: string; when(): boolean; late: boolean }[]
   /** Orders of which one must be granted if the chain keeps what paid for them. */
@@ -51,6 +51,8 @@ export type BookedOrder = {
   rate: bigint
   reference: string
   upgrade: boolean
+  /** The page offered to take USDC. */
+  inUsdc: boolean
   openedAt: Ms
   expiresAt: Ms
   monitoredUntil: Ms

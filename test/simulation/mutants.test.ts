@@ -7,6 +7,7 @@ import { COUPON_MUTANTS } from './mutants/coupons.ts'
 import { GIFT_MUTANTS } from './mutants/gifts.ts'
 import { OUTSIDE_MUTANTS } from './mutants/outside.ts'
 import { PAYMENT_MUTANTS } from './mutants/payments.ts'
+import { USDC_MUTANTS } from './mutants/usdc.ts'
 
 /**
  * The simulation must be able to fail: each mutant is a mistake that somebody could make in the code
@@ -20,6 +21,7 @@ const MUTANTS = [
   ...OUTSIDE_MUTANTS,
   ...COUPON_MUTANTS,
   ...GIFT_MUTANTS,
+  ...USDC_MUTANTS,
 ]
 
 afterEach(async () => {

@@ -1,7 +1,8 @@
+import { usdcAccountOf } from '../../src/adapters/solana/wire/token-accounts.ts'
 import { acceptOurWallets, retireWallet } from '../../src/flows/operator/retire.ts'
 import { keepRate } from '../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE, SECOND } from '../../src/kernel/clock.ts'
-import { type Rate, rate } from '../../src/kernel/money.ts'
+import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { openDatabase } from '../support/till.ts'
 import { newBook } from './book.ts'
@@ -19,6 +20,7 @@ import { RECOVERY_THIEVES } from './people/recovery-thieves.ts'
 import { openStage } from './people/stage.ts'
 import { TELEGRAM } from './people/telegram.ts'
 import { THIEVES } from './people/thieves.ts'
+import { USDC_BUYERS } from './people/usdc-buyers.ts'
 import type { World } from './people/world.ts'
 import { traceOf } from './trace.ts'
 import { createChain } from './world/chain.ts'
@@ -56,9 +58,13 @@ export type Plan = {
 }
 
 const START = Date.UTC(2026, 10, 21)
-const BETWEEN_ORDERS = 0.8 * SECOND
+/** So close together that they share the watcher's scans; each still lives through as many processes. */
+const BETWEEN_ORDERS = 0.4 * SECOND
 const LOWEST_RATE = rate(80_000_000n)
 const HIGHEST_RATE = rate(260_000_000n)
+const AT_PAR = rate(1_000_000n)
+/** What a USDC is worth for ten minutes or so: on some days it is no dollar. */
+const USDC_PRICES = [990_000n, 999_800n, 1_000_000n, 1_010_000n, 989_999n, 870_000n].map(rate)
 /** The latest of the late ones have paid by then. */
 const LATEST = 45 * MINUTE
 /** Until all is final, and every endpoint shows it. */
@@ -82,6 +88,7 @@ const SCENES = [
   ...RECOVERY_THIEVES,
   ...OPERATORS,
   ...TELEGRAM,
+  ...USDC_BUYERS,
 ]
 
 /**
@@ -108,9 +115,10 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   const exchanges = Array.from({ length: Math.ceil(orders / ORDERS_PER_EXCHANGE) }, () =>
     newAddress(wallets),
   )
+  const usdc = await usdcAccountOf(current, newAddress(wallets))
   const book = newBook(recipients, retiring)
   const start = random.fork('first price').int(80, 260)
-  const price: { now: Rate } = { now: rate(BigInt(start) * 1_000_000n) }
+  const price = { now: rate(BigInt(start) * 1_000_000n), usdc: AT_PAR }
   book.asked.push({ at: START, rate: price.now })
   const news = new Set<string>()
   const product = runProduct({
@@ -120,12 +128,14 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     chain,
     sockets,
     random: random.fork('house'),
-    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3, hangs },
+    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.003, silent: 0.3, hangs },
     isCalm,
     seed,
     recipients,
     exchanges: new Set(exchanges),
     rate: () => price.now,
+    usdc,
+    usdcPrice: () => price.usdc,
     trace: (text) => book.trace.push({ at: clock.now(), scene: 'product', text }),
     publish: (order) => news.add(order),
     slip: (what) => book.slips.push({ what, subject: 'product' }),
@@ -143,6 +153,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     start: START,
     recipients,
     exchanges,
+    usdc,
   }
   const failures: Error[] = []
   const isOver = { yes: false }
@@ -174,7 +185,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     while (clock.now() < end) {
       stage.random.pick(BYSTANDERS)(stage, stage.random.pick(recipients))
       if (stage.random.chance(0.007)) await flood(stage, 250)
-      await stage.linger(2, 40)
+      await stage.linger(1, 20)
     }
   }
 
@@ -183,12 +194,13 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     while (!isOver.yes) {
       const moved = (price.now * BigInt(chance.int(985, 1_015))) / 1_000n
       price.now = moved < LOWEST_RATE || moved > HIGHEST_RATE ? price.now : rate(moved)
+      if (chance.chance(0.05)) price.usdc = chance.pick(USDC_PRICES)
       book.asked.push({ at: clock.now(), rate: price.now })
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
         product.context()
-        await work.track(keepRate({ db }, reading))
-        book.rates.push({ at: reading.at, rate: reading.rate })
+        await work.track(keepRate({ db }, reading, price.usdc))
+        book.rates.push({ at: reading.at, rate: reading.rate, usdc: price.usdc })
       } catch {
         // Nobody was there to keep it.
       }

@@ -2,8 +2,9 @@ import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from '../book.ts'
 import type { Landed } from '../world/chain.ts'
 import { discountOf } from './discounts.ts'
-import { isTooLate, type Ledger } from './ledger.ts'
+import { isByApproval, isTooLate, type Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
+import { UNIT_AT_PAR } from './worth.ts'
 
 /**
  * Who holds access at the end, against who paid for it. Told by people and not by orders: by the
@@ -104,7 +105,7 @@ function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
     const final = landed.final?.at ?? 0
     for (const { from, lamports } of landed.moves) {
       if (book.refunded.has(landed.signature) || book.ours.has(from)) continue
-      if (isTooLate(landed, book)) continue
+      if (isTooLate(landed, book) || isByApproval(landed)) continue
       const owners = book.keys.get(from) ?? new Set()
       const claimed = (claimsOn.get(from) ?? []).map((claim) => ({
         ...claim,
@@ -114,7 +115,7 @@ function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
         ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
       )
       const strangers = isKept || named.length > 0 ? [] : claimed.map(({ by }) => by)
-      const drawn = drawnBy.get(lamports) ?? []
+      const drawn = landed.token ? [] : (drawnBy.get(lamports) ?? [])
       for (const name of new Set([...owners, ...named, ...strangers, ...drawn])) {
         const list = byPerson.get(name) ?? []
         byPerson.set(name, list)
@@ -145,7 +146,8 @@ function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
   const price = (BigInt(order.price) * 10n ** 13n) / order.rate
   let [all, own] = [0n, 0n]
   for (const share of shares) {
-    const counted = share.change < price - all ? share.change : price - all
+    const sent = share.token ? (share.change * UNIT_AT_PAR) / order.rate : share.change
+    const counted = sent < price - all ? sent : price - all
     all += counted
     if (sender(share) === wallet) own += counted
     if (all * 100n >= price * 99n) break
@@ -154,7 +156,8 @@ function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
 }
 
 /** In micro-dollars per SOL: the best that any quote or rule could have given for it. */
-function bestRate({ asked: rates }: Book, { blockTime }: Landed): bigint {
+function bestRate({ asked: rates }: Book, { blockTime, token }: Landed): bigint {
+  if (token) return UNIT_AT_PAR
   const time = blockTime * SECOND
   let best = 0n
   let [at, past] = [-1, rates.length]

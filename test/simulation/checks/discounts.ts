@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from '../book.ts'
+import { isDust } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 import type { Received } from './worth.ts'
 
 /** In cents. */
 const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
 const LEAST = 100
-const DUST = 1_000_000n
 
 /** What codes are worth and how often they can be used, written from the rules and not from the code. */
 export function checkDiscounts({ grants }: Rows, book: Book): Violation[] {
@@ -46,10 +46,10 @@ export function discountOf({ plan, coupon }: Pick<BookedOrder, 'plan' | 'coupon'
 /** Added to the price when nothing but dust came in time: the discount is lost then. */
 export function lostDiscount(order: BookedOrder, paid: readonly Received[], book: Book): number {
   const isInTime = paid.some(
-    ({ lamports, blockTime }) =>
-      lamports >= DUST &&
-      blockTime >= order.openedAt - MINUTE &&
-      blockTime <= order.expiresAt + 60 * SECOND,
+    (one) =>
+      !isDust(one) &&
+      one.blockTime >= order.openedAt - MINUTE &&
+      one.blockTime <= order.expiresAt + 60 * SECOND,
   )
   return isInTime ? 0 : discountOf(order, book)
 }

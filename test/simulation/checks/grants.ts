@@ -34,10 +34,10 @@ export function checkGrants(
     if (grant.account_id !== row.account_id) say('granted to another than its buyer')
 
     const own = transfersOf.get(order.id) ?? []
-    const paid = own.flatMap(({ signature, lamports, state }) => {
+    const paid = own.flatMap(({ signature, lamports, usdc, state }) => {
       const landed = ledger.all.get(signature)
       if (state !== 'finalized' || !landed?.final || landed.final.at > grant.granted_at) return []
-      return [received(landed, BigInt(lamports ?? 0))]
+      return [received(landed, BigInt(lamports ?? usdc ?? 0))]
     })
     // An operator has looked at it.
     if (book.given.has(order.id)) continue

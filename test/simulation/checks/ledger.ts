@@ -3,7 +3,8 @@ import type { Book, BookedOrder } from '../book.ts'
 import type { Chain, Landed } from '../world/chain.ts'
 import type { Received } from './worth.ts'
 
-const DUST = 1_000_000n
+/** Of SOL in lamports, and of USDC in its units. */
+const [DUST, USDC_DUST] = [1_000_000n, 100_000n]
 
 /** What the finalized chain says of each order and each wallet, read without the code under test. */
 export type Ledger = {
@@ -25,13 +26,19 @@ export function readLedger(chain: Chain, book: Book): Ledger {
     all.set(landed.signature, landed)
     // What went back, and what we pay ourselves, is no payment.
     const isOurs = landed.moves.some(({ from }) => book.ours.has(from))
-    if (isOurs || isTooLate(landed, book) || book.refunded.has(landed.signature)) continue
+    if (
+      isOurs ||
+      isByApproval(landed) ||
+      isTooLate(landed, book) ||
+      book.refunded.has(landed.signature)
+    )
+      continue
     const named = new Set(landed.references.flatMap((key) => orderOf.get(key) ?? []))
     const [order] = named
     if (named.size === 1 && order !== undefined && landed.change > 0n) push(byOrder, order, landed)
     if (named.size > 0) continue
     for (const { from, lamports } of landed.moves) {
-      if (lamports >= DUST) push(bySender, from, { landed, lamports })
+      if (!isDust(received(landed, lamports))) push(bySender, from, { landed, lamports })
     }
   }
   return {
@@ -46,8 +53,17 @@ export function isTooLate({ to, blockTime }: Landed, { retiring: { wallet, at } 
   return to === wallet && at !== null && blockTime * SECOND > at
 }
 
-export function received({ blockTime }: Landed, lamports: bigint): Received {
-  return { lamports, blockTime: blockTime * SECOND }
+/** Somebody else than its owner moved it: nobody has paid with it. */
+export function isByApproval({ token, moves }: Landed): boolean {
+  return token !== undefined && token.authority !== moves[0]?.from
+}
+
+export function received({ blockTime, token }: Landed, lamports: bigint): Received {
+  return { lamports, blockTime: blockTime * SECOND, isUsdc: token !== undefined }
+}
+
+export function isDust({ lamports, isUsdc }: Received): boolean {
+  return lamports < (isUsdc ? USDC_DUST : DUST)
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V) {

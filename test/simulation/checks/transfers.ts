@@ -18,13 +18,13 @@ export function checkTransfers({ transfers }: Rows, ledger: Ledger): Violation[]
     if (row.kind === 'unreadable') {
       found.push({ what: 'given up, though it can be read', subject: row.signature })
     }
-    kept.set(row.signature, (kept.get(row.signature) ?? 0) + (row.lamports ?? 0))
+    kept.set(row.signature, (kept.get(row.signature) ?? 0) + (row.lamports ?? row.usdc ?? 0))
   }
   for (const { signature, change } of ledger.all.values()) {
     const due = change > 0n ? Number(change) : 0
     const had = kept.get(signature) ?? 0
     if (had !== due) {
-      found.push({ what: `lost or doubled: ${had} of ${due} lamports kept`, subject: signature })
+      found.push({ what: `lost or doubled: ${had} of ${due} kept`, subject: signature })
     }
   }
   return found

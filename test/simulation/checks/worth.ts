@@ -6,7 +6,12 @@ const RATES_IN_REACH = 20
 
 /** The rules of crediting once more, written from the rules and not from the code. */
 
-export type Received = { lamports: bigint; blockTime: Ms }
+/** `lamports` are units of USDC if it is that. */
+export type Received = { lamports: bigint; blockTime: Ms; isUsdc: boolean }
+
+/** In 10^-15 dollars: a unit of USDC is a millionth. */
+export const UNIT_AT_PAR = 1_000_000_000n
+const [LEAST_PAR, MOST_PAR] = [990_000n, 1_010_000n]
 
 /**
  * In 10^-15 dollars, by the rates that were kept when it was judged; null: somebody has to look, as
@@ -19,10 +24,13 @@ export function worthAt(
   book: Book,
 ): bigint | null {
   let sum = 0n
-  for (const { lamports, blockTime } of received) {
+  for (const { lamports, blockTime, isUsdc } of received) {
     const inTime =
       blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
-    const rate = inTime ? order.rate : rateAt(book, blockTime, judgedAt)
+    const kept = rateAt(book, blockTime, judgedAt)
+    const isPar = (inTime && order.inUsdc) || isDollar(kept?.usdc ?? null)
+    const ofSol = inTime ? order.rate : (kept?.rate ?? null)
+    const rate = isUsdc ? (isPar ? UNIT_AT_PAR : null) : ofSol
     if (rate === null) return null
     sum += lamports * rate
   }
@@ -34,11 +42,15 @@ export function covers(worth: bigint | null, cents: number): boolean {
 }
 
 /** The nearest within five minutes, and of two equally near the earlier one. */
-function rateAt(book: Book, time: Ms, judgedAt: Ms): bigint | null {
+function rateAt(book: Book, time: Ms, judgedAt: Ms) {
   const near = ratesAround(book, time)
     .filter(({ at }) => at <= judgedAt && Math.abs(at - time) <= 5 * MINUTE)
     .sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time) || a.at - b.at)
-  return near[0]?.rate ?? null
+  return near[0] ?? null
+}
+
+function isDollar(price: bigint | null): boolean {
+  return price !== null && price >= LEAST_PAR && price <= MOST_PAR
 }
 
 /** They were kept in the order of time. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { encodeKey } from '../../../src/contract/base58.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import type { Wallet } from '../world/keys.ts'
 import type { Draft } from '../world/wire.ts'
@@ -14,6 +16,19 @@ export type Payment = {
   memo?: string
   to?: string
   /** A buyer whose payment a fork took for good pays again. */
+  insists?: boolean
+}
+
+export type UsdcPayment = {
+  /** Who owns what is moved. */
+  from: Wallet | string
+  units: bigint
+  references?: string[]
+  /** Who signs, if the owner has approved another. */
+  authority?: Wallet
+  /** Another token, which goes past our account. */
+  isFalse?: boolean
+  inner?: boolean
   insists?: boolean
 }
 
@@ -46,6 +61,37 @@ export function startSending(world: World, note: (text: string) => void) {
     return send(draft, payment.insists ?? true)
   }
 
+  function payUsdc({
+    from,
+    units,
+    references = [],
+    isFalse = false,
+    ...payment
+  }: UsdcPayment): Sent {
+    const { usdc: ours } = world
+    const owner = addressOf(from)
+    const token = {
+      ours,
+      mint: isFalse ? accountOf(owner, 'mint') : ours.mint,
+      from: accountOf(owner, 'from'),
+      to: isFalse ? accountOf(owner, 'to') : ours.address,
+      authority: addressOf(payment.authority ?? owner),
+      units,
+    }
+    const draft: Draft = {
+      to: ours.address,
+      moves: [{ from: owner, lamports: units }],
+      references,
+      inner: payment.inner ?? false,
+      tokens: [],
+      token,
+      increase: isFalse ? 0n : units,
+      own: false,
+      fails: false,
+    }
+    return send(draft, payment.insists ?? true)
+  }
+
   /** False: a fork took it, or it takes too long. */
   async function untilFinal(sent: Sent): Promise<boolean> {
     for (let second = 0; second < 5 * 60; second += 1) {
@@ -68,7 +114,12 @@ export function startSending(world: World, note: (text: string) => void) {
     return sent
   }
 
-  return { pay, send, untilFinal }
+  return { pay, payUsdc, send, untilFinal }
+}
+
+/** An address of its own for each owner and use. */
+function accountOf(owner: string, use: string): string {
+  return encodeKey(createHash('sha256').update(`${owner} ${use}`).digest())
 }
 
 export function addressOf(wallet: Wallet | string): string {

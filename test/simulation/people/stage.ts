@@ -35,7 +35,7 @@ const FALLBACK = 6
 export function openStage(world: World, scene: string, random: Random) {
   const { product, chain, clock, work, book } = world
   const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
-  const { pay, send, untilFinal } = startSending(world, note)
+  const { pay, payUsdc, send, untilFinal } = startSending(world, note)
   let people = 0
 
   /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
@@ -100,6 +100,7 @@ export function openStage(world: World, scene: string, random: Random) {
           rate: BigInt(Math.round(order.sol_usd * 1_000_000)),
           reference: order.reference,
           upgrade: order.upgrade,
+          inUsdc: order.usdc !== null,
           openedAt: order.opened_at,
           expiresAt: order.expires_at,
           monitoredUntil: order.monitored_until,
@@ -230,6 +231,7 @@ export function openStage(world: World, scene: string, random: Random) {
     note,
     buyer,
     pay,
+    payUsdc,
     send,
     /** An operator at the command line. */
     operator: <T>(what: string, act: (context: PurchaseContext) => Promise<T>) =>

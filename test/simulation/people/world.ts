@@ -1,3 +1,4 @@
+import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 import type { Book } from '../book.ts'
 import type { Chain } from '../world/chain.ts'
@@ -18,4 +19,6 @@ export type World = {
   start: Ms
   recipients: readonly string[]
   exchanges: readonly string[]
+  /** Where the first of our wallets takes USDC. */
+  usdc: UsdcAccount
 }

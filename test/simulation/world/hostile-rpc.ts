@@ -132,8 +132,8 @@ function disturbed(page: ListedSignature[], chance: number): ListedSignature[] {
 }
 
 function rawTransaction(landed: Landed, before: bigint): RawTransaction {
-  const { to, keys, change, slot, blockTime, failed, wire, tokens } = landed
-  const at = (balance: bigint) => keys.map((key) => (key === to ? balance : 0n))
+  const { to, keys, change, slot, blockTime, failed, wire, tokens, token } = landed
+  const at = (balance: bigint) => keys.map((key) => (key === to && !token ? balance : 0n))
   const balance = ({ mint, amount, owner }: Landed['tokens'][number], index: number) => ({
     accountIndex: index,
     mint,
@@ -150,8 +150,29 @@ function rawTransaction(landed: Landed, before: bigint): RawTransaction {
       preBalances: at(before),
       postBalances: at(before + change),
       innerInstructions: landed.innerInstructions,
-      preTokenBalances: [],
-      postTokenBalances: tokens.map((token) => balance(token, keys.indexOf(to))),
+      preTokenBalances: usdcBalances(landed, before, 0n),
+      postTokenBalances: [
+        ...tokens.map((one) => balance(one, keys.indexOf(to))),
+        ...usdcBalances(landed, before + change, failed ? 0n : (token?.units ?? 0n)),
+      ],
     },
   }
+}
+
+/** Our account, and the two that USDC moved between, of which only the difference counts. */
+function usdcBalances({ token, keys, moves }: Landed, held: bigint, moved: bigint) {
+  if (!token) return []
+  const { ours, from, to, mint } = token
+  const owner = moves[0]?.from ?? token.authority
+  const entry = (account: string, of: string, mintOf: string, amount: bigint) => ({
+    accountIndex: keys.indexOf(account),
+    mint: mintOf,
+    owner: of,
+    uiTokenAmount: { amount: `${amount}` },
+  })
+  return [
+    entry(ours.address, ours.owner, ours.mint, held),
+    entry(from, owner, mint, token.units - moved),
+    ...(to === ours.address ? [] : [entry(to, owner, mint, moved)]),
+  ]
 }

@@ -1,6 +1,7 @@
 import { watchPayments } from '../../../src/adapters/solana/payments/payment-watcher.ts'
 import { httpTransport } from '../../../src/adapters/solana/rpc/http-transport.ts'
 import { createSolanaRpc, type SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
+import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import type { PaymentSink, PriceReading } from '../../../src/domains/orders/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
@@ -35,6 +36,9 @@ export type ProductEnvironment = {
   recipients: readonly string[]
   exchanges: ReadonlySet<string>
   rate(): Rate
+  /** Where the first of them takes USDC, and the price of one in micro-dollars. */
+  usdc: UsdcAccount
+  usdcPrice(): Rate
   trace(text: string): void
   /** Something was let through that should have been refused. */
   slip(what: string): void
@@ -153,6 +157,7 @@ async function live(
       rpc: process.rpc(rpcOf(around)),
       wsUrls: ['ws://one', 'ws://two'],
       wallets: around.recipients,
+      usdcAccounts: [around.usdc],
       sink,
       clock: steppingClock(clock, seed),
       entropy: random.fork('back-off').bytes,
@@ -221,7 +226,12 @@ function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): Purchase
     sealer: createSealer(new Uint8Array(32).fill(7), random.bytes as Entropy),
     log: quietLog,
     recipient: around.recipients[0] ?? '',
-    usdc: null,
+    usdc: {
+      read: () => {
+        const { address: account, mint } = around.usdc
+        return { account, mint, exists: true, price: around.usdcPrice() }
+      },
+    },
     exchanges: around.exchanges,
     domain: 'mintwatch.example',
     head: {

@@ -3,14 +3,28 @@ import {
   getTransferSolInstructionDataEncoder,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system'
+import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import { encodeBase58 } from '../../../src/contract/base58.ts'
 
-/** A System transfer to the watched wallet. */
+/** Who pays the watched address, and how much: in lamports, or in units of USDC where that moves. */
 export type Move = { from: string; lamports: bigint }
+
+/** USDC, or what passes for it, on its way from one token account to another. */
+export type TokenMove = {
+  /** Our account for USDC. */
+  ours: UsdcAccount
+  mint: string
+  /** The token accounts it leaves and reaches. */
+  from: string
+  to: string
+  /** Who signs: its owner, or whoever the owner has approved. */
+  authority: string
+  units: bigint
+}
 
 /** What somebody signs and sends. */
 export type Draft = {
-  /** The wallet of ours that it concerns. */
+  /** The wallet of ours that it concerns, or its token account. */
   to: string
   moves: readonly Move[]
   references: readonly string[]
@@ -21,6 +35,8 @@ export type Draft = {
   /** The wallet of ours signs it and pays its fee. */
   own: boolean
   tokens: readonly { mint: string; amount: string; owner: string }[]
+  /** It moves USDC instead of SOL: of the owner that `moves` names. */
+  token?: TokenMove | undefined
   /** What a memo at top level says. */
   memo?: string | undefined
   /** It lands, but fails. */
@@ -32,19 +48,30 @@ export type Encoded = { keys: string[]; wire: [string, 'base64']; innerInstructi
 /** Writes a v0 transaction: signers first, then the wallet, then what is only read. */
 export function encode(draft: Draft, signature: Uint8Array, stranger: string): Encoded {
   const sources = [...new Set(draft.moves.map(({ from }) => from))]
-  const signers = draft.own ? [draft.to] : sources.length > 0 ? sources : [stranger]
-  const written = draft.own ? [stranger] : [draft.to]
+  const { token } = draft
+  const senders = token ? [token.authority] : sources.length > 0 ? sources : [stranger]
+  const signers = draft.own ? [draft.to] : senders
+  const ours = draft.own ? stranger : draft.to
+  const written = token ? [...new Set([ours, token.from, token.to])] : [ours]
   const program = draft.inner ? [MANY_PROGRAM] : []
   const memo = draft.memo === undefined ? [] : [MEMO_PROGRAM]
-  const called = [SYSTEM_PROGRAM_ADDRESS, ...memo, ...program]
-  const keys = [...signers, ...written, ...draft.references, ...called]
-  const system = keys.indexOf(SYSTEM_PROGRAM_ADDRESS)
-  const to = keys.indexOf(draft.to)
-  const transfers = draft.moves.map(({ from, lamports }) => ({
-    programAddressIndex: system,
-    accountIndices: [keys.indexOf(from), to],
-    data: getTransferSolInstructionDataEncoder().encode({ amount: lamports }),
-  }))
+  const called = [token ? TOKEN_PROGRAM : SYSTEM_PROGRAM_ADDRESS, ...memo, ...program]
+  const read = [...draft.references, ...(token ? [token.mint] : [])]
+  const keys = [...signers, ...written, ...read, ...called]
+  const at = (key: string) => keys.indexOf(key)
+  const transfers = token
+    ? [
+        {
+          programAddressIndex: at(TOKEN_PROGRAM),
+          accountIndices: [token.from, token.mint, token.to, token.authority].map(at),
+          data: transferChecked(token.units),
+        },
+      ]
+    : draft.moves.map(({ from, lamports }) => ({
+        programAddressIndex: at(SYSTEM_PROGRAM_ADDRESS),
+        accountIndices: [at(from), at(draft.to)],
+        data: getTransferSolInstructionDataEncoder().encode({ amount: lamports }),
+      }))
   const call = {
     programAddressIndex: keys.length - 1,
     accountIndices: keys.map((_, index) => index),
@@ -60,7 +87,7 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
     header: {
       numSignerAccounts: signers.length,
       numReadonlySignerAccounts: 0,
-      numReadonlyNonSignerAccounts: keys.length - signers.length - 1,
+      numReadonlyNonSignerAccounts: keys.length - signers.length - written.length,
     },
     staticAccounts: keys.map((key) => address(key)),
     lifetimeToken: SYSTEM_PROGRAM_ADDRESS,
@@ -82,6 +109,17 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
   }
 }
 
+/** `TransferChecked` in https://docs.rs/spl-token: u8 12, u64 amount, u8 decimals. */
+function transferChecked(units: bigint): Uint8Array {
+  const data = Buffer.alloc(10)
+  data.writeUInt8(12, 0)
+  data.writeBigUInt64LE(units, 1)
+  data.writeUInt8(USDC_DECIMALS, 9)
+  return new Uint8Array(data)
+}
+
+const USDC_DECIMALS = 6
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /** Any program that pays on by calling System. */
