@@ -11,6 +11,7 @@ import type {
   DoneBody,
   RevealedBody,
   ReviewsBody,
+  SeenEnd,
 } from '../contract/console/bodies.ts'
 import type { BroadcastBody, BroadcastsBody, DraftBody } from '../contract/console/broadcasts.ts'
 import type {
@@ -128,6 +129,12 @@ export const getMember = (id: string) => call<ConsoleMemberBody>('GET', `/member
 export const revealMember = (id: string, because: string) =>
   call<RevealedBody>('POST', `/members/${part(id)}/reveal`, { because })
 
+/** @param seen when the membership ended as far as the operator knows */
+export const giveGift = (id: string, gift: { plan: PlanId; seen: SeenEnd; because: string }) =>
+  call<DoneBody>('POST', `/members/${part(id)}/gift`, gift)
+export const endGift = (id: string, gift: string, because: string) =>
+  call<DoneBody>('POST', `/members/${part(id)}/gifts/${part(gift)}/end`, { because })
+
 export const getAudit = (query: string) => call<AuditBody>('GET', `/audit?${query}`)
 
 export const getSystem = () => call<SystemBody>('GET', '/system')
@@ -143,7 +150,7 @@ export const getThreads = () => call<SupportThreadsBody>('GET', '/support')
 export const getThread = (id: string) => call<SupportThreadBody>('GET', `/support/${part(id)}`)
 export const answerThread = (id: string, text: string) =>
   call<DoneBody>('POST', `/support/${part(id)}/answer`, { text })
-export const getLetters = () => call<LettersBody>('GET', '/letters')
+export const getLetters = (query: string) => call<LettersBody>('GET', `/letters?${query}`)
 export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
 export const getFailed = () => call<FailedMessagesBody>('GET', '/failed')
 export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry, ConsoleGrant, ConsoleTransfer } from '../../contract/console/bodies.ts'
+import { formatMoment } from '../../site/features/format/dates.ts'
 import { Empty, Paid, planName, Tag, Transaction, When } from './show.tsx'
 
 const RULES: Record<string, string> = {
@@ -122,17 +123,30 @@ export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; 
   )
 }
 
-/** What was decided about orders; other ids are accounts. */
-const OF_ORDERS: ReadonlySet<string> = new Set([
-  ...['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period'],
-])
+/** Where what an action is about is shown; null: nowhere. Other ids are accounts. */
+const FOLDERS: Record<string, string | null> = {
+  ...Object.fromEntries(
+    [...['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period']].map(
+      (action) => [action, 'orders'],
+    ),
+  ),
+  answer: 'messages',
+  test_broadcast: 'messages/broadcasts',
+  start_broadcast: 'messages/broadcasts',
+  stop_broadcast: 'messages/broadcasts',
+  ...{ send_again: null, close_letter: null, redeem: null, end_gifts: null },
+  ...{ backfill: null, stop_backfill: null },
+}
 
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
-  if (!/^[A-Za-z0-9_-]{22}$/.test(subject))
+  const { [action]: folder = 'members' } = FOLDERS
+  if (folder === null || !/^[A-Za-z0-9_-]{22}$/.test(subject))
     return <span className="break-all text-text-2">{subject}</span>
-  const folder = OF_ORDERS.has(action) ? 'orders' : 'members'
   return (
-    <Link to={`/${folder}/${subject}`} className="link font-mono text-xs break-all">
+    <Link
+      to={`/${folder}/${subject}`}
+      className="link inline-flex min-h-6 items-center font-mono text-xs break-all"
+    >
       {subject}
     </Link>
   )
@@ -143,12 +157,13 @@ function detailOf({ detail }: AuditEntry): string {
   const { because, ...rest } = detail
   const named = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== false)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${plain(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${plain(name, value)}`)
   return [...(typeof because === 'string' ? [because] : []), ...named].join(' · ')
 }
 
-function plain(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : JSON.stringify(value)
+function plain(name: string, value: unknown): string {
+  if (typeof value === 'number') return isMoment(name, value) ? formatMoment(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+const isMoment = (name: string, value: number) => value > 1e12 && /(^|_)(until|at)$/.test(name)

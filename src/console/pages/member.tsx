@@ -6,6 +6,7 @@ import { getMember, revealMember } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { Decisions, Grants } from '../features/decisions.tsx'
 import { Failed, PageTitle, Rows, Waiting } from '../features/list.tsx'
+import { MemberGifts } from '../features/member-gifts.tsx'
 import { useMay } from '../features/session.ts'
 import { Code, Empty, Facts, OrderTags, planName, Section, Sol, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
@@ -49,6 +50,7 @@ export function MemberPage() {
       <Section title="Access">
         <Grants grants={answer.grants} />
       </Section>
+      <MemberGifts member={answer} onDone={reload} />
       <Belongings member={answer} />
       <Section title="Decisions">
         <Decisions entries={answer.decisions} empty="No decisions yet." />

@@ -161,6 +161,7 @@ export type ConsoleMemberBody = {
   telegram: { linked_at: number; is_proven: boolean } | null
   orders: ConsoleOrder[]
   grants: ConsoleGrant[]
+  gifts: ConsoleGift[]
   wallets: string[]
   api_keys: {
     name: string
@@ -172,6 +173,24 @@ export type ConsoleMemberBody = {
   sessions: { browser: string | null; seen_at: number }[]
   decisions: AuditEntry[]
 }
+
+/** Access that this account did not pay for. */
+export type ConsoleGift = {
+  id: string
+  kind: 'bought' | 'operator' | 'trial'
+  /** The order of whoever bought it; null: nobody did. */
+  order: string | null
+  lot: string | null
+  plan: PlanId
+  /** Of a trial; null: as long as the plan. */
+  hours: number | null
+  redeemed_at: number
+  revoked_at: number | null
+  revoked_because: string | null
+}
+
+/** When a membership ends as far as its reader knows. */
+export type SeenEnd = number | 'never' | 'none'
 
 export type RevealedBody = { id: string; username: string | null; first_name: string }
 

@@ -32,6 +32,7 @@ export type LettersBody = {
     done_at: number | null
     done_by: string | null
   }[]
+  next: string | null
 }
 
 /** Messages that the bot gave up. Their text is encrypted. */

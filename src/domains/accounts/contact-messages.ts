@@ -25,18 +25,25 @@ export async function findContactMessage(
   return row ?? null
 }
 
-/** Letters, those that nobody has dealt with first, the newest first. */
+/** Letters that wait, or that were dealt with, the newest first, those behind `after`. */
 export function listContactMessages(
   db: Kysely<Tables>,
+  isDone: boolean,
+  after: { at: Ms; id: string } | null,
   limit: number,
 ): Promise<Selectable<ContactMessageRow>[]> {
-  return db
+  let query = db
     .selectFrom('contact_messages')
     .selectAll()
-    .orderBy((eb) => eb.case().when('done_at', 'is', null).then(0).else(1).end())
+    .where('done_at', isDone ? 'is not' : 'is', null)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  if (after)
+    query = query.where((eb) =>
+      eb.or([eb('at', '<', after.at), eb.and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
+    )
+  return query.execute()
 }
 
 /** @returns false: there is no such letter that waits */

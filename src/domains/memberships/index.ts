@@ -2,7 +2,7 @@ export { extendGrant } from './extend.ts'
 export { countActive, findMembership, findMembershipById, type Membership } from './find.ts'
 export { newGiftCode, readGiftCode } from './gifts/code.ts'
 export { GIFT_MS, type Gift, giftState } from './gifts/gift.ts'
-export { countGifts, giftsEverOf } from './gifts/report.ts'
+export { countGifts, giftsEverOf, giftsHeldBy } from './gifts/report.ts'
 export {
   addGift,
   addTrial,

@@ -7,6 +7,7 @@ import {
   unfinishedBackfill,
 } from '../../domains/launches/index.ts'
 import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DetectionContext } from '../detection/context.ts'
 
@@ -28,18 +29,24 @@ const ALL = 1_000_000_000
 /** Younger launches have not reached the last stage that can be scored from history. */
 const YOUNGEST_MS = 10 * MINUTE
 
+/** What is recorded in the transaction of a request, or of its end. */
+type Note = (tx: Tx, run: BackfillRun) => Promise<void>
+const NO_NOTE: Note = async () => {}
+
 /**
  * Requests a backfill. The detector's leader works on it, now and after every restart.
+ * @param note runs in the transaction of a new run
  * @returns the run that is unfinished already, or else the new one
  */
 export function requestBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
   { days, sample, seed }: BackfillWish,
+  note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const now = context.clock.now()
   const time = { from: now - days * DAY, to: now - YOUNGEST_MS }
-  return request(context, { ...history, archive: null }, { ...time, sample, seed })
+  return request(context, { ...history, archive: null }, { ...time, sample, seed }, note)
 }
 
 /** Requests that all launches of an archive are read, by the process that has the archive. */
@@ -55,6 +62,7 @@ async function request(
   { db, clock, entropy }: Context,
   { archive, enumerations }: Pick<LaunchHistory, 'enumerations' | 'archive'>,
   wish: { from: Ms; to: Ms; sample: number; seed: string | null },
+  note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const run: BackfillRun = {
     id: newId(entropy),
@@ -75,6 +83,7 @@ async function request(
     if (begun) return { run: begun, isNew: false }
     const venues = enumerations.map(({ venue }) => venue)
     await keepBackfill(tx, run, venues)
+    await note(tx, run)
     return { run, isNew: true }
   })
 }
@@ -89,11 +98,20 @@ export async function requestFirstBackfill(
   await requestBackfill(context, history, { days, sample, seed: null })
 }
 
-/** Ends the unfinished run and keeps its stored launches. @returns whether there was one */
-export async function stopBackfill({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+/**
+ * Ends the unfinished run and keeps its stored launches.
+ * @param note runs in the same transaction
+ * @returns whether there was one
+ */
+export async function stopBackfill(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  note = NO_NOTE,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const run = await unfinishedBackfill(tx, null)
-    if (run) await finishBackfill(tx, run.id, clock.now())
-    return run !== null
+    if (run === null) return false
+    await finishBackfill(tx, run.id, clock.now())
+    await note(tx, run)
+    return true
   })
 }

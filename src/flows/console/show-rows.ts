@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type {
   AuditEntry,
+  ConsoleGift,
   ConsoleGrant,
   ConsoleOrder,
   ConsoleTransfer,
 } from '../../contract/console/bodies.ts'
-import type { GrantRow } from '../../domains/memberships/index.ts'
+import type { GiftRow, GrantRow } from '../../domains/memberships/index.ts'
 import type { OrderRow, TransferRow } from '../../domains/orders/index.ts'
 import type { AuditRow } from '../../kernel/db/tables.ts'
 import { formatUsdc, usdc } from '../../kernel/money.ts'
@@ -65,6 +66,21 @@ export function shownGrant(row: Selectable<GrantRow>): ConsoleGrant {
     plan: row.plan,
     days: row.days,
     granted_at: row.granted_at,
+    revoked_at: row.revoked_at,
+    revoked_because: row.revoked_because,
+  }
+}
+
+/** A gift that was redeemed. */
+export function shownGift(row: Selectable<GiftRow>): ConsoleGift {
+  return {
+    id: row.id,
+    kind: row.kind,
+    order: row.order_id,
+    lot: row.lot,
+    plan: row.plan,
+    hours: row.hours,
+    redeemed_at: row.redeemed_at ?? row.made_at,
     revoked_at: row.revoked_at,
     revoked_because: row.revoked_because,
   }

@@ -1,14 +1,22 @@
+import type { SeenEnd } from '../../contract/console/bodies.ts'
+import { MEMBER_GRANTED } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
+import { findBond } from '../../domains/accounts/index.ts'
 import {
   addGift,
   countGifts,
   findGifts,
+  findMembership,
   GIFT_MS,
+  isActive,
+  lockMembership,
   newGiftCode,
   revokeGift,
+  takeGift,
 } from '../../domains/memberships/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
+import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -44,6 +52,52 @@ export async function makeGifts(
     await writeAudit(tx, entropy, { ...entry, detail: { plan, count, until, because } })
   })
   return codes
+}
+
+/**
+ * Gives a member access that nobody paid for, at once: a gift that is made and redeemed. They are
+ * notified.
+ *
+ * @param gift.seen when their membership ended when the operator looked; a repeated request is refused by it
+ * @returns when the membership ends now; null: never
+ * @throws OperatorRefusal if there is no such account, its membership has changed, or it has lifetime access
+ */
+export async function giveGift(
+  context: PurchaseContext,
+  gift: { account: string; plan: PlanId; seen: SeenEnd },
+  because: string,
+): Promise<Ms | null> {
+  const { db, clock, entropy } = context
+  const { account, plan, seen } = gift
+  const now = clock.now()
+  const code = newGiftCode(entropy)
+  return db.transaction(async (tx) => {
+    if ((await findBond(tx, account)) === null)
+      throw new OperatorRefusal(`No account has the id ${account}.`)
+    await lockMembership(tx, account)
+    const before = await findMembership(tx, account)
+    if (endOf(before) !== seen)
+      throw new OperatorRefusal('This membership has changed since you looked. Look again first.')
+    if (before?.plan === 'lifetime' && isActive(before, now))
+      throw new OperatorRefusal('This member has lifetime access already.')
+    const lot = `member-${account}`
+    await addGift(tx, entropy, { lot, plan, code, until: now + GIFT_MS }, now)
+    const term = await takeGift(tx, entropy, { code, accountId: account }, now)
+    if (!term) throw new Error('a gift that was just made can’t be redeemed')
+    await enqueue(tx, entropy, {
+      topic: MEMBER_GRANTED,
+      once: `given ${account} ${now}`,
+      payload: { order: null, account, plan: term.plan },
+      at: now,
+    })
+    const entry = { at: now, ...actingIn(context), action: 'gift', subject: account }
+    await writeAudit(tx, entropy, { ...entry, detail: { plan, until: term.expiresAt, because } })
+    return term.expiresAt
+  })
+}
+
+function endOf(membership: { expiresAt: Ms | null } | null): SeenEnd {
+  return membership === null ? 'none' : (membership.expiresAt ?? 'never')
 }
 
 /**

@@ -81,7 +81,29 @@ eachEngine((engine) => {
     await db.transaction((tx) => keepContactMessage(tx, { id: ID, at: clock.now(), ...letter }))
     expect((await ask('GET', '/letters')).letters).toMatchObject([{ id: ID, done_at: null }])
     await ask('POST', `/letters/${ID}/close`, {})
-    expect((await ask('GET', '/letters')).letters).toMatchObject([{ done_by: 'support 1' }])
+    expect((await ask('GET', '/letters')).letters).toEqual([])
+    const done = await ask('GET', '/letters?show=done')
+    expect(done).toMatchObject({ letters: [{ done_by: 'support 1' }], next: null })
     expect((await ask('POST', `/letters/${ID}/close`, {})).error.code).toBe('not_found')
+  })
+  it('pages letters: all that wait, each once', async () => {
+    const { db, clock } = server.context
+    const ids = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(22, 'L'))
+    const letter = { name: 'Eve', reply_to: 'e@example.com', message: 'Hi', account_id: null }
+    await db.transaction(async (tx) => {
+      // Some of the same moment, at the end of a page.
+      for (const [nth, id] of ids.entries())
+        await keepContactMessage(tx, { id, at: clock.now() - (nth >> 4), ...letter })
+    })
+    const seen: string[] = []
+    let after = ''
+    do {
+      const page = await ask('GET', `/letters?after=${after}`)
+      seen.push(...page.letters.map(({ id }: { id: string }) => id))
+      after = page.next ?? ''
+    } while (after !== '')
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect((await ask('GET', '/letters?after=x')).error.code).toBe('invalid_input')
+    expect((await ask('GET', '/letters?show=all')).error.code).toBe('invalid_input')
   })
 })

@@ -50,4 +50,18 @@ eachEngine((engine) => {
       'owner 1: stop_backfill',
     ])
   })
+
+  it('requests no backfill that the audit does not know of', async () => {
+    const { db } = server.context
+    const request = () => ask('POST', '/system/backfill', { days: 3, sample: 100, because: 'x' })
+    await db.read.schema.alterTable('audit').renameTo('audit_away').execute()
+    expect((await request()).error.code).toBe('internal')
+    await db.read.schema.alterTable('audit_away').renameTo('audit').execute()
+    expect((await ask('GET', '/system')).backfill.is_running).toBe(false)
+    await request()
+    await db.read.schema.alterTable('audit').renameTo('audit_away').execute()
+    expect((await ask('DELETE', '/system/backfill', { because: 'y' })).error.code).toBe('internal')
+    await db.read.schema.alterTable('audit_away').renameTo('audit').execute()
+    expect((await ask('GET', '/system')).backfill.is_running).toBe(true)
+  })
 })

@@ -1,17 +1,35 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { closeLetter, getLetters } from '../../api.ts'
-import { Failed, Waiting } from '../../features/list.tsx'
+import { Failed, Pager, Waiting } from '../../features/list.tsx'
 import { RowButton } from '../../features/row-button.tsx'
 import { Code, Empty, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
 import { Folders } from './messages.tsx'
 
+const AGAIN_MS = 15_000
+
 /** Letters from the contact page. */
 export function LettersPage() {
-  const { answer, error, reload } = useAnswer('letters', getLetters)
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const isDone = params.get('show') === 'done'
+  const load = () => getLetters(query)
+  const { answer, error, reload } = useAnswer(`letters ${query}`, load, AGAIN_MS)
   return (
     <>
       <Folders>From the contact page. Answer them yourself, then mark them as done.</Folders>
+      <nav aria-label="Letters" className="-mx-3 mb-4 flex gap-1 text-sm">
+        {[false, true].map((done) => (
+          <Link
+            key={String(done)}
+            to={done ? '?show=done' : '?'}
+            aria-current={isDone === done ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-md px-3 text-text-2 hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-text"
+          >
+            {done ? 'Done' : 'Waiting'}
+          </Link>
+        ))}
+      </nav>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
       {answer?.letters.length === 0 && <Empty>No letters yet.</Empty>}
@@ -49,6 +67,11 @@ export function LettersPage() {
           </li>
         ))}
       </ul>
+      <Pager
+        next={answer?.next ?? null}
+        isFirst={!params.has('after')}
+        onGo={(after) => setParams({ ...(isDone && { show: 'done' }), ...(after && { after }) })}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
+const MOST_HELD = 100
 
 /** The gifts of these orders, the oldest first, revoked ones too. */
 export function giftsEverOf(db: Read, orderIds: readonly string[]) {
@@ -10,6 +11,17 @@ export function giftsEverOf(db: Read, orderIds: readonly string[]) {
     .selectAll()
     .where('order_id', 'in', orderIds)
     .orderBy('made_at')
+    .execute()
+}
+
+/** What an account redeemed, trials included, the newest first. */
+export function giftsHeldBy(db: Read, accountId: string) {
+  return db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('redeemed_at', 'desc')
+    .limit(MOST_HELD)
     .execute()
 }
 

@@ -10,13 +10,13 @@ import {
   openUserIfReadable,
   telegramKey,
 } from '../../../domains/accounts/index.ts'
-import { findMembership } from '../../../domains/memberships/index.ts'
+import { findMembership, giftsHeldBy } from '../../../domains/memberships/index.ts'
 import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
 import { placeAfter, readPlace } from '../place.ts'
 import { ANY_ORDER, orderIdsFor, ordersPage, walletsOf } from '../queries.ts'
-import { shownEntry, shownGrant, shownOrder } from '../show-rows.ts'
+import { shownEntry, shownGift, shownGrant, shownOrder } from '../show-rows.ts'
 import {
   accountIdsFor,
   accountOf,
@@ -92,6 +92,7 @@ export async function showMember(
         : { linked_at: linkedAt ?? account.created_at, is_proven: account.proven_at !== null },
     orders: orders.map(shownOrder),
     grants: (await grantsOfAccount(db.read, id)).map(shownGrant),
+    gifts: (await giftsHeldBy(db.read, id)).map(shownGift),
     wallets: [...new Set(claims.map(({ wallet }) => wallet))],
     api_keys: await apiKeysOf(db.read, id),
     sessions: sessions.map(({ browser, seenAt }) => ({ browser, seen_at: seenAt })),

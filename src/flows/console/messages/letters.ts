@@ -4,13 +4,20 @@ import { closeContactMessage, listContactMessages } from '../../../domains/accou
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
+import { placeAfter, readPlace } from '../place.ts'
 
-const MOST_LETTERS = 100
+const PAGE = 50
 
-/** Letters from the contact page, those that nobody has dealt with first. */
-export async function listLetters({ db }: Pick<PurchaseContext, 'db'>): Promise<LettersBody> {
-  const rows = await listContactMessages(db.aside, MOST_LETTERS)
-  return { letters: rows.map(({ account_id: account, ...letter }) => ({ ...letter, account })) }
+/** Letters from the contact page that wait or were dealt with, the newest first, a page at a time. */
+export async function listLetters(
+  { db }: Pick<PurchaseContext, 'db'>,
+  { isDone, after }: { isDone: boolean; after: string | null },
+): Promise<LettersBody> {
+  const rows = await listContactMessages(db.aside, isDone, readPlace(after), PAGE)
+  return {
+    letters: rows.map(({ account_id: account, ...letter }) => ({ ...letter, account })),
+    next: placeAfter(rows, PAGE),
+  }
 }
 
 /** Notes that a letter was dealt with. @throws ConsoleRefusal `not_found` if none of that id waits */

@@ -1,5 +1,6 @@
-import type { LaunchHistory } from '../../../domains/launches/index.ts'
+import type { BackfillRun, LaunchHistory } from '../../../domains/launches/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
 import { requestBackfill, stopBackfill } from '../../backfill/request-backfill.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
@@ -12,25 +13,23 @@ export async function startBackfill(
   history: Pick<LaunchHistory, 'enumerations'>,
   { because, ...wish }: { days: number; sample: number; because: string },
 ): Promise<boolean> {
-  const { run, isNew } = await requestBackfill(context, history, { ...wish, seed: null })
-  if (isNew) await note(context, 'backfill', run.id, { because, ...wish, seed: run.seed })
+  const note = noting(context, 'backfill', { because, ...wish })
+  const { isNew } = await requestBackfill(context, history, { ...wish, seed: null }, note)
   return isNew
 }
 
 /** Ends the running backfill and records who did. @returns false: none was running */
-export async function endBackfill(context: Context, because: string): Promise<boolean> {
-  const isStopped = await stopBackfill(context)
-  if (isStopped) await note(context, 'stop_backfill', 'backfill', { because })
-  return isStopped
+export function endBackfill(context: Context, because: string): Promise<boolean> {
+  return stopBackfill(context, noting(context, 'stop_backfill', { because }))
 }
 
-function note(
-  context: Context,
+function noting(
+  { clock, entropy, acting }: Context,
   action: string,
-  subject: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const { db, clock, entropy } = context
-  const entry = { at: clock.now(), ...actingIn(context), action, subject, detail }
-  return db.transaction((tx) => writeAudit(tx, entropy, entry))
+  said: Record<string, unknown>,
+) {
+  return (tx: Tx, { id: subject, seed }: BackfillRun): Promise<void> => {
+    const entry = { at: clock.now(), ...actingIn({ acting }), action, subject }
+    return writeAudit(tx, entropy, { ...entry, detail: { ...said, seed } })
+  }
 }

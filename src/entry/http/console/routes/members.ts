@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type {
   ConsoleMemberBody,
   ConsoleMembersBody,
+  DoneBody,
   RevealedBody,
 } from '../../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
@@ -9,6 +10,7 @@ import { PLAN_IDS } from '../../../../contract/plans.ts'
 import { Id } from '../../../../contract/schemas.ts'
 import { listMembers, revealMember, showMember } from '../../../../flows/console/members/members.ts'
 import { membersAsCsv } from '../../../../flows/console/members/members-as-csv.ts'
+import { endGifts, giveGift } from '../../../../flows/operator/gifts.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
 import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned } from '../input.ts'
 
@@ -22,6 +24,15 @@ const Search = {
   from: Moment,
   until: Moment,
   after: Omittable,
+}
+
+const Gift = {
+  plan: z.enum(PLAN_IDS),
+  seen: z
+    .number()
+    .int()
+    .min(0)
+    .or(z.enum(['never', 'none'])),
 }
 
 /** Members, and what they hold. */
@@ -63,6 +74,30 @@ export const memberRoutes: readonly ConsoleRoute[] = [
       return request.json<RevealedBody>(
         await revealMember(actingAs(request, http), account, because),
       )
+    },
+  },
+  {
+    method: 'POST',
+    path: '/members/:id/gift',
+    right: 'act',
+    async run(request, http) {
+      const { because, plan, seen } = await reasoned(request, Gift)
+      const account = acceptInput(Id, request.req.param('id'))
+      const until = await giveGift(actingAs(request, http), { account, plan, seen }, because)
+      const day = until === null ? null : new Date(until).toISOString().slice(0, 10)
+      const done = day === null ? 'Access never ends now.' : `Access until ${day} (UTC).`
+      return request.json<DoneBody>({ done })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/members/:id/gifts/:gift/end',
+    right: 'act',
+    async run(request, http) {
+      const { because } = await reasoned(request, {})
+      const gift = acceptInput(Id, request.req.param('gift'))
+      await endGifts(actingAs(request, http), gift, because)
+      return request.json<DoneBody>({ done: 'Ended.' })
     },
   },
 ]

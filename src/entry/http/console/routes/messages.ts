@@ -16,9 +16,11 @@ import {
   showThread,
 } from '../../../../flows/console/messages/support-inbox.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, bodyOf } from '../input.ts'
+import { acceptInput, bodyOf, Omittable, queryOf } from '../input.ts'
 
 const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
+
+const Letters = { show: z.enum(['waiting', 'done']).default('waiting'), after: Omittable }
 
 /** Support, letters, and messages that the bot gave up: for those who may answer. */
 export const messageRoutes: readonly ConsoleRoute[] = [
@@ -53,7 +55,11 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/letters',
     right: 'answer',
-    run: async (request, { purchase }) => request.json<LettersBody>(await listLetters(purchase)),
+    async run(request, { purchase }) {
+      const { show, after } = queryOf(request, Letters)
+      const letters = await listLetters(purchase, { isDone: show === 'done', after })
+      return request.json<LettersBody>(letters)
+    },
   },
   {
     method: 'POST',
