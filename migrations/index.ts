@@ -31,6 +31,7 @@ import * as gifts from './purchase/028_gifts.ts'
 import * as usdc from './purchase/033_usdc.ts'
 import * as unreadable from './purchase/035_unreadable.ts'
 import * as referrals from './purchase/039_referrals.ts'
+import * as referralPayouts from './purchase/040_referral_payouts.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -80,5 +81,6 @@ export const migrations: Record<string, Migration> = {
   '037_extensions': extensions,
   '038_figures': figures,
   '039_referrals': referrals,
+  '040_referral_payouts': referralPayouts,
   '042_broadcasts': broadcasts,
 }

@@ -1,6 +1,7 @@
 import { pollPrices } from './adapters/prices/poll.ts'
 import { createChainHead } from './adapters/solana/payments/head.ts'
 import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
+import { createReferralChain } from './adapters/solana/payments/referral-chain.ts'
 import { chainOf } from './adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
@@ -196,7 +197,8 @@ export async function startApp(
         signal: led,
         onSlot: head.heard,
       })
-    await leadPayments(context, { watch, hasBot: bot !== null }, signal)
+    const referrals = createReferralChain({ rpc, clock })
+    await leadPayments(context, { watch, referrals, hasBot: bot !== null }, signal)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyPairSigner } from '@solana/kit'
 import { watchPayments } from '../../src/adapters/solana/payments/payment-watcher.ts'
+import { createReferralChain } from '../../src/adapters/solana/payments/referral-chain.ts'
 import { leadPayments } from '../../src/entry/jobs/lead-payments.ts'
 import { callsOf, finalTransfers, openOrders, openServer, type Server, stayOpen } from './app.ts'
 import { type Buyers, createBuyers } from './buyer.ts'
@@ -135,6 +136,7 @@ async function catchUp(
     app.context,
     {
       hasBot: false,
+      referrals: createReferralChain({ rpc: app.rpc, clock }),
       watch: (sink, signal) =>
         watchPayments({
           rpc: app.rpc,

@@ -17,6 +17,7 @@ export { type OverPart, overOf, takeReturned, usdcOverOf } from './over.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { partsOf } from './parts.ts'
 export type * from './ports.ts'
+export { newReference } from './reference.ts'
 export { afterRefund } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'
 export {

@@ -5,6 +5,16 @@ export {
   type ReferralBalance,
   reverseEntry,
 } from './ledger.ts'
+export {
+  bookPayout,
+  closePayout,
+  listPayouts,
+  openPayout,
+  type Payout,
+  payoutsOf,
+  watchedPayouts,
+} from './payouts.ts'
+export type { ReferralChain } from './ports.ts'
 export { newReferralCode } from './referral-code.ts'
 export {
   addClick,
@@ -17,11 +27,12 @@ export {
   keepReferrer,
   mergeReferrers,
   nameWallet,
+  noteFunding,
   noteOutcome,
   type Referral,
   type Referrer,
   referralOf,
 } from './store.ts'
-export type { ReferralOutcome } from './table.ts'
+export type { ReferralFunding, ReferralOutcome } from './table.ts'
 
 import './table.ts'

@@ -72,7 +72,7 @@ export async function reverseEntry(
 export type ReferralBalance = {
   purchases: number
   pending: UsdCents
-  /** Without what is in a prepared payout; below 0: to be taken off the next one. */
+  /** With what is in a prepared payout; below 0: to be taken off the next one. */
   payable: UsdCents
   paid: UsdCents
 }

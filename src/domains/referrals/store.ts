@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
 import { newReferralCode } from './referral-code.ts'
-import type { ReferralOutcome } from './table.ts'
+import type { ReferralFunding, ReferralOutcome } from './table.ts'
 
 export type Referrer = {
   id: string
@@ -191,6 +191,15 @@ export async function noteOutcome(
   outcome: ReferralOutcome,
 ): Promise<void> {
   await tx.updateTable('referral_orders').set({ outcome }).where('order_id', '=', orderId).execute()
+}
+
+/** Notes whether the referrer's wallets funded whoever paid an order. */
+export async function noteFunding(
+  tx: Tx,
+  orderId: string,
+  funding: ReferralFunding,
+): Promise<void> {
+  await tx.updateTable('referral_orders').set({ funding }).where('order_id', '=', orderId).execute()
 }
 
 /**

@@ -30,6 +30,21 @@ declare module '../../kernel/db/tables.ts' {
       funding: Later<ReferralFunding>
     }
     referral_entries: ReferralEntryRow
+    referral_payouts: {
+      id: string
+      referrer_id: string
+      wallet: string
+      cents: number
+      rate: number
+      lamports: number
+      reference: string
+      prepared_at: number
+      expires_at: number
+      closed_at: Later<number>
+      paid_at: Later<number>
+      /** Of the transaction that paid it. */
+      signature: Later<string>
+    }
   }
 }
 

@@ -7,6 +7,8 @@ import type { PaymentSink } from '../../domains/orders/index.ts'
 import { nextEpoch } from '../../kernel/db/database.ts'
 import { leadPayments } from './lead-payments.ts'
 
+const NO_CHAIN = { signaturesOf: async () => null, funderOf: async () => null }
+
 let dataDir: string
 let till: Till
 
@@ -34,6 +36,6 @@ test('a deposed watch stops, and the process stands by again', async () => {
     })
     await observing.catch((error: Error) => learnt.push(error.name))
   }
-  await leadPayments(till.context, { hasBot: false, watch }, end.signal)
+  await leadPayments(till.context, { hasBot: false, watch, referrals: NO_CHAIN }, end.signal)
   expect(learnt).toEqual(['LostLeadership'])
 })

@@ -1,11 +1,14 @@
 import { PRICE_SERVICES } from '../../contract/status.ts'
 import type { PaymentSink } from '../../domains/orders/index.ts'
+import type { ReferralChain } from '../../domains/referrals/index.ts'
 import { countAllDays, countLatestDays } from '../../flows/console/overview/count-days.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
 import { paymentSink } from '../../flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase/purchase.ts'
+import { checkFunding } from '../../flows/referrals/check-funding.ts'
+import { watchPayouts } from '../../flows/referrals/watch-payouts.ts'
 import { forgetSpent } from '../../flows/retention.ts'
 import { createUnclaimedWatch } from '../../flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -14,6 +17,8 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 
 export type PaymentWork = {
   watch(sink: PaymentSink, signal: AbortSignal): Promise<void>
+  /** Where payouts and buyers' funders are looked up. */
+  referrals: ReferralChain
   /** The bot notifies operators and members; without one the log does. */
   hasBot: boolean
 }
@@ -24,7 +29,7 @@ export type PaymentWork = {
  */
 export async function leadPayments(
   given: PurchaseContext,
-  { watch, hasBot }: PaymentWork,
+  { watch, referrals, hasBot }: PaymentWork,
   signal: AbortSignal,
 ): Promise<void> {
   await whileLeading('payments', { ...given, signal }, async ({ db, epoch, signal: led }) => {
@@ -36,6 +41,12 @@ export async function leadPayments(
     await Promise.all([
       watch(paymentSink(context, epoch), job.signal).finally(() => over.abort()),
       every({ ...job, what: 'rechecking orders', ms: SECOND }, () => recheckDue(context)),
+      every({ ...job, what: 'looking for payouts', ms: MINUTE }, () =>
+        watchPayouts(context, referrals),
+      ),
+      every({ ...job, what: 'looking up referred buyers’ funders', ms: MINUTE }, () =>
+        checkFunding(context, referrals),
+      ),
       every({ ...job, what: 'noting payments’ health', ms: MINUTE }, () =>
         noteHealth(context, 'payments', hasMoved),
       ),

@@ -15,6 +15,7 @@ import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { endGiftCommand, giftCommand, giftsCommand } from './gifts.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
+import { cancelPayoutCommand, payoutsCommand, preparePayoutsCommand } from './payouts.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { refundCommand, refundExcessCommand } from './refunds.ts'
 import { reopenLogCommand } from './reopen-log.ts'
@@ -197,6 +198,9 @@ const COMMANDS: Record<string, OpsCommand> = {
   gifts: giftsCommand,
   gift: giftCommand,
   'end-gift': endGiftCommand,
+  payouts: payoutsCommand,
+  'prepare-payouts': preparePayoutsCommand,
+  'cancel-payout': cancelPayoutCommand,
   backfill,
   'backfill-progress': backfillProgress,
   rescore,

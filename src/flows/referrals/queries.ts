@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
@@ -28,4 +29,88 @@ export async function verifiedWallet(db: Read, accountId: string): Promise<strin
     .limit(1)
     .executeTakeFirst()
   return row?.wallet ?? null
+}
+
+/** Orders that a referrer earned by, with what was not taken back, that became payable after `since`. */
+export function earnedOrders(db: Read, referrerId: string, since: number) {
+  return db
+    .selectFrom('referral_entries as entry')
+    .innerJoin('referrers', 'referrers.id', 'entry.referrer_id')
+    .innerJoin('orders', 'orders.id', 'entry.order_id')
+    .select(['orders.id', 'orders.account_id', 'orders.gift', 'orders.settled_at'])
+    .where((one) =>
+      one.or([one('referrers.id', '=', referrerId), one('referrers.into_id', '=', referrerId)]),
+    )
+    .where('entry.kind', '=', 'earned')
+    .where('entry.payable_at', '>', since)
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('referral_entries as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.order_id', '=', 'entry.order_id')
+            .where('reversal.kind', '=', 'reversed'),
+        ),
+      ),
+    )
+    .orderBy('orders.id')
+    .execute()
+}
+
+/** Orders that count and whose payers nobody has looked up, the oldest first. */
+export async function uncheckedOrders(db: Read, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('referral_orders as referral')
+    .innerJoin('referral_entries as entry', 'entry.order_id', 'referral.order_id')
+    .select('referral.order_id')
+    .where('referral.outcome', '=', 'counted')
+    .where('referral.funding', 'is', null)
+    .where('entry.kind', '=', 'earned')
+    .orderBy('entry.at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Who paid an order; null among them: somebody unknown. */
+export async function payersOf(db: Read, orderId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('source')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'finalized')
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
+/** What each referrer earned, in cents as of `now`, the most payable first. */
+export function sumsOfReferrers(db: Read, now: number) {
+  const root = sql<string>`coalesce(part.into_id, part.id)`
+  return db
+    .selectFrom('referral_entries as entry')
+    .innerJoin('referrers as part', 'part.id', 'entry.referrer_id')
+    .innerJoin('referrers as whole', (join) => join.on('whole.id', '=', root))
+    .leftJoin('referral_orders as referral', 'referral.order_id', 'entry.order_id')
+    .select(['whole.id', 'whole.account_id', 'whole.wallet'])
+    .select([
+      sql<number>`sum(case entry.kind when 'earned' then 1 when 'reversed' then -1 else 0 end)`.as(
+        'purchases',
+      ),
+      sql<number>`sum(case when entry.payable_at > ${now} then entry.cents else 0 end)`.as(
+        'pending',
+      ),
+      sql<number>`sum(case when entry.payable_at <= ${now} then entry.cents else 0 end)`.as(
+        'payable',
+      ),
+      sql<number>`sum(case when entry.kind = 'paid' then -entry.cents else 0 end)`.as('paid'),
+      sql<number>`sum(case when entry.kind = 'earned' and coalesce(referral.funding, 'unknown') = 'unknown' then 1 else 0 end)`.as(
+        'unchecked',
+      ),
+    ])
+    .groupBy(['whole.id', 'whole.account_id', 'whole.wallet'])
+    .orderBy('payable', 'desc')
+    .orderBy('whole.id')
+    .execute()
 }

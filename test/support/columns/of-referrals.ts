@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 /** Who told whom about us, and what they are owed for it. */
 export const COLUMNS_OF_REFERRALS: Pick<
   Columns,
-  'referrers' | 'referral_clicks' | 'referral_orders' | 'referral_entries'
+  'referral_payouts' | 'referrers' | 'referral_clicks' | 'referral_orders' | 'referral_entries'
 > = {
   referrers: {
     id: 'text',
@@ -13,6 +13,20 @@ export const COLUMNS_OF_REFERRALS: Pick<
     clicks: 'integer',
     made_at: 'integer',
     into_id: 'text?',
+  },
+  referral_payouts: {
+    id: 'text',
+    referrer_id: 'text',
+    wallet: 'text',
+    cents: 'integer',
+    rate: 'integer',
+    lamports: 'integer',
+    reference: 'text',
+    prepared_at: 'integer',
+    expires_at: 'integer',
+    closed_at: 'integer?',
+    paid_at: 'integer?',
+    signature: 'text?',
   },
   referral_clicks: { token_hash: 'text', referrer_id: 'text', at: 'integer' },
   referral_orders: {

@@ -1,0 +1,35 @@
+/** Closed: it expired or was canceled, and its sum is payable again. */
+export type PayoutState = 'waiting' | 'paid' | 'closed'
+
+/** `GET /operator/api/referrals`. Amounts are US cents; below 0: more was paid than is left. */
+export type ConsoleReferralsBody = {
+  totals: { pending_cents: number; payable_cents: number; paid_cents: number }
+  /** The most payable first. */
+  members: {
+    /** null: deleted its data. */
+    account: string | null
+    /** null: none was named, so nothing can be paid. */
+    wallet: string | null
+    purchases: number
+    pending_cents: number
+    payable_cents: number
+    paid_cents: number
+    /** Purchases of which nobody knows whether the member's own wallets funded the payer. */
+    unchecked: number
+  }[]
+  /** The newest first. */
+  payouts: {
+    id: string
+    state: PayoutState
+    wallet: string
+    cents: number
+    sol: string
+    /** A Solana Pay link for the operator's own wallet. */
+    pay_url: string
+    reference: string
+    prepared_at: number
+    expires_at: number
+    paid_at: number | null
+    signature: string | null
+  }[]
+}

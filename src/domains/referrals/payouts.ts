@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, newId } from '../../kernel/ids.ts'
+import {
+  type Lamports,
+  lamports,
+  type Rate,
+  rate,
+  type UsdCents,
+  usdCents,
+} from '../../kernel/money.ts'
+import { idsOf } from './store.ts'
+
+/** How long a prepared payout waits for its payment. */
+export const PAYOUT_MS = 7 * DAY
+/** A payment may come after that: for so long it is still found. */
+const WATCHED_MS = 30 * DAY
+
+export type Payout = {
+  id: string
+  referrerId: string
+  wallet: string
+  cents: UsdCents
+  /** The price that the amount was computed from. */
+  rate: Rate
+  lamports: Lamports
+  /** A key that only this payout's payment carries. */
+  reference: string
+  preparedAt: Ms
+  expiresAt: Ms
+  /** When it expired or was canceled, and its sum became payable again. */
+  closedAt: Ms | null
+  paidAt: Ms | null
+  signature: string | null
+}
+
+type NewPayout = Pick<Payout, 'referrerId' | 'wallet' | 'cents' | 'rate' | 'lamports' | 'reference'>
+
+/** Freezes a payout's amount. The caller holds the referrer's account and knows of no open one. */
+export async function openPayout(
+  tx: Tx,
+  entropy: Entropy,
+  payout: NewPayout,
+  now: Ms,
+): Promise<string> {
+  const id = newId(entropy)
+  await tx
+    .insertInto('referral_payouts')
+    .values({
+      id,
+      referrer_id: payout.referrerId,
+      wallet: payout.wallet,
+      cents: payout.cents,
+      rate: Number(payout.rate),
+      lamports: Number(payout.lamports),
+      reference: payout.reference,
+      prepared_at: now,
+      expires_at: now + PAYOUT_MS,
+    })
+    .execute()
+  return id
+}
+
+/** The newest first. */
+export async function listPayouts(db: Kysely<Tables>, limit: number): Promise<Payout[]> {
+  const rows = await select(db).orderBy('prepared_at', 'desc').orderBy('id').limit(limit).execute()
+  return rows.map(toPayout)
+}
+
+/** Those that a payment may still be found for, the longest waiting first. */
+export async function watchedPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]> {
+  const rows = await select(db)
+    .where('paid_at', 'is', null)
+    .where('expires_at', '>', now - WATCHED_MS)
+    .orderBy('prepared_at')
+    .execute()
+  return rows.map(toPayout)
+}
+
+/** Payouts of a referrer, and of those that became part of it, that wait for their payment or had it. */
+export async function payoutsOf(db: Kysely<Tables>, referrerId: string): Promise<Payout[]> {
+  const rows = await select(db)
+    .where('referrer_id', 'in', idsOf(db, referrerId))
+    .where((one) => one.or([one('paid_at', 'is not', null), one('closed_at', 'is', null)]))
+    .execute()
+  return rows.map(toPayout)
+}
+
+/** @returns false: it was paid or closed before */
+export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean> {
+  const closed = await tx
+    .updateTable('referral_payouts')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows === 1n
+}
+
+/**
+ * Books a payment in the ledger, once: also for a payout that was closed, because the money moved.
+ * @returns false: it is booked, or this transaction paid another payout to the same wallet
+ */
+export async function bookPayout(
+  tx: Tx,
+  entropy: Entropy,
+  payout: Payout,
+  signature: string,
+  now: Ms,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('referral_payouts')
+    .select('id')
+    .where('signature', '=', signature)
+    .where('wallet', '=', payout.wallet)
+    .executeTakeFirst()
+  if (other) return false
+  const booked = await tx
+    .updateTable('referral_payouts')
+    .set({ paid_at: now, signature })
+    .where('id', '=', payout.id)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst()
+  if (booked.numUpdatedRows !== 1n) return false
+  await tx
+    .insertInto('referral_entries')
+    .values({
+      id: newId(entropy),
+      referrer_id: payout.referrerId,
+      kind: 'paid',
+      order_id: null,
+      payout_id: payout.id,
+      cents: -payout.cents,
+      at: now,
+      payable_at: now,
+      because: null,
+    })
+    .execute()
+  return true
+}
+
+function select(db: Kysely<Tables>) {
+  return db.selectFrom('referral_payouts').selectAll()
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+function toPayout(row: Row): Payout {
+  return {
+    id: row.id,
+    referrerId: row.referrer_id,
+    wallet: row.wallet,
+    cents: usdCents(row.cents),
+    rate: rate(row.rate),
+    lamports: lamports(row.lamports),
+    reference: row.reference,
+    preparedAt: row.prepared_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+    paidAt: row.paid_at,
+    signature: row.signature,
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { cancelPayout, preparePayouts } from '../../flows/referrals/prepare-payouts.ts'
+import {
+  dollars,
+  payoutsAsCsv,
+  showConsoleReferrals,
+} from '../../flows/referrals/report-payouts.ts'
+import { usdCents } from '../../kernel/money.ts'
+import type { OpsCommand } from './command.ts'
+import { option, read, reason } from './read-args.ts'
+import { table } from './tables.ts'
+
+/** Whole dollars. */
+const Least = z.coerce.number().int().min(1).max(10_000)
+const LEAST = 20
+
+/** Lists what members earned by referrals, and payouts. */
+export const payoutsCommand: OpsCommand = {
+  help: [
+    'npm run ops -- payouts [--csv]',
+    'Lists what members earned by referrals, and prepared payouts with a Solana Pay link each. Open a link in',
+    'your own wallet and pay exactly that amount: the payment is found on the chain by its reference.',
+    'unchecked: purchases of which nobody knows whether the member funded the payer. Look at these before you pay.',
+  ],
+  async run({ context }, args) {
+    const { flags } = read(args, [], 0, ['csv'])
+    if (flags.has('csv')) return payoutsAsCsv(context)
+    const { members, payouts } = await showConsoleReferrals(context)
+    const earned = members.map((one) => ({
+      account: one.account ?? '(deleted)',
+      wallet: one.wallet,
+      purchases: one.purchases,
+      unchecked: one.unchecked,
+      pending: dollars(one.pending_cents),
+      payable: dollars(one.payable_cents),
+      paid: dollars(one.paid_cents),
+    }))
+    const prepared = payouts.map((one) => ({
+      payout: one.id,
+      state: one.state,
+      usd: dollars(one.cents),
+      sol: one.sol,
+      expires: new Date(one.expires_at).toISOString(),
+      'link or signature': one.signature ?? one.pay_url,
+    }))
+    return [...table(earned, 'nobody earned anything'), '', ...table(prepared, 'no payouts')]
+  },
+}
+
+/** Prepares payouts. */
+export const preparePayoutsCommand: OpsCommand = {
+  help: [
+    'npm run ops -- prepare-payouts [--least DOLLARS] --because TEXT',
+    `Prepares a payout for each member who is owed at least DOLLARS (${LEAST}) and named a wallet, in SOL at the`,
+    'price of now. It expires after 7 days unpaid. Needs a running server, for the price.',
+  ],
+  async run({ context }, args) {
+    const { values } = read(args, ['least', 'because'], 0)
+    const least = usdCents((option(Least, values.least, '--least') ?? LEAST) * 100)
+    const count = await preparePayouts(context, least, reason(values.because))
+    return [`prepared ${count}; see "payouts"`]
+  },
+}
+
+/** Cancels a payout. */
+export const cancelPayoutCommand: OpsCommand = {
+  help: [
+    'npm run ops -- cancel-payout PAYOUT --because TEXT',
+    'Cancels a payout that nobody has paid; its sum is payable again.',
+  ],
+  async run({ context }, args) {
+    const { values, words } = read(args, ['because'], 1)
+    await cancelPayout(context, words[0] ?? '', reason(values.because))
+    return [`canceled ${words[0]}`]
+  },
+}

@@ -1,0 +1,100 @@
+import { lockAccount } from '../../domains/accounts/index.ts'
+import { newReference } from '../../domains/orders/index.ts'
+import {
+  balanceOf,
+  closePayout,
+  findReferrer,
+  openPayout,
+  payoutsOf,
+} from '../../domains/referrals/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { coverLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
+import { actingIn } from '../operator/acting.ts'
+import { OperatorRefusal } from '../operator/operator-refusal.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { sumsOfReferrers } from './queries.ts'
+import { reviewEarned } from './review-earned.ts'
+
+/** As for sales. */
+const PRICE_AGE_MS = 10 * MINUTE
+
+/**
+ * Prepares a payout for every member who is owed at least `least` and has named a wallet: an amount in
+ * SOL, frozen at the price of now, and a reference of its own. A payout that waits for its payment is
+ * left as it is.
+ *
+ * @returns how many were prepared
+ * @throws OperatorRefusal without a fresh price
+ */
+export async function preparePayouts(
+  context: PurchaseContext,
+  least: UsdCents,
+  because: string,
+): Promise<number> {
+  const { db, clock, entropy, prices } = context
+  const now = clock.now()
+  const { quote } = prices.read()
+  if (!quote || now - quote.at > PRICE_AGE_MS)
+    throw new OperatorRefusal(
+      'There is no price of SOL now, so no amount can be computed. Run this while the server runs, and try again in a minute.',
+    )
+  let prepared = 0
+  for (const { account_id, payable } of await sumsOfReferrers(db.read, now)) {
+    if (account_id === null || Number(payable) < least) continue
+    const id = await db.transaction(async (tx) => {
+      const payout = await prepare(tx, context, { accountId: account_id, least, now }, quote.rate)
+      if (payout === null) return null
+      const entry = { at: now, ...actingIn(context), action: 'prepare_payout', subject: payout.id }
+      const detail = { ...payout, lamports: `${payout.lamports}`, account: account_id, because }
+      await writeAudit(tx, entropy, { ...entry, detail })
+      return payout.id
+    })
+    if (id !== null) prepared += 1
+  }
+  return prepared
+}
+
+async function prepare(
+  tx: Tx,
+  { entropy, exchanges, recipient }: PurchaseContext,
+  { accountId, least, now }: { accountId: string; least: UsdCents; now: Ms },
+  rate: Rate,
+) {
+  await lockAccount(tx, accountId)
+  const referrer = await findReferrer(tx, accountId)
+  if (!referrer?.wallet || referrer.wallet === recipient) return null
+  const waiting = (await payoutsOf(tx, referrer.id)).some(({ paidAt }) => paidAt === null)
+  if (waiting) return null
+  await reviewEarned(tx, { entropy, exchanges }, referrer.id, now)
+  const { payable: cents } = await balanceOf(tx, referrer.id, now)
+  if (cents <= 0 || cents < least) return null
+  const lamports = coverLamports(cents, rate)
+  const reference = newReference(entropy)
+  const { wallet, id: referrerId } = referrer
+  const payout = { referrerId, wallet, cents, rate, lamports, reference }
+  const id = await openPayout(tx, entropy, payout, now)
+  return { id, wallet, cents, lamports, reference }
+}
+
+/**
+ * Cancels a payout that nobody has paid; its sum is payable again. A payment that comes all the same is
+ * booked.
+ *
+ * @throws OperatorRefusal if it was paid, expired, or canceled
+ */
+export async function cancelPayout(
+  context: PurchaseContext,
+  id: string,
+  because: string,
+): Promise<void> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await closePayout(tx, id, now)))
+      throw new OperatorRefusal('There is no such payout, or it was paid, expired, or canceled.')
+    const entry = { at: now, ...actingIn(context), action: 'cancel_payout', subject: id }
+    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+  })
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReferralChain } from '../../../src/domains/referrals/index.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { checkFunding } from '../../../src/flows/referrals/check-funding.ts'
+import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { cancelPayout, preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
+import { showConsoleReferrals } from '../../../src/flows/referrals/report-payouts.ts'
+import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { lamports, usdCents } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { opsOn } from '../../support/ops.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const LEAST = usdCents(1_000)
+const DUE = usdCents(1_500)
+
+/** What members earned is paid from the operator's own wallet, and found on the chain. */
+eachEngine((engine) => {
+  let till: Till
+  let at: Referrals
+  let world: { named: Map<string, string[]>; funders: Map<string, string | null>; isDown: boolean }
+  let chain: ReferralChain
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    at = referralsAt(till)
+    world = { named: new Map(), funders: new Map(), isDown: false }
+    chain = {
+      signaturesOf: async (reference) =>
+        world.isDown ? null : (world.named.get(reference) ?? []).toReversed(),
+      funderOf: async (wallet) =>
+        world.isDown ? null : { funder: world.funders.get(wallet) ?? null },
+    }
+  })
+  afterEach(() => till.close())
+
+  type Member = Awaited<ReturnType<Referrals['member']>>
+
+  /** A member who is owed 15 dollars. */
+  async function owed({ named = true, buys = 1 } = {}) {
+    const member = await at.member()
+    const orders = []
+    for (let count = 0; count < buys; count += 1) orders.push(await at.buys(member))
+    await till.clock.advance(14 * DAY)
+    const wallet = till.wallet()
+    if (named) await namePayoutWallet(till.context, member.session, wallet)
+    return { member, wallet, orders }
+  }
+
+  const prepare = () => preparePayouts(till.context, LEAST, 'monthly')
+  const payouts = async () => (await showConsoleReferrals(till.context)).payouts
+  const look = () => watchPayouts(till.context, chain)
+  const sums = async (member: Member) => {
+    const { pending_cents, payable_cents, paid_cents } = await at.see(member)
+    return [pending_cents, payable_cents, paid_cents]
+  }
+
+  async function prepared() {
+    await prepare()
+    const [payout] = await payouts()
+    if (!payout) throw new Error('nothing was prepared')
+    return payout
+  }
+
+  /** A final transaction that names the reference. @param amount what it moved to the wallet */
+  function lands(reference: string, signature: string, amount: bigint | null) {
+    world.named.set(reference, [...(world.named.get(reference) ?? []), signature])
+    if (amount !== null)
+      till.world.paybacks.set(signature, { lamports: lamports(amount), slot: till.world.slot })
+  }
+  const lamportsOf = (sol: string) => BigInt(Math.round(Number(sol) * 1e9))
+
+  it('prepares one payout for each member, with an amount and a reference of its own', async () => {
+    const [one, two] = [await owed(), await owed()]
+    expect(await prepare()).toBe(2)
+    expect(await prepare()).toBe(0)
+    const all = await payouts()
+    expect(new Set(all.map(({ wallet }) => wallet))).toEqual(new Set([one.wallet, two.wallet]))
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(2)
+    for (const { cents, sol, pay_url, wallet, reference } of all) {
+      expect([cents, sol]).toEqual([1_500, '0.1035'])
+      expect(pay_url).toBe(
+        `solana:${wallet}?amount=0.1035&reference=${reference}&label=Mintwatch&message=Referral%20payout`,
+      )
+    }
+    expect(await till.audits('prepare_payout')).toHaveLength(2)
+  })
+
+  it('prepares nothing that is pending, too little, without a wallet, or without a price', async () => {
+    const early = await at.member()
+    await at.buys(early)
+    await namePayoutWallet(till.context, early.session, till.wallet())
+    expect(await prepare()).toBe(0)
+    await owed({ named: false })
+    expect(await preparePayouts(till.context, usdCents(DUE + 1), 'x')).toBe(0)
+    till.world.rate = null
+    await expect(prepare()).rejects.toThrow('no price of SOL')
+  })
+
+  it('finds a payment by its reference, and books it once', async () => {
+    const { member } = await owed()
+    const { reference, sol } = await prepared()
+    await look()
+    expect(await sums(member)).toEqual([0, 1_500, 0])
+    lands(reference, 'paid', lamportsOf(sol))
+    for (const _ of ['looked', 'looked again']) await look()
+    await Promise.all([look(), look()])
+    expect(await sums(member)).toEqual([0, 0, 1_500])
+    expect(await payouts()).toMatchObject([{ state: 'paid', signature: 'paid' }])
+    expect(await till.audits('book_payout')).toHaveLength(1)
+    expect(await prepare()).toBe(0)
+  })
+
+  it('books no payment that is short, to somebody else, failed, or unread', async () => {
+    const { member } = await owed()
+    const { reference, sol } = await prepared()
+    lands(reference, 'short', lamportsOf(sol) - 1n)
+    lands(reference, 'elsewhere', 0n)
+    lands(reference, 'unread', null)
+    await look()
+    expect(await sums(member)).toEqual([0, 1_500, 0])
+    lands(reference, 'whole', lamportsOf(sol))
+    await look()
+    expect(await payouts()).toMatchObject([{ state: 'paid', signature: 'whole' }])
+  })
+
+  it('books one transaction for one payout to the same wallet', async () => {
+    const [one, two] = [await owed(), await owed()]
+    await namePayoutWallet(till.context, two.member.session, one.wallet)
+    await prepare()
+    for (const { reference, sol } of await payouts()) lands(reference, 'both', lamportsOf(sol))
+    await look()
+    expect((await payouts()).map(({ state }) => state).sort()).toEqual(['paid', 'waiting'])
+  })
+
+  it('expires after seven days unpaid, once the chain could be asked, and is payable again', async () => {
+    const { member } = await owed()
+    await prepared()
+    await till.clock.advance(7 * DAY)
+    world.isDown = true
+    await look()
+    expect(await payouts()).toMatchObject([{ state: 'waiting' }])
+    world.isDown = false
+    await look()
+    expect(await payouts()).toMatchObject([{ state: 'closed' }])
+    expect(await sums(member)).toEqual([0, 1_500, 0])
+    expect(await prepare()).toBe(1)
+  })
+
+  it('books what was paid after it expired or was canceled, and takes it off the next one', async () => {
+    const { member } = await owed()
+    const first = await prepared()
+    await cancelPayout(till.context, first.id, 'wrong month')
+    await expect(cancelPayout(till.context, first.id, 'again')).rejects.toThrow('no such payout')
+    await till.clock.advance(1)
+    const second = await prepared()
+    lands(first.reference, 'first', lamportsOf(first.sol))
+    lands(second.reference, 'second', lamportsOf(second.sol))
+    await look()
+    expect(await sums(member)).toEqual([0, -1_500, 3_000])
+    await at.buys(member)
+    await till.clock.advance(14 * DAY)
+    expect(await sums(member)).toEqual([0, 0, 3_000])
+    expect(await prepare()).toBe(0)
+  })
+
+  it('takes what was refunded after the payout off the next one', async () => {
+    const { member, orders } = await owed()
+    const { reference, sol } = await prepared()
+    lands(reference, 'paid', lamportsOf(sol))
+    await look()
+    const back = { lamports: lamports(1n), slot: till.world.slot + 1 }
+    till.world.paybacks.set('back', back)
+    const subject = orders[0]?.id ?? ''
+    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })
+    expect(await sums(member)).toEqual([0, -1_500, 1_500])
+    for (const _ of ['one', 'two']) await at.buys(member)
+    await till.clock.advance(14 * DAY)
+    expect(await sums(member)).toEqual([0, 1_500, 1_500])
+    expect((await prepared()).cents).toBe(1_500)
+  })
+
+  describe('before a payout', () => {
+    it('takes back what turned out to be the member’s own purchase', async () => {
+      const { member, orders } = await owed({ buys: 2 })
+      const { db } = till.context
+      // Recovered by its wallet in the member's browser.
+      await db.read
+        .updateTable('orders')
+        .set({ account_id: member.session.accountId })
+        .where('id', '=', orders[0]?.id ?? '')
+        .execute()
+      expect((await prepared()).cents).toBe(1_500)
+      const reversed = (await at.ledger()).filter(({ kind }) => kind === 'reversed')
+      expect(reversed).toMatchObject([{ order_id: orders[0]?.id, cents: -1_500 }])
+    })
+
+    it('takes back what the member’s own wallet funded', async () => {
+      const { member, orders } = await owed({ buys: 3 })
+      const [own, clear, unknown] = orders
+      if (!own || !clear || !unknown) throw new Error('three were bought')
+      world.funders.set(own.buyer.wallet, member.wallet)
+      world.funders.set(clear.buyer.wallet, till.wallet())
+      world.isDown = true
+      await checkFunding(till.context, chain)
+      expect((await showConsoleReferrals(till.context)).members).toMatchObject([{ unchecked: 3 }])
+      world.isDown = false
+      await checkFunding(till.context, chain)
+      await checkFunding(till.context, chain)
+      expect((await showConsoleReferrals(till.context)).members).toMatchObject([
+        { unchecked: 1, purchases: 2, payable_cents: 3_000 },
+      ])
+      expect(
+        await till.context.db.read
+          .selectFrom('referral_entries')
+          .select(['order_id', 'because'])
+          .where('kind', '=', 'reversed')
+          .execute(),
+      ).toEqual([{ order_id: own.id, because: 'own_funding' }])
+    })
+  })
+
+  it('operators list, prepare, export, and cancel payouts', async () => {
+    const { wallet } = await owed()
+    const ops = opsOn(till.context)
+    expect((await ops('payouts')).join('\n')).toMatch(/payable[\s\S]*15\.00[\s\S]*no payouts/)
+    expect(await ops('prepare-payouts', '--least', '10', '--because', 'monthly')).toEqual([
+      'prepared 1; see "payouts"',
+    ])
+    const [payout] = await payouts()
+    const lines = await ops('payouts', '--csv')
+    expect(lines[1]).toContain(`${payout?.id},waiting,${wallet},15.00,0.1035,`)
+    await expect(ops('prepare-payouts', '--because')).rejects.toThrow()
+    await expect(ops('prepare-payouts', '--least', '0', '--because', 'x')).rejects.toThrow(
+      '--least',
+    )
+    await expect(ops('prepare-payouts')).rejects.toThrow('reason')
+    expect(await ops('cancel-payout', payout?.id ?? '', '--because', 'test')).toEqual([
+      `canceled ${payout?.id}`,
+    ])
+  })
+})
