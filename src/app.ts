@@ -22,6 +22,7 @@ import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
+import { needsMainnet } from './config/test-money.ts'
 import { exchangesWith } from './contract/launches/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
 import { textsIn } from './entry/bot/texts/languages.ts'
@@ -166,8 +167,7 @@ export async function startApp(
   async function runOnAcceptedCluster(): Promise<void> {
     const genesisHash = await askGenesisHash(rpc, surroundings, signal)
     if (genesisHash === null) return
-    const isReal = config.production || config.telegram?.real === true
-    await acceptCluster({ db }, genesisHash, { ...config, production: isReal })
+    await acceptCluster({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
     await web?.show({ chain: chainOf(genesisHash) })
     await Promise.all([
       hasPayments && runPayments(genesisHash),

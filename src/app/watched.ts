@@ -4,6 +4,7 @@ import { usdcMintOn } from '../adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { type UsdcAccount, usdcAccountOf } from '../adapters/solana/wire/token-accounts.ts'
 import type { Config } from '../config/config.ts'
+import { needsMainnet } from '../config/test-money.ts'
 import type { OpsContext } from '../entry/ops/command.ts'
 import { acceptCluster } from '../flows/purchase/cluster.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
@@ -45,7 +46,7 @@ export function rescanOf(
   const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return async (fromSlot) => {
     const genesisHash = await rpc.getGenesisHash(signal)
-    await acceptCluster(context, genesisHash, config)
+    await acceptCluster(context, genesisHash, { mainnetOnly: needsMainnet(config) })
     const { wallets, usdcAccounts } = await watchedNow(config, context, genesisHash)
     const watched: ReadFor[] = [
       ...wallets.map((address) => ({

@@ -4,6 +4,7 @@ import { chainOf } from '../../adapters/solana/rpc/genesis.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
+import { needsMainnet } from '../../config/test-money.ts'
 import { SYSTEM_PROGRAM } from '../../contract/token-programs.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
@@ -116,11 +117,10 @@ async function checkClock(rpc: Rpc, clock: Clock, abortSignal: AbortSignal): Pro
     : fail('clock', result, 'Synchronize this machine’s clock with NTP.')
 }
 
-function checkCluster(genesisHash: string, { production, allowTestMoney }: Config): Check {
+function checkCluster(genesisHash: string, config: Config): Check {
   const chain = chainOf(genesisHash)
   if (chain === 'solana:mainnet') return pass('cluster', 'mainnet: real money')
-  if (!production || allowTestMoney)
-    return pass('cluster', `${chain.replace('solana:', '')}: test money`)
+  if (!needsMainnet(config)) return pass('cluster', `${chain.replace('solana:', '')}: test money`)
   return fail(
     'cluster',
     `${chain.replace('solana:', '')}: test money`,

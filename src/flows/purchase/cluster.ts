@@ -7,17 +7,17 @@ const KEY = 'genesis_hash'
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
- * Keeps test money out of real books: a database accepts only its first cluster, and production
- * accepts only mainnet unless configured otherwise.
+ * Keeps test money out of real books: a database accepts only its first cluster.
  *
+ * @param mainnetOnly refuses every other cluster
  * @throws PermanentError with what to do about it
  */
 export async function acceptCluster(
   { db }: Pick<PurchaseContext, 'db'>,
   genesisHash: string,
-  { production, allowTestMoney }: { production: boolean; allowTestMoney: boolean },
+  { mainnetOnly }: { mainnetOnly: boolean },
 ): Promise<void> {
-  if (production && !allowTestMoney && genesisHash !== MAINNET) {
+  if (mainnetOnly && genesisHash !== MAINNET) {
     throw new PermanentError(
       `SOLANA_RPC_URL points to a test cluster (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
     )
