@@ -21,6 +21,7 @@ import type {
   SupportThreadsBody,
 } from '../contract/console/messages.ts'
 import type { OverviewBody } from '../contract/console/overview.ts'
+import type { ConsoleReferralsBody } from '../contract/console/referrals.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
 import type { DoctorBody, SystemBody } from '../contract/console/system.ts'
 import type { PlanId } from '../contract/plans.ts'
@@ -168,3 +169,10 @@ export const startBroadcast = (id: string, changedAt: number, because: string) =
   call<DoneBody>('POST', `/broadcasts/${part(id)}/start`, { changed_at: changedAt, because })
 export const stopBroadcast = (id: string, because: string) =>
   call<DoneBody>('POST', `/broadcasts/${part(id)}/stop`, { because })
+
+export const getReferrals = () => call<ConsoleReferralsBody>('GET', '/referrals')
+/** @param least whole dollars */
+export const preparePayouts = (least: number, because: string) =>
+  call<DoneBody>('POST', '/payouts', { least, because })
+export const cancelPayout = (id: string, because: string) =>
+  call<DoneBody>('DELETE', `/payouts/${part(id)}`, { because })

@@ -24,6 +24,7 @@ import { OrdersPage } from './pages/orders.tsx'
 import { OverviewPage } from './pages/overview.tsx'
 import { ConsolePaymentPage } from './pages/payment.tsx'
 import { PaymentsPage } from './pages/payments.tsx'
+import { ReferralsPage } from './pages/referrals.tsx'
 import { ReviewsPage } from './pages/reviews.tsx'
 import { SystemPage } from './pages/system.tsx'
 
@@ -57,6 +58,7 @@ function Console() {
           <Route path="messages/broadcasts/:id" element={<BroadcastPage />} />
           <Route path="messages/broadcasts/:id/edit" element={<BroadcastFormPage />} />
           <Route path="messages/:id" element={<ThreadPage />} />
+          <Route path="referrals" element={<ReferralsPage />} />
           <Route path="system" element={<SystemPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="access" element={<AccessPage />} />

@@ -13,6 +13,7 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/orders', 'Orders'],
   ['/payments', 'Payments'],
   ['/members', 'Members'],
+  ['/referrals', 'Referrals'],
   ['/messages', 'Messages'],
   ['/system', 'System'],
   ['/audit', 'Audit'],

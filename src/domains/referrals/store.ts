@@ -56,16 +56,16 @@ export async function findReferrerByCode(
     .where('code', '=', code)
     .executeTakeFirst()
   if (!row) return null
-  return { id: row.id, accountId: await accountOf(db, row.into_id ?? row.id) }
+  const owner = await ownerOf(db, row.into_id ?? row.id)
+  return { id: row.id, accountId: owner?.account_id ?? null }
 }
 
-async function accountOf(db: Kysely<Tables>, referrerId: string): Promise<string | null> {
-  const row = await db
+function ownerOf(db: Kysely<Tables>, referrerId: string) {
+  return db
     .selectFrom('referrers')
-    .select('account_id')
+    .select(['account_id', 'wallet'])
     .where('id', '=', referrerId)
     .executeTakeFirst()
-  return row?.account_id ?? null
 }
 
 /** Gives the account a link, unless it has one. The caller holds the account's lock. */
@@ -159,6 +159,8 @@ export type Referral = {
   referrerId: string
   /** The referrer's account; null: it deleted its data. */
   accountId: string | null
+  /** Where the referrer's payouts go; null: none was named. */
+  wallet: string | null
   clickedAt: Ms
   rate: number
   outcome: ReferralOutcome | null
@@ -175,10 +177,12 @@ export async function referralOf(db: Kysely<Tables>, orderId: string): Promise<R
     .executeTakeFirst()
   if (!row) return null
   const referrerId = row.into_id ?? row.id
+  const owner = await ownerOf(db, referrerId)
   return {
     orderId,
     referrerId,
-    accountId: await accountOf(db, referrerId),
+    accountId: owner?.account_id ?? null,
+    wallet: owner?.wallet ?? null,
     clickedAt: row.clicked_at,
     rate: row.rate,
     outcome: row.outcome,

@@ -3,6 +3,7 @@ import { ORDER_NEWS } from '../../contract/news.ts'
 import {
   type Challenge,
   challengeWallet,
+  findBond,
   isSignedBy,
   noteLeft,
   proofMemo,
@@ -24,10 +25,12 @@ import {
   recoverOrder,
   storeProof,
 } from '../../domains/orders/index.ts'
+import { mergeReferrers } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
+import { countSettled } from './queries.ts'
 import { settleNews } from './settlement.ts'
 
 /** Starts a wallet proof: for one of the buyer's orders, or to recover what the wallet paid for. */
@@ -148,8 +151,18 @@ async function recover(
   }
   // Accounts are locked last, and in order.
   const left = new Set(foreign.map((order) => order.accountId))
-  for (const id of [...left].sort()) await noteLeft(tx, id, now)
+  for (const id of [...left].sort()) {
+    await noteLeft(tx, id, now)
+    await takeLink(tx, { from: id, to: accountId })
+  }
   return paid
+}
+
+/** The referral link of a browser that nothing is left of goes along, with what it earned. */
+async function takeLink(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const bond = await findBond(tx, from)
+  const isGone = bond?.provenAt == null && (await countSettled(tx, [from])) === 0
+  if (isGone) await mergeReferrers(tx, { from, to })
 }
 
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {

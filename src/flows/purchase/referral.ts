@@ -66,10 +66,10 @@ export async function reviewReferral(
   tx: Tx,
   { exchanges }: Pick<PurchaseContext, 'exchanges'>,
   order: { id: string; accountId: string; gift: boolean; settledAt: Ms },
-  { accountId, clickedAt }: Referral,
+  { accountId, wallet, clickedAt }: Referral,
 ): Promise<ReferralOutcome> {
   const buyer = await known(tx, exchanges, order.accountId)
-  const referrer = accountId === null ? NOBODY : await known(tx, exchanges, accountId)
+  const referrer = accountId === null ? NOBODY : await known(tx, exchanges, accountId, wallet)
   return judgeReferral({
     gift: order.gift,
     clickedAt,
@@ -88,8 +88,10 @@ async function known(
   tx: Tx,
   exchanges: PurchaseContext['exchanges'],
   accountId: string,
+  named: string | null = null,
 ): Promise<Known> {
   const accounts = await accountsBeside(tx, accountId)
-  const wallets = await walletsOfAccounts(tx, accounts)
+  const own = await walletsOfAccounts(tx, accounts)
+  const wallets = named === null ? own : [...own, named]
   return { accounts, wallets: wallets.filter((wallet) => !exchanges.has(wallet)) }
 }

@@ -39,7 +39,7 @@ async function fundingOf(
   const referral = await referralOf(db.read, orderId)
   if (!referral?.accountId) return 'unknown'
   const accounts = await accountsBeside(db.read, referral.accountId)
-  const own = new Set(await walletsOfAccounts(db.read, accounts))
+  const own = new Set([...(await walletsOfAccounts(db.read, accounts)), referral.wallet])
   const payers = await payersOf(db.read, orderId)
   let isSure = payers.length > 0
   for (const payer of payers) {

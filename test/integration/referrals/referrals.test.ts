@@ -10,6 +10,7 @@ import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
 import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
 import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
@@ -127,6 +128,13 @@ eachEngine((engine) => {
       expect(await at.outcomeOf(id)).toBe('own_wallet')
     })
 
+    it('an order paid from the wallet that the member’s payouts go to', async () => {
+      const [member, wallet] = [await at.member(), till.wallet()]
+      await namePayoutWallet(till.context, member.session, wallet)
+      const { id } = await at.buys(member, { from: wallet })
+      expect(await at.outcomeOf(id)).toBe('own_wallet')
+    })
+
     it('an order of somebody with the member’s Telegram account', async () => {
       const member = await at.member()
       const buyer = till.buyer()
@@ -230,6 +238,17 @@ eachEngine((engine) => {
     await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
     await till.tick(FORTY_FIVE_SECONDS)
     expect(await at.outcomeOf(order.id)).toBe('counted')
+  })
+
+  it('goes along with a member who proves their wallet in another browser', async () => {
+    const [member, browser, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    await at.pays(await member.order('30d'), wallet.address)
+    await makeLink(till.context, member.session)
+    await at.buys(member)
+    const { code } = await at.see(member)
+    await browser.order('lifetime')
+    await proveWallet(till, browser, wallet)
+    expect(await at.see(browser)).toMatchObject({ code, purchases: 1, pending_cents: 1_500 })
   })
 
   it('joins what two accounts of one person earned', async () => {

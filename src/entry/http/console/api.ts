@@ -21,6 +21,7 @@ import { memberRoutes } from './routes/members.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
+import { consoleReferralRoutes } from './routes/referrals.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { systemRoutes } from './routes/system.ts'
 
@@ -35,6 +36,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...memberRoutes,
   ...messageRoutes,
   ...broadcastRoutes,
+  ...consoleReferralRoutes,
   ...auditRoutes,
   ...systemRoutes,
 ]

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ConsoleReferralsBody, PayoutState } from '../../contract/console/referrals.ts'
+import { formatUsd } from '../../site/features/format/amounts.ts'
+import { buttonClass } from '../../site/ui/button.ts'
+import { CopyButton } from '../../site/ui/copy-button.tsx'
+import { cancelPayout, getReferrals, preparePayouts } from '../api.ts'
+import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { Failed, PageTitle, Waiting } from '../features/list.tsx'
+import { useMay } from '../features/session.ts'
+import { Code, Empty, Facts, Section, Tag, Transaction, When } from '../features/show.tsx'
+import { useAnswer } from '../features/use-answer.ts'
+
+const AGAIN_MS = 15_000
+
+type OnAction = (action: Action) => void
+
+/** What members earned by referrals, and what they are paid. */
+export function ReferralsPage() {
+  const { answer, error, reload } = useAnswer('referrals', getReferrals, AGAIN_MS)
+  const [action, setAction] = useState<Action | null>(null)
+  if (error) return <Failed error={error} onRetry={reload} />
+  return (
+    <>
+      <PageTitle title="Referrals">
+        What members earned by new buyers. You pay it from your own wallet.
+      </PageTitle>
+      {answer === null ? (
+        <Waiting />
+      ) : (
+        <>
+          <Totals totals={answer.totals} />
+          <Members members={answer.members} onAction={setAction} />
+          <Payouts payouts={answer.payouts} onAction={setAction} />
+        </>
+      )}
+      <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
+    </>
+  )
+}
+
+function Totals({ totals }: Pick<ConsoleReferralsBody, 'totals'>) {
+  return (
+    <Section title="Ledger">
+      <Facts
+        facts={[
+          ['Pending', `${formatUsd(totals.pending_cents)}, settled within the last 14 days`],
+          ['Payable', `${formatUsd(totals.payable_cents)}, with what is in prepared payouts`],
+          ['Paid', `${formatUsd(totals.paid_cents)}, found on the chain`],
+        ]}
+      />
+    </Section>
+  )
+}
+
+const PREPARE: Action = {
+  title: 'Prepare payouts?',
+  text: 'Every member who is owed at least this much and named a wallet gets one, in SOL at the price of now. You then open each link in your own wallet. Unpaid ones expire after 7 days.',
+  button: 'Prepare payouts',
+  fields: [{ name: 'least', label: 'At least, in dollars', type: 'number', value: '20' }],
+  run: (because, { least }) => preparePayouts(Number(least), because),
+}
+
+function Members({
+  members,
+  onAction,
+}: Pick<ConsoleReferralsBody, 'members'> & { onAction: OnAction }) {
+  const mayAct = useMay('act')
+  return (
+    <Section title="Members">
+      {members.length === 0 ? (
+        <Empty>Nobody has earned anything yet.</Empty>
+      ) : (
+        <ul aria-label="Members who earned" className="border-t border-line text-sm">
+          {members.map((one, index) => (
+            <li
+              key={one.account ?? `deleted ${index}`}
+              className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
+            >
+              <div className="min-w-0">
+                {one.account === null ? (
+                  'Deleted its data'
+                ) : (
+                  <Link to={`/members/${one.account}`} className="link font-mono text-xs break-all">
+                    {one.account}
+                  </Link>
+                )}
+                <span className="flex flex-wrap items-center gap-2 text-xs text-text-3">
+                  {one.purchases} {one.purchases === 1 ? 'purchase' : 'purchases'}
+                  {one.unchecked > 0 && (
+                    <Tag tone="care">{one.unchecked} with an unknown funder</Tag>
+                  )}
+                  {one.wallet === null && <Tag>no wallet</Tag>}
+                </span>
+              </div>
+              <span className="num sm:text-right">
+                {formatUsd(one.payable_cents)} payable
+                <span className="block text-xs text-text-3">
+                  {formatUsd(one.pending_cents)} pending, {formatUsd(one.paid_cents)} paid
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAct && members.length > 0 && (
+        <button
+          type="button"
+          className={`${buttonClass('secondary', 'sm')} mt-4`}
+          onClick={() => onAction(PREPARE)}
+        >
+          Prepare payouts
+        </button>
+      )}
+    </Section>
+  )
+}
+
+const TONES: Record<PayoutState, 'care' | 'go' | 'calm'> = {
+  waiting: 'care',
+  paid: 'go',
+  closed: 'calm',
+}
+
+function Payouts({
+  payouts,
+  onAction,
+}: Pick<ConsoleReferralsBody, 'payouts'> & { onAction: OnAction }) {
+  const mayExport = useMay('export')
+  return (
+    <Section title="Payouts">
+      {payouts.length === 0 ? (
+        <Empty>None was prepared.</Empty>
+      ) : (
+        <ul aria-label="Payouts" className="border-t border-line text-sm">
+          {payouts.map((payout) => (
+            <li key={payout.id} className="border-b border-line py-3">
+              <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="flex items-center gap-2">
+                  <Tag tone={TONES[payout.state]}>{payout.state}</Tag>
+                  <span className="num">
+                    {formatUsd(payout.cents)}, {payout.sol} SOL
+                  </span>
+                </span>
+                <span className="text-xs text-text-3">
+                  prepared <When at={payout.prepared_at} />
+                </span>
+              </span>
+              <Code text={payout.wallet} name="wallet" />
+              {payout.signature !== null && <Transaction signature={payout.signature} />}
+              {payout.state === 'waiting' && <ToPay payout={payout} onAction={onAction} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayExport && payouts.length > 0 && (
+        <a href="/operator/api/payouts.csv" className={`${buttonClass('quiet', 'sm')} mt-4`}>
+          Download as CSV
+        </a>
+      )}
+    </Section>
+  )
+}
+
+function ToPay({
+  payout,
+  onAction,
+}: {
+  payout: ConsoleReferralsBody['payouts'][number]
+  onAction: OnAction
+}) {
+  const mayAct = useMay('act')
+  if (!mayAct) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <a href={payout.pay_url} className={buttonClass('secondary', 'sm')}>
+        Pay in your wallet
+      </a>
+      <CopyButton text={payout.pay_url} name="Copy payment link" done="Payment link copied" />
+      <button
+        type="button"
+        className={buttonClass('quiet', 'sm')}
+        onClick={() =>
+          onAction({
+            title: 'Cancel this payout?',
+            text: 'Its sum is payable again. If you pay the link all the same, that is still found and booked.',
+            button: 'Cancel payout',
+            run: (because) => cancelPayout(payout.id, because),
+          })
+        }
+      >
+        Cancel payout
+      </button>
+      <span className="text-xs text-text-3">
+        expires <When at={payout.expires_at} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { DoneBody } from '../../../../contract/console/bodies.ts'
+import type { ConsoleReferralsBody } from '../../../../contract/console/referrals.ts'
+import { Id } from '../../../../contract/schemas.ts'
+import { cancelPayout, preparePayouts } from '../../../../flows/referrals/prepare-payouts.ts'
+import { payoutsAsCsv, showConsoleReferrals } from '../../../../flows/referrals/report-payouts.ts'
+import { usdCents } from '../../../../kernel/money.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { acceptInput, csvFile, reasoned } from '../input.ts'
+
+const Dollars = z.number().int().min(1).max(10_000)
+
+/** What members earned by referrals, and what they are paid. */
+export const consoleReferralRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/referrals',
+    right: 'read',
+    run: async (request, { purchase }) =>
+      request.json<ConsoleReferralsBody>(await showConsoleReferrals(purchase)),
+  },
+  {
+    method: 'GET',
+    path: '/payouts.csv',
+    right: 'export',
+    async run(request, { purchase, limits }) {
+      await limits.take('downloads', request.env.address)
+      const lines = await payoutsAsCsv(purchase)
+      return request.body(`${lines.join('\n')}\n`, 200, csvFile('payouts'))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/payouts',
+    right: 'act',
+    async run(request, http) {
+      const { because, least } = await reasoned(request, { least: Dollars })
+      const count = await preparePayouts(actingAs(request, http), usdCents(least * 100), because)
+      const done = count === 0 ? 'Nobody is owed that much now.' : `Prepared: ${count}.`
+      return request.json<DoneBody>({ done })
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/payouts/:id',
+    right: 'act',
+    async run(request, http) {
+      const { because } = await reasoned(request, {})
+      const id = acceptInput(Id, request.req.param('id'))
+      await cancelPayout(actingAs(request, http), id, because)
+      return request.json<DoneBody>({ done: 'Canceled.' })
+    },
+  },
+]
