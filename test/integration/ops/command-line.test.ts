@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askServer } from '../../../src/entry/ops/socket.ts'
+import { eachEngine, type FreshDatabase } from '../../engines.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
+
+const run = promisify(execFile)
+
+/** The command line beside a running server, and without one. */
+eachEngine((engine) => {
+  let place: FreshDatabase
+  let server: TestServer
+  beforeEach(async () => {
+    place = await engine.fresh()
+    server = await openServer(place)
+  })
+  afterEach(() => server.stop())
+
+  async function ops(...args: string[]): Promise<string> {
+    const { dataDir: DATA_DIR, databaseUrl } = place
+    const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' }
+    const { stdout } = await run(process.execPath, ['src/cli/ops.ts', ...args], { env })
+    return stdout
+  }
+
+  test('asks the server, and opens the database itself once none runs', async () => {
+    const { recipient } = server.app.context
+    expect(await ops('wallets')).toContain(recipient)
+    expect(await askServer(place.dataDir, ['wallets'])).toEqual({
+      lines: expect.arrayContaining([expect.stringContaining(recipient)]),
+    })
+    expect(await askServer(place.dataDir, ['grant'])).toEqual({ failure: expect.any(String) })
+    await server.stop()
+    expect(await askServer(place.dataDir, ['wallets'])).toBeNull()
+    expect(await ops('wallets')).toContain(recipient)
+  })
+
+  test('whatever the server keeps in its folder, the socket too, is its owner’s alone', async () => {
+    const entries = await readdir(place.dataDir, { withFileTypes: true })
+    const kept = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+    expect(kept).toContain('ops.sock')
+    const modes = kept.map(async (name) => {
+      const { mode } = await stat(join(place.dataDir, name))
+      return `${name} ${(mode & 0o777).toString(8)}`
+    })
+    expect(await Promise.all(modes)).toEqual(kept.map((name) => `${name} 600`))
+  })
+})
