@@ -94,6 +94,29 @@ eachEngine((engine) => {
       expect(await claim({ order: 'A'.repeat(22) })).toEqual([404, 'not_found'])
     })
 
+    test('is answered with the same five fields, whether others named that wallet or not', async () => {
+      const wallet = newReference(systemEntropy)
+      const answers: Answer[] = []
+      for (const _ of [1, 2]) {
+        const { site, order } = await customer()
+        const body = { username: 'alice', plan: '30d', order: order.id }
+        const answer = await site.call('PUT', `/api/pending_wallets/${wallet}`, body)
+        expect(answer.body.amount).toBe(Number(order.sol))
+        answers.push(answer)
+      }
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([
+          200,
+          {
+            username: 'alice',
+            wallet,
+            plan: '30d',
+            amount: expect.any(Number),
+            timestamp: expect.any(Number),
+          },
+        ])
+    })
+
     test('takes what people type, and five wallets at most', async () => {
       const { site, order } = await customer()
       const wallets = Array.from({ length: 6 }, () => newReference(systemEntropy))
