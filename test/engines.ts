@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, inject } from 'vitest'
-import { databaseAt, newDatabaseName, onServer } from './setup/postgres.ts'
+import { afterAll, describe, inject, onTestFinished } from 'vitest'
+import { emptyPostgres, takePostgres } from './fresh-postgres.ts'
+import { fastFolder } from './setup/fast-folder.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -16,9 +16,12 @@ export type FreshDatabase = {
 
 export type Engine = {
   name: EngineName
-  /** Makes a database with today's schema and nothing in it. It is removed after the engine's last test. */
+  /**
+   * Makes a database with today's schema and nothing in it, for the test that asks, or, outside of a
+   * test, for all tests of the engine.
+   */
   fresh(): Promise<FreshDatabase>
-  /** The same without the schema. */
+  /** One without the schema, for all tests of the engine. */
   empty(): Promise<FreshDatabase>
 }
 
@@ -48,7 +51,7 @@ function engine(name: EngineName, server: string | null): Engine {
     for (const step of steps.splice(0).reverse()) await step()
   })
   async function makeFolder(): Promise<string> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    const dataDir = await mkdtemp(join(await fastFolder(), 'mintwatch-test-'))
     undo(() => rm(dataDir, { recursive: true, force: true }))
     return dataDir
   }
@@ -57,28 +60,27 @@ function engine(name: EngineName, server: string | null): Engine {
     async fresh() {
       const dataDir = await makeFolder()
       const { sqlite, postgres } = inject('templates')
-      if (server !== null)
-        return { dataDir, databaseUrl: await createDatabase(server, postgres, undo) }
+      if (server !== null && postgres !== null) {
+        const { databaseUrl, giveBack } = await takePostgres(server, postgres)
+        whenDone(giveBack, undo)
+        return { dataDir, databaseUrl }
+      }
       await cp(join(sqlite, 'mintwatch.db'), join(dataDir, 'mintwatch.db'))
       return { dataDir, databaseUrl: null }
     },
     async empty() {
+      const { postgres } = inject('templates')
       const dataDir = await makeFolder()
-      return { dataDir, databaseUrl: server && (await createDatabase(server, null, undo)) }
+      return { dataDir, databaseUrl: server && postgres && (await emptyPostgres(server, postgres)) }
     },
   }
 }
 
-async function createDatabase(
-  server: string,
-  template: string | null,
-  undo: Undo,
-): Promise<string> {
-  const name = newDatabaseName()
-  await onServer(
-    server,
-    `create database ${name}${template === null ? '' : ` template ${template}`}`,
-  )
-  undo(() => onServer(server, `drop database if exists ${name} with (force)`))
-  return databaseAt(server, name)
+/** After the test that runs; when none does, after the last. */
+function whenDone(step: () => void, undo: Undo): void {
+  try {
+    onTestFinished(step)
+  } catch {
+    undo(async () => step())
+  }
 }

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
 // One second, the library's own, is less than a busy machine may need.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 45_000 })

@@ -32,7 +32,7 @@ const LEFTOVER_SECONDS = 6 * 3_600
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = await findPostgres()
-  if (url) await dropLeftovers(url)
+  if (url) await dropDatabases(url, '^mintwatch_test_[0-9]+_[0-9a-f_]+$', LEFTOVER_SECONDS)
   project.provide('postgresUrl', url)
 
   const sqlite = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templates', { sqlite, postgres })
   return async () => {
     await rm(sqlite, { recursive: true, force: true })
-    if (url && postgres) await onServer(url, `drop database if exists ${postgres} with (force)`)
+    if (url && postgres) await dropDatabases(url, `^${postgres}(_[0-9a-f]+)?$`, 0)
   }
 }
 
@@ -55,6 +55,8 @@ async function createTemplate(url: string): Promise<string> {
   const name = newDatabaseName()
   await onServer(url, `create database ${name}`)
   await makeTemplate(openPostgres(databaseAt(url, name), quietLog))
+  // Databases that are used again were vacuumed too: queries are planned alike in all of them.
+  await onServer(databaseAt(url, name), 'vacuum')
   return name
 }
 
@@ -111,19 +113,23 @@ async function troubleWith(url: string): Promise<string | null> {
   }
 }
 
-async function dropLeftovers(url: string): Promise<void> {
+/** Drops the databases whose names match and that were made as long ago. */
+async function dropDatabases(url: string, names: string, seconds: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ datname: string }>(
-      `select datname from pg_database where datname ~ '^mintwatch_test_[0-9]+_[0-9a-f]+$'
-       and split_part(datname, '_', 3)::bigint < extract(epoch from now()) - $1`,
-      [LEFTOVER_SECONDS],
+      `select datname from pg_database where datname ~ $1
+       and split_part(datname, '_', 3)::bigint <= extract(epoch from now()) - $2::int`,
+      [names, seconds],
     )
-    // Another run may be dropping the same ones.
-    for (const { datname } of rows) {
-      await client.query(`drop database if exists ${datname} with (force)`).catch(() => {})
-    }
+    // Each waits for a checkpoint, and those that wait together share it. Another run may be
+    // dropping the same ones.
+    await Promise.all(
+      rows.map(({ datname }) =>
+        onServer(url, `drop database if exists ${datname} with (force)`).catch(() => {}),
+      ),
+    )
   } finally {
     await client.end()
   }

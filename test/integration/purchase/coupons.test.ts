@@ -73,6 +73,7 @@ eachEngine((engine) => {
     await add()
     const buyer = till.buyer()
     const whole = await buyer.order('30d')
+    await till.clock.advance(1)
     const half = await buyer.order('30d', 'HALF')
     expect(half.id).not.toBe(whole.id)
     expect((await buyer.order('30d', 'HALF')).id).toBe(half.id)
