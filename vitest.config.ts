@@ -12,14 +12,14 @@ export default defineConfig({
     projects: [
       project('unit', 0, {
         include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-        testTimeout: 20 * SECOND,
+        testTimeout: MINUTE,
       }),
       // Some of them replace a module, which no other file may see.
       project('screens', 0, {
         include: ['src/site/**/*.test.tsx'],
         setupFiles: ['test/setup/patient-screens.ts'],
         isolate: true,
-        testTimeout: 20 * SECOND,
+        testTimeout: MINUTE,
       }),
       project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 3 * MINUTE }),
       project('integration', 1, {
@@ -27,8 +27,8 @@ export default defineConfig({
         globalSetup: ['test/setup/postgres.ts'],
         // They wait for the database and the clock more than they compute.
         maxWorkers: 3,
-        testTimeout: MINUTE,
-        hookTimeout: MINUTE,
+        testTimeout: 3 * MINUTE,
+        hookTimeout: 2 * MINUTE,
       }),
       project('simulation', 2, {
         include: ['test/simulation/**/*.test.ts'],
@@ -39,8 +39,8 @@ export default defineConfig({
       project('e2e', 3, {
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
-        testTimeout: 3 * MINUTE,
-        hookTimeout: 2 * MINUTE,
+        testTimeout: 5 * MINUTE,
+        hookTimeout: 3 * MINUTE,
       }),
       project('cluster', 4, {
         include: ['test/cluster/**/*.test.ts'],
@@ -80,7 +80,7 @@ function project(name: string, groupOrder: number, options: Options) {
       // Nothing is tried twice; what takes longer on a busy machine is waited for.
       // Files share the modules that are loaded, which halves the time.
       isolate: false,
-      expect: { poll: { timeout: 20 * SECOND, interval: 20 } },
+      expect: { poll: { timeout: 45 * SECOND, interval: 20 } },
       sequence: { groupOrder },
       ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),
       ...options,

@@ -5,8 +5,9 @@ import { howMany } from '../kills/how-many.ts'
 import { HABITS, isGranted, readBack } from '../kills/paying-buyers.ts'
 import type { Process } from '../kills/process.ts'
 import { seeded } from '../support/hostile.ts'
+import { freePort } from '../support/http/free-port.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
-import { freePort, type Machines, says, startMachines } from './machines.ts'
+import { type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
 
 /** Of each kind. */

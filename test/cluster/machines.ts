@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startWorld } from '../../sandbox/world.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { openRaw } from '../kills/crashing-app.ts'
-import { freePort, type Process, startProcess } from '../kills/process.ts'
+import { type Process, startProcess } from '../kills/process.ts'
 import { type NatsServer, startNats } from './nats-server.ts'
 
 /** A cluster around a world that outlives all of it. */
@@ -72,5 +72,3 @@ export async function says(app: Process, text: string): Promise<void> {
   }
   await Promise.race([app.failed, isSaid()])
 }
-
-export { freePort }

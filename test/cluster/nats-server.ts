@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../kills/process.ts'
+import { freePort } from '../support/http/free-port.ts'
 
 export type NatsServer = {
   url: string

@@ -40,7 +40,7 @@ await inBrowser('accessibility', (browser) => {
   /** What is still moving is looked at again; what stays wrong is wrong. */
   async function expectNone(where: string, page: Page): Promise<void> {
     await expect
-      .poll(async () => [where, await troubles(page)], { timeout: 20_000, interval: 500 })
+      .poll(async () => [where, await troubles(page)], { interval: 500 })
       .toEqual([where, []])
   }
 
@@ -209,9 +209,7 @@ await inBrowser('accessibility', (browser) => {
     for (const source of ['coingecko', 'coinbase', 'kraken'] as const)
       server.world.prices.set(source, { status: 503 })
     server.clock.jump(11 * MINUTE)
-    await expect
-      .poll(async () => (await fetch(`${server.url}/api/price`)).status, { timeout: 20_000 })
-      .toBe(503)
+    await expect.poll(async () => (await fetch(`${server.url}/api/price`)).status).toBe(503)
     await visit('/payment?plan=30d', (page) =>
       page.getByText('There is no reliable SOL price right now').waitFor(),
     )

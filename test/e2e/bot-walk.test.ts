@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
 
 const MINUTE = 60_000
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 const MEMBER = 'Mira Lind @mira_trades'
 const OWNER = 'Olga Reyes @olga_runs_it'
 const OTHER = 'Jonas @jonas_k'
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     const before = new Set(await codes.allInnerTexts())
     const fresh = async () => (await codes.allInnerTexts()).find((code) => !before.has(code))
     await start.click()
-    await expect.poll(fresh, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(fresh).toBeDefined()
     return { chat, code: (await fresh()) ?? '' }
   }
 

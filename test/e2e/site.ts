@@ -59,7 +59,7 @@ export function openSite(browser: Browser) {
   /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
   async function marginPasses() {
     const from = server.world.chain.slot()
-    await vi.waitUntil(() => server.world.chain.slot() > from + 10, { timeout: 30_000 })
+    await vi.waitUntil(() => server.world.chain.slot() > from + 10, { timeout: 60_000 })
   }
 
   return {

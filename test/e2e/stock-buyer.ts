@@ -4,7 +4,7 @@ import { type Answer, siteClient } from '../support/site-client.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
 
-export const PATIENCE = { timeout: 15_000, interval: 50 }
+export const PATIENCE = { timeout: 60_000, interval: 50 }
 
 type Order = Answer['body']
 

@@ -15,7 +15,7 @@ export async function inBrowser(name: string, tests: (browser: Browser) => void)
   })
 }
 
-export const PATIENCE = { timeout: 20_000, interval: 50 }
+export const PATIENCE = { timeout: 60_000, interval: 50 }
 
 /** Every page of the site, with its title. */
 export const PAGES: readonly [path: string, title: string][] = [

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { connectTo, openWallet } from '../e2e/stock-wallet.ts'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
 import { seeded } from '../support/hostile.ts'
+import { freePort } from '../support/http/free-port.ts'
 import { siteClient } from '../support/site-client.ts'
 import { isUp, openRaw, startSandbox } from './crashing-app.ts'
 import { howMany } from './how-many.ts'
-import { freePort, startProcess } from './process.ts'
+import { startProcess } from './process.ts'
 
 const KILLS = howMany(12)
 /** Replays the same moments; another number tries others. */

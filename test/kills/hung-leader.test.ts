@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Cluster, connectTo, openWallet } from '../e2e/stock-wallet.ts'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
+import { freePort } from '../support/http/free-port.ts'
 import { type Answer, type SiteClient, siteClient } from '../support/site-client.ts'
 import { isUp, startSandbox } from './crashing-app.ts'
 import { HABITS, isGranted, readBack } from './paying-buyers.ts'
-import { freePort, type Process, startProcess } from './process.ts'
+import { type Process, startProcess } from './process.ts'
 
 /** A process of the app, and where its site answers if it has one. */
 type Part = { process: Process; url: string }

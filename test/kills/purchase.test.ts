@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { type Cluster, connectTo } from '../e2e/stock-wallet.ts'
 import { eachEngine } from '../engines.ts'
 import { seeded } from '../support/hostile.ts'
+import { freePort } from '../support/http/free-port.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
 import { isUp, startSandbox } from './crashing-app.ts'
 import { howMany } from './how-many.ts'
 import { HABITS, isGranted, readBack } from './paying-buyers.ts'
-import { freePort, startProcess } from './process.ts'
+import { startProcess } from './process.ts'
 
 const KILLS = howMany(22)
 /** Replays the same moments; another number tries others. */

@@ -30,7 +30,7 @@ export type ServerOptions = {
   world?: Partial<WorldOptions>
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 90_000
 
 /**
  * Starts a world with short lags and the app on a free port over an empty database, configured the

@@ -1,7 +1,8 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Database,
@@ -29,18 +30,34 @@ eachEngine((engine) => {
     db.read.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
 
   it('lets nothing wait for what is read aside', async () => {
-    const isPostgres = place.databaseUrl !== null
-    const long = isPostgres
-      ? sql`select pg_sleep(1)`
-      : sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 500000)
-          select count(*) from n`
+    const work = async () => {
+      await db.transaction((tx) => tx.selectFrom('settings').selectAll().execute())
+      await setting('a')
+    }
     let done = 0
-    const all = Array.from({ length: 12 }, () => long.execute(db.aside).then(() => ++done))
-    await sleep(100)
-    await db.transaction((tx) => tx.selectFrom('settings').selectAll().execute())
-    await setting('a')
-    expect(done).toBeLessThan(12)
-    if (isPostgres) expect(done).toBe(0)
+    // On a busy machine the last ones are given up.
+    const ask = (long: RawBuilder<unknown>) =>
+      Array.from({ length: 12 }, () =>
+        long.execute(db.aside).then(
+          () => ++done,
+          () => {},
+        ),
+      )
+    if (place.databaseUrl === null) {
+      const all = ask(sql`with recursive n (i) as
+        (select 1 union all select i + 1 from n where i < 500000) select count(*) from n`)
+      await sleep(100)
+      await work()
+      expect(done).toBeLessThan(12)
+      return void (await Promise.all(all))
+    }
+    const holder = new Client({ connectionString: place.databaseUrl })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(7)')
+    const all = ask(sql`select pg_advisory_lock_shared(7)`)
+    await work()
+    expect(done).toBe(0)
+    await holder.end()
     await Promise.all(all)
   })
 

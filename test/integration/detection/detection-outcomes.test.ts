@@ -42,7 +42,7 @@ eachEngine((engine) => {
       await detector.clock.advance(SECOND)
       return (await findLaunch(detector.context.db.read, mint))?.trades
     }
-    await expect.poll(written, { timeout: 20_000 }).toBe(trades)
+    await expect.poll(written).toBe(trades)
     await leader.stop()
     await detector.clock.advance(before + ms - detector.clock.now())
     leader = await detector.lead()

@@ -97,7 +97,7 @@ eachEngine((engine) => {
       expect(await follow()).toEqual(FULL)
       leave()
       leave()
-      await expect.poll(follow, { timeout: 10_000, interval: 50 }).toBe('following')
+      await expect.poll(follow, { interval: 50 }).toBe('following')
     })
 
     test('cost nothing when only their headers are requested', async () => {

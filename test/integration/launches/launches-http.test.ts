@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { type Frame, openStream } from '../../support/http/event-stream.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
 
 eachEngine((engine) => {
@@ -197,53 +198,45 @@ eachEngine((engine) => {
       const { db } = server.context
       const cookie = await server.signIn('30d', now + DAY)
       const [first] = await keepRows(db, old())
-      const heard = listen('/api/feed/live', 4, cookie)
-      const step = async (change: () => Promise<unknown>) => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        await change()
-        db.publish('launch', 'any')
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        await server.clock.advance(SECOND)
-      }
+      const live = await openStream(server, '/api/feed/live', { cookie })
+      const heard = async () => (await live.next(1)).map(({ event, data }) => [event, data])
+      const change = (columns: { score: number } | { taken_back_at: number }) =>
+        db.read.updateTable('launches').set(columns).where('mint', '=', fresh.mint).execute()
       const fresh = young()
-      await step(() => keepRows(db, fresh))
-      await step(() =>
-        db.read.updateTable('launches').set({ score: 90 }).where('mint', '=', fresh.mint).execute(),
-      )
-      await step(() =>
-        db.read
-          .updateTable('launches')
-          .set({ taken_back_at: now })
-          .where('mint', '=', fresh.mint)
-          .execute(),
-      )
-      expect(await heard).toMatchObject([
-        ['launches', [{ mint: first?.mint }]],
-        ['launch', { mint: fresh.mint, score: null }],
-        ['launch', { mint: fresh.mint, score: 90 }],
-        ['gone', fresh.mint],
-      ])
+      expect(await heard()).toMatchObject([['launches', [{ mint: first?.mint }]]])
+      await keepRows(db, fresh)
+      db.publish('launch', 'any')
+      expect(await heard()).toMatchObject([['launch', { mint: fresh.mint, score: null }]])
+      await change({ score: 90 })
+      db.publish('launch', 'any')
+      expect(await heard()).toMatchObject([['launch', { mint: fresh.mint, score: 90 }]])
+      await change({ taken_back_at: now })
+      db.publish('launch', 'any')
+      expect(await heard()).toMatchObject([['gone', fresh.mint]])
+      live.leave()
     })
 
     test('sends each change to one launch, and when the chain dropped it', async () => {
       const { db } = server.context
       const [row] = await keepRows(db, old())
       const mint = row?.mint ?? ''
-      const heard = listen(`/api/launches/${mint}/events`, 4)
-      const step = async (expected: object, act: () => unknown) => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        await db.read.updateTable('launches').set(expected).where('mint', '=', mint).execute()
-        await act()
-      }
-      await step({ score: 90 }, () => db.publish('launch', mint))
-      await step({ trades: 7 }, () => server.clock.advance(5 * SECOND))
-      await step({ taken_back_at: now }, () => db.publish('launch', mint))
-      expect(await heard).toMatchObject([
+      const stream = await openStream(server, `/api/launches/${mint}/events`, {})
+      const shown = (frames: Frame[]) => frames.map(({ event, data }) => [event, data])
+      const change = (columns: object) =>
+        db.read.updateTable('launches').set(columns).where('mint', '=', mint).execute()
+      expect(shown(await stream.next(1))).toMatchObject([
         ['launch', { mint, score: null, reports: [] }],
-        ['launch', { score: 90 }],
-        ['launch', { score: 90, trades: 7 }],
-        ['gone', mint],
       ])
+      await change({ score: 90 })
+      db.publish('launch', mint)
+      expect(shown(await stream.nextAtOnce(1))).toMatchObject([['launch', { score: 90 }]])
+      // Trades are not published.
+      await change({ trades: 7 })
+      expect(shown(await stream.next(1))).toMatchObject([['launch', { score: 90, trades: 7 }]])
+      await change({ taken_back_at: now })
+      db.publish('launch', mint)
+      expect(shown(await stream.nextAtOnce(1))).toMatchObject([['gone', mint]])
+      stream.leave()
     })
 
     test('shows the public nothing of a launch for its first minute', async () => {

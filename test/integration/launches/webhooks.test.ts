@@ -96,7 +96,7 @@ eachEngine((engine) => {
     }
   }
   const eventually = <T>(read: () => T | Promise<T>, expected: unknown) =>
-    server.clock.until(expect.poll(read, { timeout: 15_000 }).toEqual(expected))
+    server.clock.until(expect.poll(read).toEqual(expected))
   const types = () => receiver.bodies().map(({ type, data }) => [type, data.id])
 
   test('gets what happens from now on, in order, signed as Standard Webhooks says', async () => {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eachEngine } from '../../engines.ts'
 import { isUp, startSandbox } from '../../kills/crashing-app.ts'
-import { freePort, startProcess } from '../../kills/process.ts'
+import { startProcess } from '../../kills/process.ts'
+import { freePort } from '../../support/http/free-port.ts'
 
 const CLIENTS = 8
 

@@ -1,24 +1,16 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Engine, eachEngine } from '../../engines.ts'
+import { freePort } from '../../support/http/free-port.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const SECRET = 'a-secret_of-ours'
 
 /** On a busy machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 45_000
 
 eachEngine((engine) => {
   describe('updates by webhook', () => webhookTests(engine))
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 function webhookTests(engine: Engine): void {
   let server: TestServer

@@ -8,7 +8,7 @@ import { addMember } from '../../support/telegram/members.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 /** On a busy machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 45_000
 
 eachEngine((engine) => {
   describe('the bot, over the Bot API', () => botTests(engine))
@@ -154,7 +154,9 @@ function botTests(engine: Engine): void {
     await db.transaction((tx) => changePreferences(tx, account, () => zone, clock.now()))
     const menu = await asks(person, '/alerts', /Quiet hours: none/)
     await telegram().press(person, menu, 'alerts:quiet').answered
-    await vi.waitFor(() => telegram().press(person, menu, 'alerts:hush'), { timeout: 5_000 })
+    await vi.waitFor(() => telegram().press(person, menu, 'alerts:hush'), {
+      timeout: PATIENCE_MS,
+    })
     const reply = await hears(person, /Quiet hours: 22:00 to 07:00 America\/New York time/)
     expect(JSON.stringify(reply.reply_markup)).toContain('Change the time zone on the site')
   })

@@ -65,7 +65,7 @@ eachEngine((engine) => {
         .select('id')
         .where('done_at', 'is', null)
         .execute()
-    await expect.poll(open, { interval: 5, timeout: 10_000 }).toEqual([])
+    await expect.poll(open, { interval: 5 }).toEqual([])
     ending.abort()
     await sending
     return bot.state.sent.filter(({ chat }) => chat === CHANNEL).map(({ call }) => call)

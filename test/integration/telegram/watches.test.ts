@@ -65,7 +65,7 @@ eachEngine((engine) => {
         .where('done_at', 'is', null)
         .where('run_at', '<=', clock.now())
         .execute()
-    await expect.poll(due, { interval: 5, timeout: 10_000 }).toEqual([])
+    await expect.poll(due, { interval: 5 }).toEqual([])
     ending.abort()
     await sending
     return bot.state.sent.map(({ chat, call }) => ({

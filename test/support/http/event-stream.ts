@@ -46,6 +46,16 @@ export async function openStream(
     frames.push({ id, event, data: JSON.parse(data) })
   }
 
+  async function next(count: number, pass: () => Promise<void>): Promise<Frame[]> {
+    const from = taken
+    taken += count
+    while (frames.length < taken) {
+      await pass()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return frames.slice(from, taken)
+  }
+
   const ended = read().catch(() => {})
   return {
     frames,
@@ -53,16 +63,10 @@ export async function openStream(
     get lastId() {
       return lastId
     },
-    /** The next so many frames. */
-    async next(count: number): Promise<Frame[]> {
-      const from = taken
-      taken += count
-      while (frames.length < taken) {
-        await clock.advance(100)
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-      return frames.slice(from, taken)
-    },
+    /** The next so many frames, while time passes. */
+    next: (count: number) => next(count, () => clock.advance(100)),
+    /** The next so many frames, which come without any time passing. */
+    nextAtOnce: (count: number) => next(count, async () => {}),
     stopReading() {
       isReading = false
     },

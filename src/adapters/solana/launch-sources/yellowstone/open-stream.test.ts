@@ -1,7 +1,7 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStream } from './open-stream.ts'
 
 /** A gRPC server of bytes: a test writes what is on the wire. */
@@ -44,5 +44,7 @@ test('messages may be gzip, and much of them may be under way', async () => {
   expect(`${await received.promise}`).toBe('a message')
   expect(windows).toEqual([16 * 1024 * 1024])
   // The stream's window and that of the whole connection: the smaller one holds.
-  await vi.waitUntil(() => (calls[0]?.session?.state.remoteWindowSize ?? 0) > 15 * 1024 * 1024)
+  await expect
+    .poll(() => calls[0]?.session?.state.remoteWindowSize ?? 0)
+    .toBeGreaterThan(15 * 1024 * 1024)
 })

@@ -116,7 +116,7 @@ test('a process that has read a block can end', async () => {
     console.log(read.kind)`
   try {
     await writeFile(script, code)
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 15_000 })
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 45_000 })
     expect(stdout).toBe('events\n')
   } finally {
     await rm(folder, { recursive: true })
