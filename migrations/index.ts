@@ -12,6 +12,7 @@ import * as charts from './launches/025_charts.ts'
 import * as editsAndRotation from './launches/029_edits_and_rotation.ts'
 import * as sortedLaunches from './launches/031_sorted_launches.ts'
 import * as launchShards from './launches/034_launch_shards.ts'
+import * as wantedCoins from './launches/046_wanted_coins.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '039_referrals': referrals,
   '040_referral_payouts': referralPayouts,
   '042_broadcasts': broadcasts,
+  '046_wanted_coins': wantedCoins,
 }

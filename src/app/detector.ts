@@ -52,7 +52,8 @@ export function createDetector(
   const rpc = createDetectorRpc({ urls, clock, log, onResult })
   const budget = createRankedBudget(clock, launches.requestsPerSecond)
   const history = createHistory({ launches, solana }, { clock, log }, budget)
-  const past = { history, wish: launches.backfill }
+  const asked = createHistory({ launches, solana }, { clock, log }, budget, 'asked')
+  const past = { history, asked, wish: launches.backfill }
   const { metadataGateway } = launches
   let scorer = scorerWith(PRIOR, RULES)
   async function refreshScorer(): Promise<void> {

@@ -1,4 +1,5 @@
 import { createLaunchHistory } from '../adapters/solana/history/create.ts'
+import type { HistoryRank } from '../adapters/solana/history/patient.ts'
 import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget, type RankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
@@ -15,6 +16,7 @@ export function createHistory(
   { launches, solana }: Pick<Config, 'launches' | 'solana'>,
   { clock, log }: { clock: Clock; log: Log },
   budget?: RankedBudget,
+  rank: HistoryRank = 'past',
 ): LaunchHistory {
   const { requestsPerSecond: perSecond } = launches
   const urls = solana.endpoints.map(({ rpcUrl }) => rpcUrl)
@@ -22,7 +24,7 @@ export function createHistory(
   return createLaunchHistory({
     rpc: createDetectorRpc({ urls, clock, log: own }),
     budget: budget ?? createRankedBudget(clock, perSecond),
-    perSecond,
+    ...{ perSecond, rank },
     clock,
     log: own,
   })

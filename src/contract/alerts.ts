@@ -100,5 +100,24 @@ export type WatchBody = {
   turns: { kind: TurnKind; at: number; evidence: string }[]
 }
 
-/** `GET /api/account/watches`, the newest first. */
-export type WatchesBody = { watches: WatchBody[] }
+/**
+ * Why a coin that we did not see launch can't be followed, as the end of a sentence. Codes are stored,
+ * so they never change.
+ */
+export const LOOKUP_REFUSALS = {
+  not_a_token: 'the chain knows no token at this address.',
+  no_launch: 'it was not launched on a venue that we follow.',
+  too_much_history: 'its history is too long to find its launch.',
+  unreadable: 'the Solana network has no readable record of its launch.',
+  unavailable: 'the Solana network did not answer in time. Remove it, then add it again later.',
+} as const
+export type LookupRefusal = keyof typeof LOOKUP_REFUSALS
+
+/** A watched coin that is being looked up; `refused`: why it can't be followed, null while it is looked up. */
+export type WantedBody = { mint: string; added_at: number; refused: LookupRefusal | null }
+
+/** `GET /api/account/watches`, each list the newest first. */
+export type WatchesBody = { watches: WatchBody[]; wanted: WantedBody[] }
+
+/** `PUT /api/account/watches/{mint}`: `looking` if its launch has to be looked up first. */
+export type WatchedBody = { state: 'watching' | 'looking' }

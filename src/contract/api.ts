@@ -127,6 +127,9 @@ export const LaunchDetailShape = z.object({
     .string()
     .nullable()
     .describe('Untrusted: its creator chose it. Don’t open it without precautions.'),
+  on_request: z
+    .boolean()
+    .describe('A member had it looked up: in no list and no figure, and never alerted.'),
   reports: z.array(report).describe('One for each scored stage, oldest first.'),
   holders: z
     .array(

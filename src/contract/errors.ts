@@ -98,6 +98,11 @@ export const REFUSALS = {
     429,
     'Too many open orders in this browser. Use one of them, or wait until one expires.',
   ],
+  too_many_lookups: [
+    429,
+    'We did not see this coin launch. Up to 10 such coins can be looked up per hour; try again later.',
+  ],
+  lookups_busy: [503, 'Too many coins are being looked up right now. Try again in a few minutes.'],
   too_many_streams: [429, 'Too many open event streams. Close one first.'],
   internal: [500, INTERNAL_ERROR_TEXT],
   price_unavailable: [503, 'There is no reliable SOL price right now. Try again in a minute.'],

@@ -46,6 +46,8 @@ export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
 export const LAUNCH_TURNED = 'launch.turned' as const
 /** A coin that members watch has turned. */
 export const WATCH_TURNED = 'watch.turned' as const
+/** The launch of a watched coin was looked up, or can't be. */
+export const WATCH_LOOKED_UP = 'watch.looked_up' as const
 
 /** A member asked the bot about an address. */
 export const SCAN_JOB = 'job.scan' as const
@@ -84,6 +86,7 @@ export type News =
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
   /** `since`: when the day of following began in which it turned. */
   | { topic: typeof WATCH_TURNED; payload: { mint: string; kind: TurnKind; since: number } }
+  | { topic: typeof WATCH_LOOKED_UP; payload: { mint: string } }
   /** `sealed`: the person who asked, and the address. */
   | { topic: typeof SCAN_JOB; payload: { sealed: string } }
 
@@ -141,7 +144,7 @@ export const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
 /** Possibly many, and not urgent: they never delay the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
 /** Few, and useless when late: they go before launches. */
-export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED] as const
+export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED, WATCH_LOOKED_UP] as const
 /** News that the bot must deliver soon. Without a bot it goes to the log. */
 export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS, ...RECORD_TOPICS] as const
 

@@ -8,6 +8,7 @@ import { forgetHealth } from '../domains/health/index.ts'
 import { forgetEvents } from '../domains/launches/index.ts'
 import { forgetBrowsers } from '../domains/operators/index.ts'
 import { forgetClicks } from '../domains/referrals/index.ts'
+import { forgetWanted } from '../domains/watches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
@@ -21,6 +22,8 @@ const TOLD_MS = 90 * DAY
 const TOLD_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
+/** How long a coin that can't be followed stays on its watchlists, saying why. */
+const LOOKED_UP_MS = DAY
 /** The status page shows 30 days. */
 const HEALTH_MS = 40 * DAY
 /** As the privacy page says. */
@@ -41,6 +44,7 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetDone(tx, null, now - TOLD_MS)
   await forgetDone(tx, LAUNCH_TOPICS, now - TOLD_LAUNCH_MS)
   await forgetEvents(tx, now - EVENTS_MS)
+  await forgetWanted(tx, now - LOOKED_UP_MS)
   await forgetHealth(tx, now - HEALTH_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
   await forgetBrowsers(tx, now)

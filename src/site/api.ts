@@ -1,4 +1,4 @@
-import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../contract/alerts.ts'
+import type { AlertPreviewBody, AlertsBody, WatchedBody, WatchesBody } from '../contract/alerts.ts'
 import type { PaidCoin } from '../contract/coins.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
@@ -189,8 +189,11 @@ export const previewAlerts = (alerts: AlertsBody) =>
 
 export const getWatches = () => call<WatchesBody>('GET', '/api/account/watches')
 
-export const changeWatch = (method: 'PUT' | 'DELETE', mint: string) =>
-  call<object>(method, `/api/account/watches/${part(mint)}`)
+export const addWatch = (mint: string) =>
+  call<WatchedBody>('PUT', `/api/account/watches/${part(mint)}`)
+
+export const dropWatch = (mint: string) =>
+  call<object>('DELETE', `/api/account/watches/${part(mint)}`)
 
 export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
 

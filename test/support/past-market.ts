@@ -57,11 +57,6 @@ export async function playPast(
   // A busy machine lets the market lag behind its time.
   const ruggers = scenarios.filter((scenario) => scenario === 'rugger').length
   const rugs = () => market.launches().filter(({ scenario }) => scenario === 'rugger').length
-  while (now() < enough || rugs() < 2 * ruggers)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  market.pause()
-  stoppedAt = now()
-  jumped = later
   const clock: Clock = { ...systemClock, now }
   const rpc = createDetectorRpc({
     urls: [world.env.SOLANA_RPC_URL ?? ''],
@@ -72,17 +67,43 @@ export async function playPast(
     const budget = createRankedBudget(clock, UNLIMITED)
     return createLaunchHistory({ rpc: over, budget, perSecond: UNLIMITED, clock, log: quietLog })
   }
+  const history = open(rpc)
+  const graduating = market.launches().filter(({ scenario }) => scenario === 'graduation')
+  const graduated = graduating.map(({ mint }) => migrationOf(history, mint))
+  const are = async () => (await Promise.all(graduated.map((find) => find()))).every(Boolean)
+  while (now() < enough || rugs() < 2 * ruggers || !(await are()))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  market.pause()
+  stoppedAt = now()
+  jumped = later
   const pass = (ms: number) => {
     jumped += ms
   }
   const historyUntil = (at: Ms) => open(truncated(rpc, at))
   return {
     clock,
-    history: open(rpc),
+    history,
     historyUntil,
     launches: market.launches(),
     pass,
     stop: world.stop,
+  }
+}
+
+/** Whether a coin has graduated by now; each of its transactions is read once. */
+function migrationOf(history: LaunchHistory, mint: string): () => Promise<boolean> {
+  const read = new Set<string>()
+  let is = false
+  return async () => {
+    const never = new AbortController().signal
+    const { signatures } = await history.page(mint, { before: null, after: null }, never)
+    for (const { signature } of signatures.filter((one) => !read.has(one.signature))) {
+      const past = await history.transaction(signature, never)
+      if (past === null) continue
+      read.add(signature)
+      is ||= past.events.some(({ kind }) => kind === 'migration')
+    }
+    return is
   }
 }
 

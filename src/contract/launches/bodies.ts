@@ -105,6 +105,8 @@ export type LaunchDetailBody = LaunchBody & {
   supply: string | null
   decimals: number | null
   uri: string | null
+  /** A member asked for it, and we did not see it launch: in no list and no figure. */
+  on_request: boolean
   /** One for each scored stage, oldest first. */
   reports: ReportBody[]
   /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker, or a burn. */

@@ -165,6 +165,7 @@ export {
   toTradeRow,
 } from './store/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/marked-trades.ts'
+export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
 export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
   dropTraits,

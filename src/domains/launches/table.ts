@@ -92,7 +92,7 @@ export type LaunchRow = {
   due_at: number | null
   /** When its next outcome is due; null: all horizons are done. */
   outcome_due_at: number | null
-  /** The backfill that read it from the chain's history; null: detected live. */
+  /** The backfill that read it from the chain's history; `request`: a member asked for it; null: detected live. */
   backfilled_by: string | null
 }
 

@@ -1,9 +1,11 @@
+import type { LookupRefusal } from '../../contract/alerts.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     watches: { account_id: string; mint: string; added_at: number }
     watched_turns: WatchedTurnRow
+    wanted_coins: WantedCoinRow
   }
 }
 
@@ -14,4 +16,21 @@ export type WatchedTurnRow = {
   since: number
   turned_at: number
   evidence: string
+}
+
+/** A coin that we did not see launch and that a member wants to watch. */
+export type WantedCoinRow = {
+  mint: string
+  /** The account that asked first; null: deleted since. */
+  asked_by: string | null
+  asked_at: number
+  state: 'looking' | 'found' | 'refused'
+  /** Only of `refused`. */
+  reason: LookupRefusal | null
+  /** How often it was begun: a lookup that never ends ends the process, too. */
+  tries: number
+  /** Not looked up before. */
+  due_at: number
+  /** When it was found or refused. */
+  done_at: number | null
 }

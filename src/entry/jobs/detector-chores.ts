@@ -1,5 +1,6 @@
 import { type LaunchHistory, newestTradeAt } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
+import { lookUpCoins } from '../../flows/backfill/look-up-coins.ts'
 import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
@@ -12,8 +13,15 @@ import { type RulesCode, recordRules } from '../../flows/transparency/record-rul
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 
-/** Access to the chain's history, and how much of it to read on the first start. */
-export type PastToRead = { history: LaunchHistory; wish: { days: number; sample: number } }
+/**
+ * Access to the chain's history, and how much of it to read on the first start. `asked`: the same with
+ * the priority of what a member waits for.
+ */
+export type PastToRead = {
+  history: LaunchHistory
+  asked: LaunchHistory
+  wish: { days: number; sample: number }
+}
 
 /** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
 export type DetectorWork = { past: PastToRead; trainer: Trainer; rules: RulesCode | null }
@@ -34,7 +42,7 @@ export async function publishRules(
 /** What one detector at a time does beside watching launches, until `signal` aborts. */
 export async function doChores(
   context: DetectionContext,
-  { past: { history, wish }, trainer }: DetectorWork,
+  { past: { history, asked, wish }, trainer }: DetectorWork,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
@@ -53,6 +61,9 @@ export async function doChores(
     every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
       await requestFirstBackfill(context, history, wish)
       while (!signal.aborted && (await workOnBackfill({ ...context, history }, signal)));
+    }),
+    every({ ...job, what: 'looking up coins', ms: SECOND }, async () => {
+      while (!signal.aborted && (await lookUpCoins({ ...context, history: asked }, signal)));
     }),
     every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
       countPredictions(context, signal),

@@ -23,6 +23,7 @@ const WALLETS_AT_ONCE = 3
  * buyers.
  * @param until horizons that end later are left open
  * @param isKnown nothing more is read about a known launch
+ * @param shownAt also reads what shows its market at this moment; null: the horizons are enough
  * @returns null: the transaction launches nothing that can be followed
  */
 export async function readPast(
@@ -31,14 +32,16 @@ export async function readPast(
   until: Ms,
   isKnown: (mint: string) => Promise<boolean>,
   signal: AbortSignal,
+  shownAt: Ms | null = null,
 ): Promise<PastLaunch | 'known' | null> {
   const first = await history.transaction(creation.signature, signal)
   const launch = first?.events.find((event): event is Launch => event.kind === 'launch')
   if (!first || !launch?.pool) return null
   if (await isKnown(launch.mint)) return 'known'
-  const ends = Object.values(HORIZON_MS)
-    .map((ms) => first.at + ms)
+  const horizons = Object.values(HORIZON_MS).map((ms) => first.at + ms)
+  const ends = [...horizons, ...(shownAt === null ? [] : [shownAt])]
     .filter((end) => end <= until)
+    .sort((a, b) => a - b)
   const earlyUntil = first.at + EARLY_MS
   const developer = developerOf(launch)
   const wish = { address: launch.pool, from: first, earlyUntil, ends, developer }

@@ -27,7 +27,7 @@ export const MOST_DAYS = 13
 /** More launches than any archive has. */
 const ALL = 1_000_000_000
 /** Younger launches have not reached the last stage that can be scored from history. */
-const YOUNGEST_MS = 10 * MINUTE
+export const YOUNGEST_MS = 10 * MINUTE
 
 /** What is recorded in the transaction of a request, or of its end. */
 type Note = (tx: Tx, run: BackfillRun) => Promise<void>

@@ -8,6 +8,7 @@ import {
   type LaunchRow,
   noteCost,
   type PastSignature,
+  takeOverLaunch,
   toLaunchRow,
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
@@ -23,6 +24,9 @@ import type { ScoredPast } from './score-past.ts'
 
 const LAST_STAGE_MS = 5 * MINUTE
 const SOURCE = 'history'
+
+/** Which run stores a launch, and until when the chain was read. */
+type ReadBy = { id: string; to_at: Ms }
 
 /** A launch that was read and scored. */
 export type ScoredLaunch = { past: PastLaunch; scored: readonly ScoredPast[] }
@@ -45,19 +49,30 @@ export async function storePast(
   await db.transaction(async (tx) => {
     let result: BackfillResult = launch === 'known' ? 'known' : 'unreadable'
     if (launch !== 'known' && launch !== null) {
-      const { mint } = launch.past.launch
-      const { added } = await keepLaunches(tx, [rowOf(run, launch)])
-      result = added.has(mint) ? 'stored' : 'known'
-      if (result === 'stored') {
-        await recordReports(tx, launch.scored, 'history', now)
-      }
-      const isOurs = result === 'stored' || (await isBackfilled(tx, mint))
-      const outcomes = isOurs ? pastOutcomes(launch.past, run.to_at) : null
-      if (outcomes) await recordOutcomes(tx, mint, outcomes, null, now)
+      result = (await keepPast(tx, run, launch, now)) ? 'stored' : 'known'
+      // The sample drew it, too: now it counts.
+      await takeOverLaunch(tx, launch.past.launch.mint, run.id)
     }
     await closeCreation(tx, named, result)
     await noteCost(tx, run.id, cost)
   })
+}
+
+/** @returns whether it was new. Call within the transaction that closes what asked for it. */
+export async function keepPast(
+  tx: Tx,
+  by: ReadBy,
+  launch: ScoredLaunch,
+  now: Ms,
+): Promise<boolean> {
+  const { mint } = launch.past.launch
+  const { added } = await keepLaunches(tx, [rowOf(by, launch)])
+  const isNew = added.has(mint)
+  if (isNew) await recordReports(tx, launch.scored, 'history', now)
+  const isOurs = isNew || (await isBackfilled(tx, mint))
+  const outcomes = isOurs ? pastOutcomes(launch.past, by.to_at) : null
+  if (outcomes) await recordOutcomes(tx, mint, outcomes, null, now)
+  return isNew
 }
 
 /** A launch that was detected live in the meantime keeps its live data. */
@@ -67,10 +82,10 @@ async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
 }
 
 /** The row of a launch as of its last stage, with its later market figures as far as known. */
-function rowOf(run: BackfillRun, { past, scored }: ScoredLaunch): LaunchRow {
+function rowOf(by: ReadBy, { past, scored }: ScoredLaunch): LaunchRow {
   const { launchedAt } = past
   const then = followedAt(past, launchedAt + LAST_STAGE_MS)
-  const now = followedAt(past, run.to_at)
+  const now = followedAt(past, by.to_at)
   const last = scored.at(-1)
   const { trades, volume } = marketState(then, false)
   const detected = { source: SOURCE, detectedAt: launchedAt, confirmed: true }
@@ -85,6 +100,6 @@ function rowOf(run: BackfillRun, { past, scored }: ScoredLaunch): LaunchRow {
     graduated_at: now.graduatedAt,
     graduated_to: now.graduatedTo,
     graduated_pool: now.graduatedPool,
-    backfilled_by: run.id,
+    backfilled_by: by.id,
   }
 }

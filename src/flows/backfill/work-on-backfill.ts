@@ -3,6 +3,7 @@ import {
   findLaunches,
   finishBackfill,
   HORIZON_MS,
+  ON_REQUEST,
   outcomesOf,
   type PastSignature,
   unfinishedBackfill,
@@ -108,6 +109,7 @@ async function isKnown(db: BackfillContext['db'], mint: string, until: Ms): Prom
   const [row] = await findLaunches(db.read, [mint])
   if (row === undefined) return false
   if (row.backfilled_by === null) return true
+  if (row.backfilled_by === ON_REQUEST) return false
   const ends = Object.values(HORIZON_MS).map((ms) => row.launched_at + ms)
   const outcomes = await outcomesOf(db.read, [mint])
   return outcomes.length >= ends.filter((end) => end <= until).length

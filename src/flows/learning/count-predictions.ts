@@ -3,6 +3,7 @@ import {
   findUncounted,
   isBad,
   markCounted,
+  ON_REQUEST,
   type Uncounted,
   type UncountedReport,
 } from '../../domains/launches/index.ts'
@@ -44,7 +45,7 @@ export async function countPredictions(
 type Counted = Predicted & CountedBin
 
 function predictionsOf(launch: Uncounted): Counted[] {
-  if (launch.taken_back_at !== null) return []
+  if (launch.taken_back_at !== null || launch.backfilled_by === ON_REQUEST) return []
   const month = new Date(launch.launched_at).toISOString().slice(0, 7)
   const source = launch.backfilled_by === null ? 'live' : 'history'
   const bad = isBad(launch.outcome)

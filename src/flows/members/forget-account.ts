@@ -13,7 +13,7 @@ import { lockMembership } from '../../domains/memberships/index.ts'
 import { dropSupport, dropUnsent, forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { forgetReferrer } from '../../domains/referrals/index.ts'
-import { forgetWatches } from '../../domains/watches/index.ts'
+import { forgetAsker, forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -46,6 +46,7 @@ export async function forgetAccount(
   await forgetPreferences(tx, accountId)
   await forgetWatches(tx, accountId)
   await forgetReferrer(tx, accountId)
+  await forgetAsker(tx, accountId)
   await dropChallenges(tx, accountId)
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)

@@ -1,7 +1,15 @@
-import type { WatchesBody } from '../../contract/alerts.ts'
+import type { WatchedBody, WatchesBody } from '../../contract/alerts.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { lockAccount } from '../../domains/accounts/index.ts'
 import { findLaunch, findLaunches } from '../../domains/launches/index.ts'
-import { addWatch, dropWatch, watchedTurns, watchesOf } from '../../domains/watches/index.ts'
+import {
+  addWatch,
+  dropWatch,
+  findWanted,
+  wantCoin,
+  watchedTurns,
+  watchesOf,
+} from '../../domains/watches/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -18,7 +26,14 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
     findLaunches(db.read, mints),
     watchedTurns(db.read, mints, clock.now() - SHOWN_MS),
   ])
-  const known = new Map(launches.map((row) => [row.mint, toLaunchBody(row)]))
+  const known = new Map(
+    launches.flatMap((row) => (row.taken_back_at === null ? [[row.mint, toLaunchBody(row)]] : [])),
+  )
+  const unknown = watches.filter(({ mint }) => !known.has(mint))
+  const wanted = await findWanted(
+    db.read,
+    unknown.map(({ mint }) => mint),
+  )
   return {
     watches: watches.flatMap(({ mint, added_at }) => {
       const launch = known.get(mint)
@@ -31,21 +46,34 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
         },
       ]
     }),
+    wanted: unknown.flatMap(({ mint, added_at }) => {
+      const row = wanted.find((one) => one.mint === mint)
+      return row ? [{ mint, added_at, refused: row.reason }] : []
+    }),
   }
 }
 
 /**
- * Follows a coin for an account from now on.
- * @throws Refusal `not_found` when we did not see it launch; `too_many_watches`
+ * Follows a coin for an account from now on. One that we did not see launch is looked up first, once
+ * for all who ask.
+ * @throws Refusal `too_many_watches`, `too_many_lookups`, or `lookups_busy`
  */
 export async function watchCoin(
   { db, clock }: Context,
   account: string,
   mint: string,
-): Promise<void> {
-  if ((await findLaunch(db.read, mint)) === null) throw new Refusal('not_found')
-  const result = await db.transaction((tx) => addWatch(tx, { account, mint }, clock.now()))
-  if (result === 'full') throw new Refusal('too_many_watches')
+): Promise<WatchedBody> {
+  const isKnown = (await findLaunch(db.read, mint)) !== null
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    if (!isKnown) await lockAccount(tx, account)
+    if ((await addWatch(tx, { account, mint }, now)) === 'full')
+      throw new Refusal('too_many_watches')
+    const asked = isKnown ? 'already' : await wantCoin(tx, { account, mint }, now)
+    if (asked === 'too_many') throw new Refusal('too_many_lookups')
+    if (asked === 'busy') throw new Refusal('lookups_busy')
+  })
+  return { state: isKnown ? 'watching' : 'looking' }
 }
 
 export async function unwatchCoin(

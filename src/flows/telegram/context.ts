@@ -1,3 +1,4 @@
+import type { LookupRefusal } from '../../contract/alerts.ts'
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { BroadcastSpan } from '../../contract/console/broadcasts.ts'
 import type { OperatorRole } from '../../contract/console/roles.ts'
@@ -88,6 +89,8 @@ export type Notices = {
   webhookOff(host: string, because: WebhookStop): string
   /** The excess of an order went back. */
   returned(returned: { order: string; amount: Lamports; destination: string }): string
+  /** The launch of a watched coin was looked up: it is followed, or why it can't be. */
+  lookedUp(mint: string, card: LaunchCard | null, refused: LookupRefusal | null): string
   scanned(address: string, finding: ScanResult | null): string
   /** A checkpoint of the transparency log, word for word, so that a reader can keep it. */
   checkpoint(note: string): string

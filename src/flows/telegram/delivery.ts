@@ -1,5 +1,6 @@
 import {
   LAUNCH_TOPICS,
+  LAUNCH_TURNED,
   type LaunchNews,
   MEMBER_BOUND,
   MEMBER_GRANTED,
@@ -13,7 +14,8 @@ import {
   RECORD_CHECKPOINT,
   type ReturnedNews,
   TURN_TOPICS,
-  WATCH_TURNED,
+  WATCH_LOOKED_UP,
+  type WATCH_TURNED,
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
@@ -36,6 +38,7 @@ import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
+import { lookupMessages } from './watches/tell-looked-up.ts'
 import { watchMessages } from './watches/warn-watchers.ts'
 
 const AT_ONCE = 50
@@ -85,9 +88,9 @@ export async function deliverTurns(context: BotContext): Promise<number> {
   for (const item of news) {
     try {
       const messages =
-        item.topic === WATCH_TURNED
-          ? await watchMessages(context, item)
-          : await turnMessages(context, item)
+        item.topic === LAUNCH_TURNED
+          ? await turnMessages(context, item)
+          : await watcherMessages(context, item)
       if (messages === 'later') {
         await retryAt(db, item, clock.now() + SECOND, 'its post has not been sent yet')
         continue
@@ -104,6 +107,15 @@ export async function deliverTurns(context: BotContext): Promise<number> {
   }
   if (news.length > 0) publish(db, MESSAGE_NEWS, 'turns')
   return news.length
+}
+
+function watcherMessages(
+  context: BotContext,
+  news: Message<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP>>,
+): Promise<Outgoing[]> {
+  return news.topic === WATCH_LOOKED_UP
+    ? lookupMessages(context, news)
+    : watchMessages(context, news)
 }
 
 /** Queues what an item says, and finishes it, so that it is said once. */

@@ -138,6 +138,17 @@ const BOT: Question[] = [
     ),
   },
   {
+    ask: 'Can I watch a coin that you did not see launch?',
+    answer: (
+      <p>
+        Yes. Add its address to your watchlist: we look up its launch on the chain and follow it
+        from then on. This works for coins of the venues we follow with up to 20,000 transactions.
+        Its score is as of its first five minutes, and it is in none of our statistics, because
+        members choose such coins.
+      </p>
+    ),
+  },
+  {
     ask: 'Will the bot trade for me?',
     answer: <p>No. It watches and reports. It never holds funds and never asks for keys.</p>,
   },

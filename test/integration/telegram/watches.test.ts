@@ -3,7 +3,13 @@ import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { WATCH_TURNED } from '../../../src/contract/news.ts'
 import { changePreferences, type Update } from '../../../src/domains/messages/index.ts'
-import { addWatch, keepWatchedTurn, watchesOf } from '../../../src/domains/watches/index.ts'
+import {
+  addWatch,
+  dropWatch,
+  findWanted,
+  keepWatchedTurn,
+  watchesOf,
+} from '../../../src/domains/watches/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
@@ -16,6 +22,7 @@ import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
+const UNSEEN = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 eachEngine((engine) => {
@@ -177,7 +184,7 @@ eachEngine((engine) => {
       expect(await watches(account)).toEqual([])
     })
 
-    test('holds fifty coins, all of them seen by us', async () => {
+    test('holds fifty coins; one that we did not see launch is looked up', async () => {
       const account = await member('1')
       const { db } = till.context
       const now = clock.now()
@@ -187,13 +194,21 @@ eachEngine((engine) => {
       })
       await write('1', `/watch ${await launch()}`)
       clock.set(clock.now() + 1)
-      await write('1', '/watch DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+      await write('1', `/watch ${UNSEEN}`)
+      clock.set(clock.now() + 1)
+      await db.transaction((tx) => dropWatch(tx, account, 'mint 7'))
+      await write('1', `/watch ${UNSEEN}`)
+      clock.set(clock.now() + 1)
+      await write('1', '/watch')
       const texts = (await send()).map(({ text }) => text)
       expect(texts).toEqual([
         expect.stringContaining('full'),
-        expect.stringContaining('did not see this coin launch'),
+        expect.stringContaining('full'),
+        expect.stringContaining('did not see this coin launch, so we’re looking it up'),
+        expect.stringMatching(new RegExp(`<code>${UNSEEN}</code>\\n🔎 Looking it up`)),
       ])
       expect(await watches(account)).toHaveLength(50)
+      expect(await findWanted(db.read, [UNSEEN])).toMatchObject([{ asked_by: account }])
     })
   })
 })

@@ -21,5 +21,15 @@ export const COLUMNS_OF_THE_CHANNEL = {
     turned_at: 'integer',
     evidence: 'text',
   },
+  wanted_coins: {
+    mint: 'text',
+    asked_by: 'text?',
+    asked_at: 'integer',
+    state: 'text',
+    reason: 'text?',
+    tries: 'integer',
+    due_at: 'integer',
+    done_at: 'integer?',
+  },
   channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
 } satisfies Partial<Columns>

@@ -11,7 +11,7 @@ import type { RankedBudget } from '../rpc/ranked-budget.ts'
 import { createRecent } from '../rpc/recent.ts'
 import { ALL_VENUES } from '../venues/all.ts'
 import { pastTransaction } from './past-transaction.ts'
-import { createPatient } from './patient.ts'
+import { createPatient, type HistoryRank } from './patient.ts'
 import { signatureAt } from './signature-at.ts'
 
 /** The most that the RPC lists at once. */
@@ -27,6 +27,8 @@ export type HistoryOptions = {
   >
   /** The detector's own: the past is asked about behind everything else. */
   budget: RankedBudget
+  /** `past` unless given. */
+  rank?: HistoryRank
   perSecond: number
   clock: Clock
   log: Log

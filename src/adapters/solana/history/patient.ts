@@ -2,7 +2,7 @@ import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { BadAnswer, RateLimited } from '../rpc/errors.ts'
-import type { RankedBudget } from '../rpc/ranked-budget.ts'
+import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 
 const SHORTEST: Ms = 1 * SECOND
 const LONGEST: Ms = 10 * SECOND
@@ -19,10 +19,13 @@ export type Patient = <T>(
   signal: AbortSignal,
 ) => Promise<T | null>
 
-type PatientOptions = { budget: RankedBudget; clock: Clock; log: Log }
+/** `asked`: somebody waits for it; `past`: a backfill. */
+export type HistoryRank = Extract<RequestRank, 'asked' | 'past'>
 
-/** Requests of the lowest rank: live work that waits for a place gets it first. */
-export function createPatient({ budget, clock, log }: PatientOptions): Patient {
+type PatientOptions = { budget: RankedBudget; clock: Clock; log: Log; rank?: HistoryRank }
+
+/** Requests of the lowest ranks: live work that waits for a place gets it first. */
+export function createPatient({ budget, clock, log, rank = 'past' }: PatientOptions): Patient {
   let pause: Ms = 0
   let restsUntil: Ms = Number.NEGATIVE_INFINITY
 
@@ -37,7 +40,7 @@ export function createPatient({ budget, clock, log }: PatientOptions): Patient {
       while (clock.monotonic() < restsUntil && !signal.aborted) {
         await clock.wait(restsUntil - clock.monotonic(), signal)
       }
-      if (!(await budget.take('past', signal))) break
+      if (!(await budget.take(rank, signal))) break
       try {
         const answer = await request(signal)
         pause = 0

@@ -10,6 +10,7 @@ export const REQUEST_RANKS = [
   'later',
   'catch-up',
   'spare',
+  'asked',
   'past',
 ] as const
 export type RequestRank = (typeof REQUEST_RANKS)[number]

@@ -10,6 +10,7 @@ import type {
   BackfillResult,
   BackfillRunRow,
 } from '../table.ts'
+import { notOnRequest } from './on-request.ts'
 
 export type BackfillRun = Selectable<BackfillRunRow>
 
@@ -217,6 +218,7 @@ export async function backfilledOutcomes(
     )
     .select(['l.score', 'l.launched_at', 'o.outcome'])
     .where('l.backfilled_by', 'is not', null)
+    .where(notOnRequest('l'))
     .where('l.taken_back_at', 'is', null)
     .orderBy('l.launched_at', 'desc')
     .orderBy('l.mint', 'desc')

@@ -3,6 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { PricePoint } from '../price-path.ts'
 import type { DeployerRecord } from '../snapshot.ts'
+import { notOnRequest } from './on-request.ts'
 
 const MOST_LAUNCHES = 200
 /** The later horizon takes precedence. */
@@ -56,6 +57,8 @@ export async function findDeployerRecord(
         .where('l.detected_at', '<', before)
         .where('l.taken_back_at', 'is', null)
         .where('l.mint', '<>', except ?? '')
+        // A developer could have the good ones looked up.
+        .where(notOnRequest('l'))
         .$if(isBackfilled === true, (all) => all.where('l.backfilled_by', 'is not', null))
         .orderBy('l.detected_at', 'desc')
         .limit(MOST_LAUNCHES),

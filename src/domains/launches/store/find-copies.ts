@@ -4,6 +4,7 @@ import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Copies, CopyOf } from '../snapshot.ts'
 import { wellKnownLike } from '../well-known.ts'
+import { notOnRequest } from './on-request.ts'
 
 export const COPIES_LOOK_BACK_MS = 3 * DAY
 const MOST_COUNTED = 100
@@ -31,7 +32,7 @@ export async function findCopies(db: Kysely<Tables>, keys: CopyKeys, before: Ms)
   ] as const
   const arms = wanted.flatMap(([column, key]) => {
     if (key === null) return []
-    const matches = sql`from launches where ${sql.ref(column)} = ${key} and detected_at >= ${after} and detected_at < ${before} and mint <> ${keys.mint} and taken_back_at is null`
+    const matches = sql`from launches where ${sql.ref(column)} = ${key} and detected_at >= ${after} and detected_at < ${before} and mint <> ${keys.mint} and taken_back_at is null and ${notOnRequest()}`
     return sql`select ${sql.lit(column)} as kind, f.mint, f.venue, f.creator as by, f.detected_at as at, (select count(*) from (select 1 as one ${matches} limit ${sql.lit(MOST_COUNTED)}) as c) as count from (select mint, venue, creator, detected_at ${matches} order by detected_at, mint limit 1) as f`
   })
   const rows =

@@ -4,6 +4,7 @@ import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchRow } from '../table.ts'
+import { notOnRequest } from './on-request.ts'
 
 export type StoredLaunch = Selectable<LaunchRow>
 
@@ -55,6 +56,7 @@ export async function firstLaunchAt(
     .where('creator', '=', creator)
     .where('detected_at', '<=', until)
     .where('taken_back_at', 'is', null)
+    .where(notOnRequest())
     .orderBy('detected_at')
     .limit(1)
     .executeTakeFirst()
@@ -157,6 +159,7 @@ function topLaunches(
     .selectFrom('launches')
     .select(LISTED)
     .where('taken_back_at', 'is', null)
+    .where(notOnRequest())
     .where(figure, 'is not', null)
     .orderBy(figure, 'desc')
     .orderBy('detected_at', 'desc')
@@ -185,6 +188,7 @@ export async function newestLaunches(
     .selectFrom('launches')
     .select(LISTED)
     .where('taken_back_at', 'is', null)
+    .where(notOnRequest())
     .orderBy('detected_at', 'desc')
     .orderBy('mint', 'desc')
     .limit(limit)

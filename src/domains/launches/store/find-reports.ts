@@ -6,6 +6,7 @@ import type { Horizon } from '../outcome.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { snapshotFromJson } from '../snapshot-json.ts'
 import type { LaunchOutcomeRow, LaunchReportRow, LaunchRow } from '../table.ts'
+import { notOnRequest } from './on-request.ts'
 
 /** A launch's report at a stage, as JSON. */
 export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
@@ -71,6 +72,7 @@ export function reportsMadeSince(
       .select(['r.mint', 'r.stage', 'r.made_at', 'r.level', 'r.attention', 'r.market_cap_cents'])
       .select('l.venue')
       .where('l.taken_back_at', 'is', null)
+      .where(notOnRequest('l'))
       // Later scores of the same stage have none.
       .where('r.snapshot', '<>', '')
       .where('r.made_at', '>', since)
@@ -152,6 +154,7 @@ export function snapshotsWithOutcome(
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)
+      .where(notOnRequest('l'))
       // Several versions of the rules may have scored it; one of the reports has the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb

@@ -50,18 +50,19 @@ export const unwatch: Command = {
   },
 }
 
-type Result = 'added' | 'full' | 'unknown' | 'membersOnly'
+type Result = 'added' | 'looking' | 'full' | 'tooMany' | 'busy' | 'membersOnly'
 
 /** Stored at once: a repeated update changes nothing. */
 async function add(ask: Ask, mint: string): Promise<Result> {
   const { context, member } = ask
   if (!member || !isMember(ask)) return 'membersOnly'
   try {
-    await watchCoin(context, member.accountId, mint)
-    return 'added'
+    const { state } = await watchCoin(context, member.accountId, mint)
+    return state === 'looking' ? 'looking' : 'added'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'too_many_watches' ? 'full' : 'unknown'
+    if (error.code === 'too_many_watches') return 'full'
+    return error.code === 'too_many_lookups' ? 'tooMany' : 'busy'
   }
 }
 
@@ -70,21 +71,29 @@ async function list(ask: Ask, without: string | null = null): Promise<Answer> {
   const { context, member, texts } = ask
   if (!member) return pointToSite(ask)
   const { accountId } = member
-  const all = (await listWatches(context, accountId)).watches
-  const watches = all.filter(({ launch }) => launch.mint !== without)
+  const all = await listWatches(context, accountId)
+  const watches = all.watches.filter(({ launch }) => launch.mint !== without)
+  const wanted = all.wanted.filter(({ mint }) => mint !== without)
   const shown = watches.slice(0, MOST_LISTED)
   return {
-    text: texts.watch.list(shown, watches.length, context.clock.now()),
-    keyboard: [...removeButtons(shown), [siteButton(ask)]],
+    text: texts.watch.list({ shown, of: watches.length, wanted }, context.clock.now()),
+    keyboard: [...removeButtons({ watches: shown, wanted }), [siteButton(ask)]],
     async write(tx) {
       if (without !== null) await dropWatch(tx, accountId, without)
     },
   }
 }
 
-function removeButtons(watches: WatchesBody['watches']) {
-  const buttons = watches.map(({ launch: { mint, symbol, name } }) => ({
-    text: `✕ ${(symbol ?? name ?? mint).slice(0, 16)}`,
+function removeButtons({ watches, wanted }: WatchesBody) {
+  const coins = [
+    ...watches.map(({ launch: { mint, symbol, name } }) => ({
+      mint,
+      name: symbol ?? name ?? mint,
+    })),
+    ...wanted.map(({ mint }) => ({ mint, name: mint })),
+  ]
+  const buttons = coins.map(({ mint, name }) => ({
+    text: `✕ ${name.slice(0, 16)}`,
     data: `watch:-${mint}`,
   }))
   return Array.from({ length: Math.ceil(buttons.length / 2) }, (_, row) =>

@@ -8,6 +8,7 @@ import { DIGESTS } from './en-digests.ts'
 import { days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
+import { lookedUp } from './en-watch.ts'
 import { code, letter, plain, quoted, verbatim } from './words.ts'
 
 const TAGS = { plain: '', bold: 'b', code: 'code' } as const
@@ -35,6 +36,7 @@ export const NOTICES: Notices = {
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,
   returned: ({ order, amount, destination }) =>
     `↩️ <b>Excess returned</b>\n\n${sol(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
+  lookedUp,
   scanned,
   checkpoint: (note) =>
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record later without you noticing.\n${verbatim(note)}`,

@@ -94,7 +94,7 @@ export const en = {
           ? [
               '/scan: check a token or a wallet',
               '/alerts: choose your alerts',
-              '/watch: your watchlist',
+              '/watch: your watchlist; add a coin by its address',
             ]
           : []),
         '/privacy: what we store about you',

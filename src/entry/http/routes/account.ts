@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../../../contract/alerts.ts'
+import type {
+  AlertPreviewBody,
+  AlertsBody,
+  WatchedBody,
+  WatchesBody,
+} from '../../../contract/alerts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
 import { Wallet } from '../../../contract/schemas.ts'
@@ -80,8 +85,9 @@ export function watchRoutes(router: Router, { purchase }: HttpContext): void {
 
   router.put('/api/account/watches/:mint', async (context) => {
     const account = await accountOf(context)
-    await watchCoin(purchase, account, accept(Wallet, context.req.param('mint'), 'not_found'))
-    return context.json({})
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const watched = await watchCoin(purchase, account, mint)
+    return context.json<WatchedBody>(watched, watched.state === 'looking' ? 202 : 200)
   })
 
   router.delete('/api/account/watches/:mint', async (context) => {

@@ -83,7 +83,8 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
             {now === null ? '' : `${formatAgo(now - launch.launched_at)} ago`}
           </time>
           {!launch.confirmed && ' · not confirmed yet'}
-          {launch.from_history && ' · read from history'}
+          {launch.on_request && ' · looked up on request'}
+          {launch.from_history && !launch.on_request && ' · read from history'}
         </p>
         <h1 className="mt-2 text-3xl break-words">
           <bdi>{launch.name ?? 'Unnamed'}</bdi>{' '}

@@ -41,6 +41,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
     supply: '1000000000000000',
     decimals: 6,
     uri: 'https://evil.test/x.json',
+    on_request: false,
     reports: [
       {
         stage: 'at_once',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, changeWatch, getWatches } from '../../api.ts'
+import { ApiError, addWatch, dropWatch, getWatches } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { hasBeenMember } from '../member/remember-member.ts'
 
@@ -38,12 +38,13 @@ export async function toggleWatch(mint: string, name: string): Promise<void> {
   const isWatched = mints.has(mint)
   set({ isMember, mints: withMint(mints, mint, !isWatched) })
   try {
-    await changeWatch(isWatched ? 'DELETE' : 'PUT', mint)
-    toast(
-      isWatched
-        ? { title: `${name} is off your watchlist` }
-        : { title: `Watching ${name}`, description: 'The bot writes to you when it turns.' },
-    )
+    if (isWatched) {
+      await dropWatch(mint)
+      toast({ title: `${name} is off your watchlist` })
+    } else {
+      await addWatch(mint)
+      toast({ title: `Watching ${name}`, description: 'The bot writes to you when it turns.' })
+    }
   } catch (error) {
     set({ isMember, mints: withMint(state.mints ?? mints, mint, isWatched) })
     const description = error instanceof ApiError ? error.message : 'Please try again.'

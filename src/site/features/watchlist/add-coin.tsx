@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, changeWatch } from '../../api.ts'
+import { ApiError, addWatch } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -19,10 +19,17 @@ export function AddCoin({ onAdded }: { onAdded: () => Promise<void> }) {
     if (mint === undefined) return setError('Enter a token’s address, or a link that contains it.')
     setBusy(true)
     try {
-      await changeWatch('PUT', mint)
+      const { state } = await addWatch(mint)
       await Promise.all([onAdded(), reloadWatches()])
       setText('')
-      toast({ title: 'Added to your watchlist' })
+      toast(
+        state === 'looking'
+          ? {
+              title: 'Looking it up',
+              description: 'We did not see this coin launch. This takes a few minutes.',
+            }
+          : { title: 'Added to your watchlist' },
+      )
     } catch (failure) {
       setError(reasonOf(failure))
     }
@@ -59,7 +66,5 @@ export function AddCoin({ onAdded }: { onAdded: () => Promise<void> }) {
 
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Please try again.'
-  return failure.status === 404
-    ? 'We did not see this coin launch, so we can’t follow it.'
-    : failure.message
+  return failure.status === 404 ? 'This is not a token’s address.' : failure.message
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MOST_WATCHES, type WatchBody } from '../../../contract/alerts.ts'
+import { MOST_WATCHES, type WatchBody, type WatchesBody } from '../../../contract/alerts.ts'
 import { TURN_WORDS } from '../../../contract/launches/turns.ts'
 import { ApiError, getWatches } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -12,30 +12,35 @@ import { MembersOnly } from '../member/members-only.tsx'
 import { StarButton } from '../star/star-button.tsx'
 import { useWatches } from '../star/watches.ts'
 import { AddCoin } from './add-coin.tsx'
+import { WantedCoin } from './wanted-coin.tsx'
 
 /** undefined while loading. */
-type Loaded = WatchBody[] | undefined | 'not-a-member' | 'failed'
+type Loaded = WatchesBody | undefined | 'not-a-member' | 'failed'
 const LOOK_AGAIN_MS = 15_000
+/** While a coin is being looked up. */
+const LOOK_SOON_MS = 3_000
 
 /** A member's watched coins, each with its state and how it turned. */
 export function WatchlistScreen() {
   const [watches, setWatches] = useState<Loaded>(undefined)
   const load = useCallback(async () => {
     try {
-      setWatches((await getWatches()).watches)
+      setWatches(await getWatches())
     } catch (error) {
       const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
       // Keeps what is shown while the server can't be reached.
       setWatches((before) =>
-        isRefused ? 'not-a-member' : Array.isArray(before) ? before : 'failed',
+        isRefused ? 'not-a-member' : typeof before === 'object' ? before : 'failed',
       )
     }
   }, [])
+  const isLooking =
+    typeof watches === 'object' && watches.wanted.some(({ refused }) => refused === null)
   useEffect(() => {
     load()
-    const timer = setInterval(load, LOOK_AGAIN_MS)
+    const timer = setInterval(load, isLooking ? LOOK_SOON_MS : LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [load])
+  }, [load, isLooking])
   return (
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Watchlist</h1>
@@ -60,26 +65,31 @@ export function WatchlistScreen() {
             </button>
           </div>
         )}
-        {Array.isArray(watches) && <Watchlist watches={watches} reload={load} />}
+        {typeof watches === 'object' && <Watchlist {...watches} reload={load} />}
       </div>
     </div>
   )
 }
 
-function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Promise<void> }) {
+type WatchlistProps = WatchesBody & { reload: () => Promise<void> }
+
+function Watchlist({ watches, wanted, reload }: WatchlistProps) {
   const now = useNow()
   const { mints } = useWatches()
   return (
     <div className="grid gap-4">
       <AddCoin onAdded={reload} />
       <section className="card overflow-hidden" aria-label="Watched coins">
-        {watches.length === 0 && (
+        {watches.length + wanted.length === 0 && (
           <p className="px-5 py-8 text-center text-sm text-text-2">
             You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post
             in Telegram.
           </p>
         )}
         <ul className="divide-y divide-line">
+          {wanted.map((one) => (
+            <WantedCoin key={one.mint} wanted={one} reload={reload} />
+          ))}
           {watches.map(({ launch, turns }) => (
             <li
               key={launch.mint}
@@ -97,8 +107,9 @@ function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Pr
         </ul>
       </section>
       <p className="num text-xs text-text-3">
-        {watches.length} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each
-        coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.
+        {watches.length + wanted.length} of {MOST_WATCHES} coins. Each kind of warning is sent once
+        a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and
+        Raydium AMM only.
       </p>
     </div>
   )

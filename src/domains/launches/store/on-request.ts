@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../kernel/db/database.ts'
+
+/**
+ * What `backfilled_by` says of a launch that was looked up because a member wanted to watch it.
+ * Members choose these, so they are no sample: their pages show them, and nothing that counts,
+ * ranks, compares, or learns includes them.
+ */
+export const ON_REQUEST = 'request'
+
+/** Leaves them out. @param table the name of `launches` in the query */
+export function notOnRequest(table = 'launches'): RawBuilder<boolean> {
+  const by = sql.ref(`${table}.backfilled_by`)
+  return sql<boolean>`(${by} is null or ${by} <> ${sql.lit(ON_REQUEST)})`
+}
+
+/** A run of a backfill drew a launch that was looked up before: it becomes a part of its sample. */
+export async function takeOverLaunch(tx: Tx, mint: string, run: string): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set({ backfilled_by: run })
+    .where('mint', '=', mint)
+    .where('backfilled_by', '=', ON_REQUEST)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { LookupRefusal } from '../../contract/alerts.ts'
+import type { LaunchHistory, PastSignature } from '../../domains/launches/index.ts'
+import { mapFew } from '../../kernel/map-few.ts'
+
+/** Pages of a thousand: of a coin with more transactions the first is not looked for. */
+const MOST_PAGES = 20
+/** A coin's launch is among its first transactions: some venues create the mint before. */
+const OLDEST = 10
+/** So many of the newest show whether a long history is a token's at all. */
+const NEWEST = 4
+const READ_AT_ONCE = 4
+
+/**
+ * Finds the transaction that launched a coin: the history of its mint, back to the beginning.
+ * @throws PermanentError if the service's response makes no sense
+ */
+export async function findCreation(
+  history: Pick<LaunchHistory, 'page' | 'transaction'>,
+  mint: string,
+  signal: AbortSignal,
+): Promise<PastSignature | LookupRefusal> {
+  /** Newest first. */
+  let oldest: PastSignature[] = []
+  let next: string | null = null
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const listed = await history.page(mint, { before: next, after: null }, signal)
+    const { signatures } = listed
+    oldest = [...oldest, ...signatures].slice(-OLDEST)
+    next = listed.next
+    if (next === null) return launchAmong(history, mint, oldest.toReversed(), signal)
+    const isFirst = page === 0
+    // A wallet may have millions, and none of them is worth a page.
+    if (isFirst && !(await isToken(history, mint, signatures.slice(0, NEWEST), signal)))
+      return 'not_a_token'
+  }
+  return 'too_much_history'
+}
+
+/** @param oldest the oldest first */
+async function launchAmong(
+  history: Pick<LaunchHistory, 'transaction'>,
+  mint: string,
+  oldest: readonly PastSignature[],
+  signal: AbortSignal,
+): Promise<PastSignature | LookupRefusal> {
+  const read = await readAll(history, oldest, signal)
+  const launch = read.find((one) =>
+    one?.events.some((event) => event.kind === 'launch' && event.mint === mint),
+  )
+  if (launch) return { signature: launch.signature, slot: launch.slot, at: launch.at }
+  if (read.includes(null)) return 'unreadable'
+  return read.some((one) => one !== null && names(one, mint)) ? 'no_launch' : 'not_a_token'
+}
+
+async function isToken(
+  history: Pick<LaunchHistory, 'transaction'>,
+  mint: string,
+  some: readonly PastSignature[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const read = await readAll(history, some, signal)
+  return read.some((one) => one === null || names(one, mint))
+}
+
+function readAll(
+  history: Pick<LaunchHistory, 'transaction'>,
+  signatures: readonly PastSignature[],
+  signal: AbortSignal,
+) {
+  return mapFew(signatures, READ_AT_ONCE, ({ signature }) => history.transaction(signature, signal))
+}
+
+type Read = NonNullable<Awaited<ReturnType<LaunchHistory['transaction']>>>
+
+/** Whether somebody held it, or it was traded. */
+function names({ balances, events }: Read, mint: string): boolean {
+  return balances.some((one) => one.mint === mint) || events.some((one) => one.mint === mint)
+}

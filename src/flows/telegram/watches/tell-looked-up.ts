@@ -1,0 +1,36 @@
+import type { NewsOf, WATCH_LOOKED_UP } from '../../../contract/news.ts'
+import { openUserIfReadable } from '../../../domains/accounts/index.ts'
+import type { Outgoing } from '../../../domains/messages/index.ts'
+import { findWanted } from '../../../domains/watches/index.ts'
+import type { BotContext } from '../context.ts'
+import { launchCard } from '../launch-card.ts'
+import { watchersOf } from '../queries.ts'
+
+/** Messages to those who asked for a coin that we did not see launch: they wait for it, at any hour. */
+export async function lookupMessages(
+  context: BotContext,
+  { payload: { mint } }: NewsOf<typeof WATCH_LOOKED_UP>,
+): Promise<Outgoing[]> {
+  const { db, clock, sealer, siteUrl } = context
+  const [wanted] = await findWanted(db.read, [mint])
+  const endedAt = wanted?.done_at ?? null
+  if (wanted === undefined || endedAt === null) return []
+  const card = await launchCard(context, mint)
+  const watchers = await watchersOf(db.read, mint, endedAt, clock.now())
+  return watchers.flatMap(({ id, sealed }): Outgoing[] => {
+    const person = sealed === null ? null : openUserIfReadable(sealer, sealed)
+    if (person === null) return []
+    const { lookedUp, buttons } = context.noticesIn(person.language)
+    const text = lookedUp(mint, card, wanted.reason)
+    const report = { text: buttons.report, url: `${siteUrl}/launches/${mint}` }
+    const watchlist = { text: buttons.watchlist, url: `${siteUrl}/watchlist` }
+    const keyboard = [[...(card === null ? [] : [report]), watchlist]]
+    return [
+      {
+        ...{ chat: person.id, rank: 'answer' },
+        once: `looked up ${id} ${mint} ${endedAt}`,
+        call: { method: 'send', text, keyboard },
+      },
+    ]
+  })
+}

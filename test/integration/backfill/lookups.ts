@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { findLaunch, type LaunchHistory } from '../../../src/domains/launches/index.ts'
+import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
+import { type LookupContext, lookUpCoins } from '../../../src/flows/backfill/look-up-coins.ts'
+import { listWatches, watchCoin } from '../../../src/flows/members/watches.ts'
+import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
+import { SECOND } from '../../../src/kernel/clock.ts'
+import type { FreshDatabase } from '../../engines.ts'
+import type { PastMarketOfTest } from '../../support/past-market.ts'
+import { botAround } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTill } from '../../support/till.ts'
+
+const NEVER = new AbortController().signal
+
+/** Members who watch coins of a past market that no detector has seen, and what looks these up. */
+export async function openLookups(place: FreshDatabase, past: PastMarketOfTest) {
+  const till = await openTill(place)
+  const { clock } = till
+  clock.step(past.clock.now() - clock.now())
+  const context: LookupContext = {
+    ...till.context,
+    ...{ clock, history: past.history, exchanges: new Map() },
+    score: (snapshot) => scoreLaunch(snapshot, PRIOR),
+  }
+  const members = { ...till.context, clock }
+  const { db } = till.context
+  const member = (id: string) =>
+    addMember(
+      members,
+      { id, username: null, firstName: 'Ada', language: null },
+      { plan: 'lifetime', expiresAt: null },
+    )
+  const ada = await member('1')
+
+  /** What members were sent until nothing is due, by chat. */
+  async function sent(): Promise<string[]> {
+    const bot = botAround(members)
+    await deliverTurns(bot.context)
+    const ending = new AbortController()
+    const sending = sendMessages(bot.context, ending.signal)
+    const due = () =>
+      db.read.selectFrom('telegram_outbox').select('id').where('done_at', 'is', null).execute()
+    await expect
+      .poll(
+        async () => {
+          await clock.advance(SECOND)
+          return due()
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([])
+    ending.abort()
+    await sending
+    return bot.state.sent.map(({ chat, call }) => `${chat}: ${'text' in call ? call.text : ''}`)
+  }
+
+  return {
+    ...{ db, clock, context, members, ada, member, sent },
+    /** The first coin that played a scenario. */
+    coin(scenario = 'honest') {
+      const launch = past.launches.find((one) => one.scenario === scenario)
+      if (!launch) throw new Error('the market has no such coin')
+      return launch
+    },
+    watch: (mint: string, account = ada) => watchCoin(members, account, mint),
+    /** @param history what the chain answers instead */
+    lookUp: (history: Partial<LaunchHistory> = {}, signal = NEVER) =>
+      lookUpCoins({ ...context, history: { ...past.history, ...history } }, signal),
+    list: (account = ada) => listWatches(members, account),
+    row: (mint: string) => findLaunch(db.read, mint),
+    close: till.close,
+  }
+}
+
+export type Lookups = Awaited<ReturnType<typeof openLookups>>
