@@ -35,6 +35,11 @@ test.each<[string, HeldOrder, boolean]>([
   ['paid more, but later', holding({}, [by('other', FULL), by('wallet', 2n * FULL)]), false],
   ['was outpaid later', holding({}, [by('wallet', FULL), by('other', 9n * FULL)]), true],
   [
+    'was followed by a payment whose worth nobody knows',
+    holding({}, [by('wallet', FULL), by('other', FULL, { blockTime: SETTLED_AT + DAY })]),
+    true,
+  ],
+  [
     'paid more than half, first',
     holding({}, [by('wallet', 520_000_000n), by('other', 514_500_000n)]),
     true,
