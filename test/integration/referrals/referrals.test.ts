@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
-import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
-import { refund } from '../../../src/flows/operator/refund.ts'
-import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
-import { recheckDue } from '../../../src/flows/purchase/purchase.ts'
+import { observe, recheckDue } from '../../../src/flows/purchase/purchase.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
 import { forgetSpent } from '../../../src/flows/retention.ts'
 import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
-import { lamports } from '../../../src/kernel/money.ts'
+import type { Entropy } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
 import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
 /** What a member earns when a new buyer comes by their link. */
@@ -23,14 +20,6 @@ eachEngine((engine) => {
     at = referralsAt(till)
   })
   afterEach(() => till.close())
-
-  /** Links a Telegram account, proven by the bot, or only named by its username. */
-  const link = (accountId: string, telegram: string, proven: boolean) =>
-    till.context.db.read
-      .updateTable('accounts')
-      .set({ telegram_key: telegram, proven_at: proven ? till.clock.now() : null })
-      .where('id', '=', accountId)
-      .execute()
 
   it('credits a new buyer once, at finality, pending for 14 days', async () => {
     const member = await at.member()
@@ -115,108 +104,6 @@ eachEngine((engine) => {
     expect([clicks, (await at.see(member)).clicks]).toEqual([[], 2])
   })
 
-  describe('does not count', () => {
-    it('an order of the member’s own account', async () => {
-      const member = await at.member()
-      const { id } = await at.buys(member, { buyer: member })
-      expect(await at.outcomeOf(id)).toBe('own_account')
-    })
-
-    it('an order paid from the member’s wallet', async () => {
-      const member = await at.member()
-      const { id } = await at.buys(member, { from: member.wallet })
-      expect(await at.outcomeOf(id)).toBe('own_wallet')
-    })
-
-    it('an order paid from the wallet that the member’s payouts go to', async () => {
-      const [member, wallet] = [await at.member(), till.wallet()]
-      await namePayoutWallet(till.context, member.session, wallet)
-      const { id } = await at.buys(member, { from: wallet })
-      expect(await at.outcomeOf(id)).toBe('own_wallet')
-    })
-
-    it('an order of somebody with the member’s Telegram account', async () => {
-      const member = await at.member()
-      const buyer = till.buyer()
-      await buyer.order('lifetime')
-      await link(member.session.accountId, 'same', true)
-      await link(buyer.session.accountId, 'same', false)
-      const { id } = await at.buys(member, { buyer })
-      expect(await at.outcomeOf(id)).toBe('own_telegram')
-    })
-
-    it('a buyer who paid before with this wallet, in another browser', async () => {
-      const member = await at.member()
-      const before = till.buyer()
-      await at.pays(await before.order('30d'), before.wallet)
-      const { id } = await at.buys(member, { from: before.wallet })
-      expect(await at.outcomeOf(id)).toBe('not_new')
-    })
-
-    it('a buyer who paid before as the same Telegram user, but one who shares an exchange', async () => {
-      const member = await at.member()
-      const [before, again, other] = [till.buyer(), till.buyer(), till.buyer()]
-      await at.pays(await before.order('30d'), till.exchange)
-      await again.order('lifetime')
-      await link(before.session.accountId, 'one', true)
-      await link(again.session.accountId, 'one', false)
-      const second = await at.buys(member, { buyer: again, from: till.exchange })
-      expect(await at.outcomeOf(second.id)).toBe('not_new')
-      const third = await at.buys(member, { buyer: other, from: till.exchange })
-      expect(await at.outcomeOf(third.id)).toBe('counted')
-    })
-
-    it('a gift for somebody else, or what an operator grants', async () => {
-      const member = await at.member()
-      const gift = await at.buys(member, { gift: true })
-      expect(await at.outcomeOf(gift.id)).toBeUndefined()
-      const token = (await at.click(member)) ?? undefined
-      const rates = { '30d': 1_000, lifetime: 1_000 }
-      const order = await till.buyer().order('30d', null, false, { token, rates })
-      await grantOrder(till.context, order.id, 'paid by bank')
-      expect(await at.outcomeOf(order.id)).toBeNull()
-      expect(await at.ledger()).toEqual([])
-    })
-  })
-
-  describe('takes back, once,', () => {
-    it('what was refunded', async () => {
-      const member = await at.member()
-      const { id } = await at.buys(member)
-      till.world.paybacks.set('back', { lamports: lamports(1n), slot: till.world.slot + 1 })
-      const request = { subject: id, signature: 'back', confirmedTo: null, because: 'asked' }
-      await refund(till.context, request)
-      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      await expect(refund(till.context, request)).rejects.toThrow()
-      await till.clock.advance(14 * DAY)
-      expect(await at.see(member)).toMatchObject({ purchases: 0, payable_cents: 0 })
-      expect((await at.ledger()).map(({ kind, cents }) => [kind, cents])).toEqual([
-        ['earned', 1_500],
-        ['reversed', -1_500],
-      ])
-    })
-
-    it('what was refused, and credits it no second time', async () => {
-      const member = await at.member()
-      const { id, signature } = await at.buys(member)
-      await refuseOrder(till.context, id, 'fraud')
-      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      await grantOrder(till.context, id, 'no fraud')
-      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      expect(signature).not.toBe('')
-    })
-
-    it('what was moved to another order', async () => {
-      const member = await at.member()
-      const { signature } = await at.buys(member)
-      const other = till.buyer()
-      const order = await other.order('30d')
-      await attachTo(till.context, signature, order.id, 'theirs')
-      expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned', 'reversed'])
-    })
-  })
-
   it('of two orders that one payer has paid, counts the first', async () => {
     const member = await at.member()
     const [one, two] = [till.buyer(), till.buyer()]
@@ -226,6 +113,42 @@ eachEngine((engine) => {
       'counted',
       'not_new',
     ])
+  })
+
+  it('credits with the settlement or not at all, wherever a process dies', async () => {
+    const member = await at.member()
+    const token = (await at.click(member)) ?? undefined
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+    const { wallet: from } = buyer
+    const payment = { from, amount: BigInt(order.lamports), references: [order.reference] }
+    const sighting = {
+      wallet: till.recipient,
+      commitment: 'finalized' as const,
+      transactions: [till.pay(payment)],
+      unreadable: [],
+      dropped: [],
+      cursor: null,
+    }
+    const settlesBefore = async (death: number) => {
+      let calls = 0
+      const entropy: Entropy = (bytes) => {
+        calls += 1
+        if (calls > death) throw new Error('killed')
+        return till.context.entropy(bytes)
+      }
+      const died = await observe({ ...till.context, entropy }, sighting, till.epoch).catch(
+        (error: Error) => error.message,
+      )
+      return died === undefined
+    }
+    let deaths = 0
+    while (!(await settlesBefore(deaths))) {
+      deaths += 1
+      expect([(await at.ledger()).length, (await buyer.see(order.id)).status]).toEqual([0, 'open'])
+    }
+    expect(deaths).toBeGreaterThan(2)
+    expect([(await at.ledger()).length, (await buyer.see(order.id)).status]).toEqual([1, 'settled'])
   })
 
   it('counts what was paid by hand and matched by its sender', async () => {
