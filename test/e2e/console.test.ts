@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OperatorRole } from '../../src/contract/console/roles.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
 import { openServer, type TestServer } from '../support/world.ts'
+import { openOrder } from './console-rows.ts'
 import { addAuthenticator, confirmWith, enterConsole } from './operator.ts'
 import { inBrowser, newVisitor, surprises, type Visitor } from './visitor.ts'
 
@@ -33,16 +34,6 @@ await inBrowser('the console', (browser) => {
     enterConsole(visitor, server, role, telegramId)
   const confirm = (name: string, reason: string) => confirmWith(visitor, name, reason)
 
-  /** A buyer's order, opened by a program. */
-  async function openOrder(): Promise<string> {
-    const answer = await fetch(`${server.url}/api/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url },
-      body: JSON.stringify({ plan: '30d' }),
-    })
-    return ((await answer.json()) as { id: string }).id
-  }
-
   it('does not exist for visitors', async () => {
     await visitor.page.goto('/operator')
     await heading('Page Not Found').waitFor()
@@ -64,7 +55,7 @@ await inBrowser('the console', (browser) => {
   })
 
   it('grants an order, and extends and revokes what it granted, with reasons', async () => {
-    const order = await openOrder()
+    const order = await openOrder(server.url)
     await enter('owner', '3')
     await visitor.page.goto('/operator/orders')
     await visitor.page.getByLabel('Find orders').fill(order)
@@ -94,7 +85,7 @@ await inBrowser('the console', (browser) => {
   })
 
   it('shows a viewer no buttons', async () => {
-    const order = await openOrder()
+    const order = await openOrder(server.url)
     await enter('viewer', '4')
     await visitor.page.goto(`/operator/orders/${order}`)
     await heading('Order: 30 Days Access').waitFor()

@@ -26,9 +26,14 @@ export async function openApiServer(
   place: FreshDatabase,
   {
     pictures = async () => null,
+    consoleOrigin = null,
     referralRates = null,
     ...webhooks
-  }: Webhooks & { pictures?: Pictures; referralRates?: ReferralRates | null } = {},
+  }: Webhooks & {
+    pictures?: Pictures
+    consoleOrigin?: string | null
+    referralRates?: ReferralRates | null
+  } = {},
 ) {
   const till = await openTill(place)
   const { context } = till
@@ -52,6 +57,7 @@ export async function openApiServer(
       public: publicFeed(context, ending.signal),
     },
     ...programs,
+    console: { ...programs.console, origin: consoleOrigin },
     publicUrl: 'https://mintwatch.example',
     production: true,
     addressOf: ({ req }) => req.header('x-forwarded-for') ?? '192.0.2.1',

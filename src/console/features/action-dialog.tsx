@@ -149,6 +149,7 @@ function Rivals({
           <input
             type="radio"
             name="rival"
+            className="size-4 accent-mint"
             value={one}
             required
             checked={choice === one}

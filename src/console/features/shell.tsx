@@ -46,7 +46,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="border-b border-line">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <p className="flex min-h-11 items-center gap-2 text-sm font-semibold">
-            <ShieldIcon className="size-5 text-mint-text" /> Mintwatch console
+            <ShieldIcon className="size-5 text-mint-text" />
+            <span>
+              Mintwatch <span className="max-sm:sr-only">console</span>
+            </span>
           </p>
           <div className="flex items-center">
             <span className="px-2 text-sm text-text-2 max-sm:sr-only">

@@ -163,16 +163,16 @@ function Reveal({ account, onRevealed }: { account: string; onRevealed: () => vo
     },
   }
   return (
-    <>
+    <div className="mt-2">
       <button
         type="button"
         onClick={() => setAction(reveal)}
-        className={`${buttonClass('secondary', 'sm')} mt-2 flex`}
+        className={buttonClass('secondary', 'sm')}
       >
         Show who this is
       </button>
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={onRevealed} />
-    </>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ export function SystemPage() {
   if (error) return <Failed error={error} onRetry={reload} />
   return (
     <>
-      <PageTitle title="System">From the service’s own records, updated every 5 s.</PageTitle>
+      <PageTitle title="System">From the service’s own records, updated every 5 s.</PageTitle>
       {answer === null ? (
         <Waiting />
       ) : (

@@ -1,4 +1,10 @@
-import { createChart, HistogramSeries, LineSeries, type UTCTimestamp } from 'lightweight-charts'
+import {
+  type AutoscaleInfo,
+  createChart,
+  HistogramSeries,
+  LineSeries,
+  type UTCTimestamp,
+} from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../../site/features/theme/theme.ts'
 import { resolveColors } from '../../../site/ui/resolve-colors.ts'
@@ -92,6 +98,7 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
     priceFormat: { type: 'custom', formatter: format, minMove: 1 },
     lastValueVisible: false,
     priceLineVisible: false,
+    autoscaleInfoProvider: fromZero,
   } as const
   // The tallest is drawn first, and each shorter one before it.
   stacked(series).forEach(({ tone, values }) => {
@@ -107,6 +114,14 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
       if (typeof time === 'number') onDay(time * 1_000)
     })
   return () => chart.remove()
+}
+
+/** Where nothing happened yet, the axis would go below zero. */
+function fromZero(measured: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = measured()
+  return info?.priceRange?.maxValue === 0
+    ? { ...info, priceRange: { minValue: 0, maxValue: 100 } }
+    : info
 }
 
 function stacked(series: readonly DaySeries[]): DaySeries[] {

@@ -111,6 +111,7 @@ function Audience({
             <input
               type="radio"
               name="audience"
+              className="size-4 accent-mint"
               checked={plan === one}
               onChange={() => onChoose(one)}
             />

@@ -61,7 +61,7 @@ function Progress({ broadcast }: { broadcast: BroadcastBody }) {
         aria-label="Sent"
         value={state === 'done' ? 1 : handled}
         max={state === 'done' ? 1 : Math.max(1, recipients)}
-        className="block h-2 w-full accent-mint"
+        className="block h-2 w-full appearance-none overflow-hidden rounded-sm bg-hover [&::-moz-progress-bar]:bg-mint [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-mint"
       />
       <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Figure name="Sent" value={sent} />
@@ -111,13 +111,16 @@ function Buttons({ broadcast, onDone }: { broadcast: BroadcastBody; onDone: () =
     return done
   }
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-3">
+    <div className="mt-3 flex flex-wrap items-end gap-x-3">
       {state === 'draft' ? (
         <>
           <RowButton run={() => testBroadcast(id)} onDone={() => {}}>
             Send a test to myself
           </RowButton>
-          <Link to={`/messages/broadcasts/${id}/edit`} className={buttonClass('secondary', 'sm')}>
+          <Link
+            to={`/messages/broadcasts/${id}/edit`}
+            className={`${buttonClass('secondary', 'sm')} mt-3`}
+          >
             Edit
           </Link>
           <RowButton run={drop} onDone={() => {}}>
@@ -126,7 +129,7 @@ function Buttons({ broadcast, onDone }: { broadcast: BroadcastBody; onDone: () =
           <button
             type="button"
             onClick={() => setAction(start)}
-            className={buttonClass('primary', 'sm')}
+            className={`${buttonClass('primary', 'sm')} mt-3`}
           >
             Start sending…
           </button>

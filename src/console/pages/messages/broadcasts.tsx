@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { readBroadcast } from '../../../contract/console/broadcasts.ts'
 import { buttonClass } from '../../../site/ui/button.ts'
 import { getBroadcasts } from '../../api.ts'
 import { audienceName, BroadcastTag } from '../../features/broadcast/words.tsx'
@@ -9,6 +10,11 @@ import { useAnswer } from '../../features/use-answer.ts'
 import { Folders } from './messages.tsx'
 
 const AGAIN_MS = 5_000
+
+function firstLine(text: string): string {
+  const shown = readBroadcast(text).map((span) => span.text)
+  return shown.join('').split('\n')[0] ?? ''
+}
 
 /** Messages to many members, drafts included. */
 export function BroadcastsPage() {
@@ -23,7 +29,7 @@ export function BroadcastsPage() {
       to: `/messages/broadcasts/${id}`,
       title: (
         <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate">{text.split('\n')[0]}</span>
+          <span className="min-w-0 truncate">{firstLine(text)}</span>
           <BroadcastTag state={state} />
         </span>
       ),

@@ -32,7 +32,7 @@ export function LettersPage() {
       </nav>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
-      {answer?.letters.length === 0 && <Empty>No letters yet.</Empty>}
+      {answer?.letters.length === 0 && <Empty>{isDone ? 'None yet.' : 'No letters wait.'}</Empty>}
       <ul className="space-y-4">
         {answer?.letters.map((letter) => (
           <li key={letter.id} className="rounded-lg border border-line bg-raised p-4 text-sm">

@@ -1,0 +1,87 @@
+import { vi } from 'vitest'
+import { keepContactMessage } from '../../src/domains/accounts/index.ts'
+import {
+  keepDraft,
+  keepQuestion,
+  markEnded,
+  markStarted,
+  recordEnding,
+  sendLater,
+  takeNext,
+} from '../../src/domains/messages/index.ts'
+import { grantOrder } from '../../src/flows/operator/operations.ts'
+import { DAY, HOUR } from '../../src/kernel/clock.ts'
+import { addMember } from '../support/telegram/members.ts'
+import type { TestServer } from '../support/world.ts'
+import { PATIENCE } from './visitor.ts'
+
+const id = (name: string) => name.padEnd(22, '0')
+const LONG = 'I paid with an exchange and my payment is not found. '.repeat(6)
+
+/** Ids of what {@link fillConsole} stored. */
+export type ConsoleRows = {
+  order: string
+  member: string
+  thread: string
+  draft: string
+  sent: string
+}
+
+/** Stores something for every page of the console to show. The app runs without a bot. */
+export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows> {
+  const { context } = app
+  const { db, clock } = context
+  const now = clock.now()
+  const order = await openOrder(url)
+  for (let nth = 0; nth < 3; nth += 1) await openOrder(url)
+  await grantOrder(context, order, 'they paid in cash')
+  const member = await addMember(
+    context,
+    { id: '81', username: 'zoe', firstName: 'Zoe', language: null },
+    { plan: '30d', expiresAt: now + 12 * DAY },
+  )
+  const person = {
+    id: '82',
+    username: 'maximilian_the_third',
+    firstName: 'Maximilian',
+    language: null,
+  }
+  const counts = { sent: 180_211, blocked: 1_204, failed: 3, unclear: 1 }
+  await db.transaction(async (tx) => {
+    const asked = { key: 'key', person, plan: '30d', text: LONG, once: 'support 1' } as const
+    await keepQuestion(tx, context, asked, now - HOUR)
+    const letter = { account_id: null, name: 'Eve', reply_to: 'eve@example.com', message: LONG }
+    await keepContactMessage(tx, { id: id('letter'), at: now, ...letter })
+    const call = { method: 'send', text: 'hello' } as const
+    await sendLater(tx, context, { chat: '5', rank: 'account', once: 'granted 1', call }, now)
+    const { taken } = await takeNext(tx, context, { now, busy: [], warned: [] })
+    await recordEnding(
+      tx,
+      taken,
+      { kind: 'dead', failure: 'Forbidden: bot was blocked by the user', fate: 'gone' },
+      now,
+    )
+    const text = 'We move on **Monday**.\n\nUse `/status` to see your access.'
+    await keepDraft(tx, { id: id('draft'), text, plan: null, author: 'Ada' }, now)
+    await keepDraft(tx, { id: id('sent'), text, plan: 'lifetime', author: 'Ada' }, now - DAY)
+    await markStarted(tx, id('sent'), 190_000, now - DAY)
+    await markEnded(tx, id('sent'), counts, now - HOUR)
+  })
+  const { id: thread } = await db.read
+    .selectFrom('support_threads')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { order, member, thread, draft: id('draft'), sent: id('sent') }
+}
+
+/** A buyer's order, opened by a program as soon as there is a price. */
+export async function openOrder(url: string): Promise<string> {
+  return vi.waitUntil(async () => {
+    const answer = await fetch(`${url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ plan: '30d' }),
+    })
+    return answer.ok && ((await answer.json()) as { id: string }).id
+  }, PATIENCE)
+}
