@@ -23,6 +23,10 @@ export type Book = {
   coupons: Map<string, BookedCoupon>
   /** Who redeemed a gift, by the order that it was bought with. */
   redeemed: { order: string; by: string }[]
+  /** Who redeemed a gift of an operator's lot. */
+  fromLots: string[]
+  /** Who had a trial, and with what. */
+  trials: { by: string; user: string; wallet: string }[]
   /** Payments that went back. */
   refunded: Set<string>
   /** What was let through and should have been refused. */
@@ -89,6 +93,8 @@ export function newBook(ours: readonly string[], retiring: string): Book {
     retiring: { wallet: retiring, at: null },
     coupons: new Map(),
     redeemed: [],
+    fromLots: [],
+    trials: [],
     refunded: new Set(),
     slips: [],
     asked: [],

@@ -12,6 +12,7 @@ import { BUYERS, type Scene } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
 import { COUPON_BUYERS } from './people/coupon-buyers.ts'
 import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
+import { FREE_ACCESS } from './people/free-access.ts'
 import { GIFT_BUYERS } from './people/gift-buyers.ts'
 import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
@@ -81,6 +82,7 @@ const SCENES = [
   ...BUYERS,
   ...COUPON_BUYERS,
   ...EXCHANGE_BUYERS,
+  ...FREE_ACCESS,
   ...GIFT_BUYERS,
   ...HARDWARE_WALLETS,
   ...MEMBERS,
@@ -182,7 +184,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   async function passBy() {
     const stage = openStage(world, 'bystanders', random.fork('bystanders'))
     const end = START + orders * BETWEEN_ORDERS + 10 * MINUTE
-    while (clock.now() < end) {
+    while (clock.now() < end && (stir.doors || stir.scenes > 0)) {
       stage.random.pick(BYSTANDERS)(stage, stage.random.pick(recipients))
       if (stage.random.chance(0.007)) await flood(stage, 250)
       await stage.linger(1, 20)

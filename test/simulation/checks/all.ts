@@ -3,6 +3,7 @@ import type { Book } from '../book.ts'
 import type { Chain } from '../world/chain.ts'
 import { checkAccess } from './access.ts'
 import { checkDiscounts } from './discounts.ts'
+import { checkFree } from './free.ts'
 import { checkGifts } from './gifts.ts'
 import { checkGrants } from './grants.ts'
 import { readLedger } from './ledger.ts'
@@ -26,6 +27,7 @@ export async function check(
     ...checkPromises(rows, ledger, book, exchanges),
     ...checkDiscounts(rows, book),
     ...checkGifts(rows, book),
+    ...checkFree(rows, book),
     ...checkMemberships(rows),
     ...checkAccess(rows, ledger, book),
     ...book.slips,

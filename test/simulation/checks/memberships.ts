@@ -1,4 +1,4 @@
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import type { Rows, Violation } from './rows.ts'
 
 /** A membership is what its unrevoked grants and gifts add up to, each counted once. */
@@ -13,7 +13,10 @@ export function checkMemberships({ access, memberships }: Rows): Violation[] {
     const row = rowOf.get(account)
     const isForEver = unrevoked.some(({ plan }) => plan === 'lifetime')
     let until = 0
-    for (const { granted_at } of unrevoked) until = Math.max(until, granted_at) + 30 * DAY
+    for (const { granted_at, ...one } of unrevoked) {
+      const hours = 'hours' in one ? one.hours : null
+      until = Math.max(until, granted_at) + (hours === null ? 30 * DAY : hours * HOUR)
+    }
     const due = unrevoked.length === 0 ? 0 : isForEver ? null : until
     if ((row?.expires_at ?? (row ? null : 0)) !== due) {
       const subject = unrevoked[0]?.order_id ?? account

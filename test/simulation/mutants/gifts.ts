@@ -40,4 +40,44 @@ export const GIFT_MUTANTS: readonly Mutant[] = [
     objection: /an upgrade of a gift for 60000 cents/,
     about: 'gift, and a lifetime',
   }),
+  mutant<Store>({
+    name: 'a wallet and a Telegram account can have many trials',
+    file: 'domains/memberships/gifts/store.ts',
+    mutate: ({ addTrial }) => {
+      let trials = 0
+      return {
+        addTrial: (tx, entropy, trial, now) => {
+          trials += 1
+          const { wallet, telegramKey } = trial
+          const another = { wallet: `${wallet} ${trials}`, telegramKey: `${telegramKey} ${trials}` }
+          return addTrial(tx, entropy, { ...trial, ...another }, now)
+        },
+      }
+    },
+    objection: /not refused: a trial for a wallet that had one/,
+    about: 'trial',
+  }),
+  mutant<Store>({
+    name: 'a gift of a lot is redeemed after its end',
+    file: 'domains/memberships/gifts/store.ts',
+    mutate: () => ({ revokeGift: async () => {} }),
+    objection: /not refused: a lot’s gift after its end/,
+    about: 'lot of gifts',
+  }),
+  mutant<GiftRules>({
+    name: 'a gift can be redeemed again',
+    file: 'domains/memberships/gifts/gift.ts',
+    mutate: ({ giftState }) => ({
+      giftState: (gift, now) => giftState({ ...gift, redeemedAt: null }, now),
+    }),
+    objection: /not refused: a lot’s gift that somebody has redeemed/,
+    about: 'lot of gifts',
+  }),
+  mutant<typeof import('../../../src/domains/orders/index.ts')>({
+    name: 'a wallet that paid can still have a trial',
+    file: 'domains/orders/index.ts',
+    mutate: () => ({ ordersTouchedBy: async () => [] }),
+    objection: /not refused: a trial for a wallet that paid/,
+    about: 'trial for a wallet that paid',
+  }),
 ]

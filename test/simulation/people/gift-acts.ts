@@ -1,15 +1,27 @@
+import { Refusal } from '../../../src/contract/errors.ts'
 import type { OrderBody } from '../../../src/contract/records.ts'
 import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { issueGiftCode } from '../../../src/flows/purchase/gift-code.ts'
+import { challenge } from '../../../src/flows/purchase/proof.ts'
 import { redeemGift } from '../../../src/flows/purchase/redeem.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
+import { startTrial } from '../../../src/flows/purchase/trial.ts'
+import type { Wallet } from '../world/keys.ts'
 import type { World } from './world.ts'
 
 /** Asks the product until it answers. */
 type Ask = <T>(what: string, act: (context: PurchaseContext) => Promise<T>) => Promise<T>
 
-type Browser = { now(): Session | null; signedIn(session: Session): void }
+type Browser = {
+  now(): Session | null
+  signedIn(session: Session): void
+  wallet: Wallet
+  /** As whom it is signed in. */
+  user(): string | null
+}
+
+const TRIAL_HOURS = 48
 
 /** What people do with gifts. */
 export function giftActs(
@@ -17,6 +29,16 @@ export function giftActs(
   name: string,
   browser: Browser,
 ) {
+  async function redeem(code: string): Promise<void> {
+    const start = () =>
+      ask('a session', ({ db, entropy }) =>
+        db.transaction((tx) => startSession(tx, entropy, clock.now())),
+      )
+    const session = browser.now() ?? (await start()).session
+    browser.signedIn(session)
+    await ask('a gift', (context) => redeemGift(context, session, code))
+  }
+
   return {
     /** The code of a gift that they bought: a new one each time. */
     async giftCode(order: OrderBody): Promise<string> {
@@ -30,15 +52,45 @@ export function giftActs(
     },
     /** Redeems the gift of an order. */
     async redeems(order: OrderBody, code: string): Promise<void> {
-      const start = () =>
-        ask('a session', ({ db, entropy }) =>
-          db.transaction((tx) => startSession(tx, entropy, clock.now())),
-        )
-      const session = browser.now() ?? (await start()).session
-      browser.signedIn(session)
-      await ask('a gift', (context) => redeemGift(context, session, code))
+      await redeem(code)
       book.redeemed.push({ order: order.id, by: name })
       note(`${name} has redeemed the gift of ${order.id}`)
     },
+    /** Redeems a gift of an operator. */
+    async redeemsFree(code: string): Promise<void> {
+      await redeem(code)
+      book.fromLots.push(name)
+      note(`${name} has redeemed a gift of an operator`)
+    },
+    /** Has a trial, for which a wallet signs, by its own key or a forged one. */
+    async tries(wallet: Wallet = browser.wallet, key = wallet): Promise<void> {
+      let isUncertain = false
+      await ask('a trial', async (context) => {
+        const session = browser.now() as Session
+        const asked = await challenge(context, session, { wallet: wallet.address, orderId: null })
+        const proof = { challengeId: asked.id, signature: key.sign(asked.message) }
+        try {
+          await startTrial(context, session, TRIAL_HOURS, proof)
+        } catch (error) {
+          // The first try was committed, and its answer was lost.
+          if (isUncertain && (await hasTrial(context, session, wallet))) return
+          isUncertain ||= !(error instanceof Refusal)
+          throw error
+        }
+      })
+      const user = browser.user() ?? ''
+      book.trials.push({ by: name, user, wallet: wallet.address })
+      note(`${name} has a trial as ${user} with ${wallet.address}`)
+    },
   }
+}
+
+async function hasTrial({ db }: PurchaseContext, { accountId }: Session, { address }: Wallet) {
+  const rows = await db.read
+    .selectFrom('gifts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('wallet', '=', address)
+    .execute()
+  return rows.length > 0
 }

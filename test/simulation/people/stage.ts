@@ -72,6 +72,7 @@ export function openStage(world: World, scene: string, random: Random) {
     people += 1
     const name = `${scene}.${people}`
     let session: Session | null = null
+    let signedInAs: string | null = null
     const wallet = newWallet(random)
     owns(name, wallet)
     function signedIn(as: Session | null) {
@@ -135,7 +136,12 @@ export function openStage(world: World, scene: string, random: Random) {
         says(order, by.address, true)
         note(`${name} has proven ${by.address} for ${order.id}`)
       },
-      ...giftActs({ ask, world, note }, name, { now: () => session, signedIn }),
+      ...giftActs({ ask, world, note }, name, {
+        now: () => session,
+        signedIn,
+        wallet,
+        user: () => signedInAs,
+      }),
       /** Draws an amount for a payment from an exchange. */
       async draws(order: OrderBody): Promise<bigint> {
         const amount = await ask('an amount', async (context) => {
@@ -210,6 +216,7 @@ export function openStage(world: World, scene: string, random: Random) {
           return (await enterCode(context, session as Session, shown.code)).token
         })
         signedIn(await ask('a session', ({ db }) => findSession(db.read, token, clock.now())))
+        signedInAs = user.id
         note(`${name} has signed in as ${user.id}`)
       },
       looks: (order: OrderBody) =>
