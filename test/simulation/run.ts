@@ -1,18 +1,22 @@
 /**
  * `npm run simulate -- --orders N --seed S [--engine sqlite|postgres|both] [--seeds N [--from N]]`
  *
+ * or `npm run simulate -- --sum FILE`: adds up what runs have printed there.
+ *
  * One seed is played in this process. Of `--seeds` each is played in a process of its own, so that
- * memory stays flat: seed `S 1`, `S 2`, and so on. `--from 7` goes on with the seventh.
+ * memory stays flat: seed `S 1`, `S 2`, and so on. `--from 7` goes on with the seventh. At the end
+ * they are added up.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
+import { sumRuns } from './sum-runs.ts'
 
 const ENGINES = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] }
 /** Where there is one: the disk of another machine is not what is tried here. */
@@ -26,9 +30,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now()) },
     seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
+    sum: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
+if (values.sum !== undefined) {
+  console.log(sumRuns(await readFile(values.sum, 'utf8')))
+  process.exit()
+}
 const [orders, seeds, from] = [values.orders, values.seeds ?? '1', values.from].map(Number)
 const engines = ENGINES[values.engine as keyof typeof ENGINES] as string[] | undefined
 const areNumbers = [orders, seeds, from].every(
@@ -43,20 +52,28 @@ if (!engines || !areNumbers) {
 
 const runs = values.seeds === undefined ? [values.seed] : namesOf(values.seed)
 if (runs.length === 1 && engines.length === 1) await play(runs[0] as string, engines[0] as string)
-else for (const seed of runs) for (const engine of engines) playApart(seed, engine)
+else {
+  const all = runs.flatMap((seed) => engines.map((engine) => [seed, engine] as const))
+  const printed = all.map(([seed, engine]) => playApart(seed, engine))
+  console.log(sumRuns(printed.join('')))
+}
 
 function namesOf(seed: string): string[] {
   const numbers = Array.from({ length: Number(seeds) }, (_, index) => index + 1)
   return numbers.filter((number) => number >= Number(from)).map((number) => `${seed} ${number}`)
 }
 
-function playApart(seed: string, engine: string): void {
+/** @returns what it printed */
+function playApart(seed: string, engine: string): string {
   const args = ['--orders', `${orders}`, '--seed', seed, '--engine', engine]
-  const { status } = spawnSync(process.execPath, [import.meta.filename, ...args], {
-    stdio: 'inherit',
+  const { status, stdout } = spawnSync(process.execPath, [import.meta.filename, ...args], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    encoding: 'utf8',
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })
+  process.stdout.write(stdout)
   if (status !== 0) process.exitCode = 1
+  return stdout
 }
 
 async function play(seed: string, engine: string): Promise<void> {
