@@ -23,6 +23,8 @@ export type Book = {
   coupons: Map<string, BookedCoupon>
   /** Who redeemed a gift, by the order that it was bought with. */
   redeemed: { order: string; by: string }[]
+  /** Orders of people who came by a member's link; `counts`: they are new buyers, and others than the member. */
+  referred: { order: string; by: string; counts: boolean }[]
   /** Who redeemed a gift of an operator's lot. */
   fromLots: string[]
   /** Who had a trial, and with what. */
@@ -93,6 +95,7 @@ export function newBook(ours: readonly string[], retiring: string): Book {
     retiring: { wallet: retiring, at: null },
     coupons: new Map(),
     redeemed: [],
+    referred: [],
     fromLots: [],
     trials: [],
     refunded: new Set(),

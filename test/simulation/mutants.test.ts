@@ -7,6 +7,7 @@ import { COUPON_MUTANTS } from './mutants/coupons.ts'
 import { GIFT_MUTANTS } from './mutants/gifts.ts'
 import { OUTSIDE_MUTANTS } from './mutants/outside.ts'
 import { PAYMENT_MUTANTS } from './mutants/payments.ts'
+import { REFERRAL_MUTANTS } from './mutants/referrals.ts'
 import { USDC_MUTANTS } from './mutants/usdc.ts'
 
 /**
@@ -21,6 +22,7 @@ const MUTANTS = [
   ...OUTSIDE_MUTANTS,
   ...COUPON_MUTANTS,
   ...GIFT_MUTANTS,
+  ...REFERRAL_MUTANTS,
   ...USDC_MUTANTS,
 ]
 

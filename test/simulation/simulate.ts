@@ -18,6 +18,7 @@ import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
 import { OPERATORS } from './people/operators.ts'
 import { RECOVERY_THIEVES } from './people/recovery-thieves.ts'
+import { REFERRALS } from './people/referrals.ts'
 import { openStage } from './people/stage.ts'
 import { TELEGRAM } from './people/telegram.ts'
 import { THIEVES } from './people/thieves.ts'
@@ -89,6 +90,7 @@ const SCENES = [
   ...THIEVES,
   ...RECOVERY_THIEVES,
   ...OPERATORS,
+  ...REFERRALS,
   ...TELEGRAM,
   ...USDC_BUYERS,
 ]

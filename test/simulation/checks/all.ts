@@ -9,6 +9,7 @@ import { checkGrants } from './grants.ts'
 import { readLedger } from './ledger.ts'
 import { checkMemberships } from './memberships.ts'
 import { checkPromises } from './promises.ts'
+import { checkReferrals } from './referrals.ts'
 import { readRows, type Violation } from './rows.ts'
 import { checkTransfers } from './transfers.ts'
 
@@ -28,6 +29,7 @@ export async function check(
     ...checkDiscounts(rows, book),
     ...checkGifts(rows, book),
     ...checkFree(rows, book),
+    ...(await checkReferrals(db, rows, book)),
     ...checkMemberships(rows),
     ...checkAccess(rows, ledger, book),
     ...book.slips,

@@ -64,15 +64,6 @@ export const GIFT_MUTANTS: readonly Mutant[] = [
     objection: /not refused: a lot’s gift after its end/,
     about: 'lot of gifts',
   }),
-  mutant<GiftRules>({
-    name: 'a gift can be redeemed again',
-    file: 'domains/memberships/gifts/gift.ts',
-    mutate: ({ giftState }) => ({
-      giftState: (gift, now) => giftState({ ...gift, redeemedAt: null }, now),
-    }),
-    objection: /not refused: a lot’s gift that somebody has redeemed/,
-    about: 'lot of gifts',
-  }),
   mutant<typeof import('../../../src/domains/orders/index.ts')>({
     name: 'a wallet that paid can still have a trial',
     file: 'domains/orders/index.ts',

@@ -11,9 +11,13 @@ import type { Wallet } from '../world/keys.ts'
 import type { World } from './world.ts'
 
 /** Asks the product until it answers. */
-type Ask = <T>(what: string, act: (context: PurchaseContext) => Promise<T>) => Promise<T>
+export type Ask = <T>(
+  what: string,
+  act: (context: PurchaseContext) => Promise<T>,
+  isTriedAgain?: (error: Refusal) => boolean,
+) => Promise<T>
 
-type Browser = {
+export type Browser = {
   now(): Session | null
   signedIn(session: Session): void
   wallet: Wallet

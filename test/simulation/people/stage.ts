@@ -9,8 +9,8 @@ import {
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
-import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import { claim, quote } from '../../../src/flows/purchase/purchase.ts'
+import type { ReferredBy } from '../../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
@@ -18,11 +18,9 @@ import { Crash } from '../world/faulty-database.ts'
 import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
 import type { Random } from '../world/random.ts'
 import { giftActs } from './gift-acts.ts'
+import { proofActs } from './proof-acts.ts'
 import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
-
-/** What answers a challenge. */
-export type Signed = { challengeId: string; signature: string }
 
 /** Who is failed so often by a product that runs has found a mistake in it. */
 const READING = 6 * SECOND
@@ -79,13 +77,20 @@ export function openStage(world: World, scene: string, random: Random) {
       session = as
       if (as) book.people.set(name, as.id)
     }
+    const browser = { now: () => session, signedIn, wallet, user: () => signedInAs }
     return {
       name,
       wallet,
-      async order(plan: PlanId, code: string | null = null, gift = false): Promise<OrderBody> {
+      session: () => session,
+      async order(
+        plan: PlanId,
+        code: string | null = null,
+        gift = false,
+        referredBy: ReferredBy | null = null,
+      ): Promise<OrderBody> {
         const from = chain.heads().tip
         const order = await ask('a quote', async (context) => {
-          const { orderId, token } = await quote(context, session, plan, code, gift)
+          const { orderId, token } = await quote(context, session, plan, code, gift, referredBy)
           if (token) signedIn(await findSession(context.db.read, token, clock.now()))
           const shown = await showOrder(context, session, orderId)
           if (!shown) throw new Error('the order that was just made is missing')
@@ -124,24 +129,8 @@ export function openStage(world: World, scene: string, random: Random) {
         says(order, address, false)
         note(`${name} has claimed ${address} for ${order.id}`)
       },
-      async proves(order: OrderBody, by: Wallet = wallet): Promise<void> {
-        await ask('a proof', async (context) => {
-          const asked = await challenge(context, session as Session, {
-            wallet: by.address,
-            orderId: order.id,
-          })
-          const signature = by.sign(asked.message)
-          await prove(context, session as Session, { challengeId: asked.id, signature })
-        })
-        says(order, by.address, true)
-        note(`${name} has proven ${by.address} for ${order.id}`)
-      },
-      ...giftActs({ ask, world, note }, name, {
-        now: () => session,
-        signedIn,
-        wallet,
-        user: () => signedInAs,
-      }),
+      ...proofActs({ ask, note, pay, untilFinal, says }, name, browser),
+      ...giftActs({ ask, world, note }, name, browser),
       /** Draws an amount for a payment from an exchange. */
       async draws(order: OrderBody): Promise<bigint> {
         const amount = await ask('an amount', async (context) => {
@@ -155,43 +144,8 @@ export function openStage(world: World, scene: string, random: Random) {
         await clock.wait(READING)
         return lamports
       },
-      /** What a wallet is to send to prove itself, under the reference of `carrier`. */
-      async asksForTransfer(wallet: string, carrier: OrderBody, orderId: string | null) {
-        const { transfer } = await ask('a challenge', (context) =>
-          challenge(context, session as Session, { wallet, orderId }),
-        )
-        if (transfer?.carrierId !== carrier.id) throw new Error('another order is to carry it')
-        return transfer
-      },
-      /** Proves by a transfer that says what it does, for an order or to recover. */
-      async provesByTransfer(
-        by: Wallet,
-        carrier: OrderBody,
-        orderId: string | null,
-      ): Promise<Sent> {
-        const { lamports, memo } = await this.asksForTransfer(by.address, carrier, orderId)
-        const references = [carrier.reference]
-        const sent = pay({ from: by, amount: BigInt(lamports), references, memo, insists: false })
-        note(`${name} proves ${by.address} for ${orderId} by ${sent}`)
-        if ((await untilFinal(sent)) && orderId !== null) says(carrier, by.address, true)
-        return sent
-      },
       /** Shares the key of another's wallet, as when both are one person. */
       shares: (other: Wallet) => owns(name, other),
-      /** Signs to get back what a wallet paid for, by its own key or a forged one. */
-      async recovers(lost: Wallet, key = lost): Promise<Signed> {
-        const signed = await ask('a recovery', async (context) => {
-          const asked = await challenge(context, session as Session, {
-            wallet: lost.address,
-            orderId: null,
-          })
-          const proof = { challengeId: asked.id, signature: key.sign(asked.message) }
-          await prove(context, session as Session, proof)
-          return proof
-        })
-        note(`${name} has recovered what ${lost.address} paid for`)
-        return signed
-      },
       /** Takes what was paid too much as the next 30 days, if there is any. */
       takesNextPeriod: (order: OrderBody) =>
         ask('the next period', (context) =>
@@ -199,13 +153,6 @@ export function openStage(world: World, scene: string, random: Random) {
             if (!(error instanceof Refusal)) throw error
             note(`${name} is refused a next period: ${error.code}`)
           }),
-        ),
-      /** Sends a proof that was used before. */
-      replays: (signed: Signed) =>
-        ask(
-          'a replay',
-          (context) => prove(context, session as Session, signed),
-          () => false,
         ),
       /** The whole way of a sign-in: link, bot, code. */
       async signsIn(user: TelegramUser): Promise<void> {

@@ -1,0 +1,54 @@
+import type { Database } from '../../../src/kernel/db/database.ts'
+import type { Book } from '../book.ts'
+import type { Rows, Violation } from './rows.ts'
+
+const PART = 10
+
+/**
+ * The ledger of referrals to the cent: a tenth of what each new buyer's order cost while it stands, of
+ * no other order, and each payout taken off once. Told by the people, and not by the rows.
+ */
+export async function checkReferrals(
+  { read }: Database,
+  { grants, sessions }: Rows,
+  book: Book,
+): Promise<Violation[]> {
+  const found: Violation[] = []
+  const entries = await read.selectFrom('referral_entries').selectAll().execute()
+  const payouts = await read.selectFrom('referral_payouts').selectAll().execute()
+  const referrers = await read.selectFrom('referrers').selectAll().execute()
+  const accountOf = new Map(sessions.map((row) => [row.token_hash, row.account_id]))
+  const holderOf = new Map(referrers.map(({ id, account_id }) => [id, account_id]))
+  const standing = new Set(
+    grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
+  )
+  const referredBy = new Map(book.referred.map((one) => [one.order, one]))
+  const entriesOf = Map.groupBy(entries, ({ order_id }) => order_id ?? '')
+  for (const [subject, { by, counts }] of referredBy) {
+    const own = entriesOf.get(subject) ?? []
+    const price = book.orders.get(subject)?.price ?? 0
+    const due = counts && standing.has(subject) ? (price - (price % PART)) / PART : 0
+    const sum = own.reduce((total, { cents }) => total + cents, 0)
+    if (sum !== due) found.push({ what: `credited with ${sum} cents instead of ${due}`, subject })
+    const account = accountOf.get(book.people.get(by) ?? '')
+    if (own.some(({ referrer_id }) => holderOf.get(referrer_id) !== account))
+      found.push({ what: `credited to another than ${by}`, subject })
+  }
+  for (const subject of entriesOf.keys())
+    if (subject !== '' && !referredBy.has(subject))
+      found.push({ what: 'credited, though nobody referred its buyer', subject })
+
+  const paidOf = Map.groupBy(entries, ({ payout_id }) => payout_id ?? '')
+  for (const { id, cents, paid_at } of payouts) {
+    const sum = (paidOf.get(id) ?? []).reduce((total, entry) => total + entry.cents, 0)
+    const due = paid_at === null ? 0 : -cents
+    if (sum !== due)
+      found.push({ what: `a payout booked with ${sum} cents, not ${due}`, subject: id })
+  }
+  for (const [subject, own] of Map.groupBy(entries, ({ referrer_id }) => referrer_id)) {
+    const rest = own.reduce((total, { cents }) => total + cents, 0)
+    // No payout of the simulation is followed by a refund.
+    if (rest < 0) found.push({ what: `paid out ${-rest} cents too much`, subject })
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import { type Mutant, mutant } from './mutant.ts'
+
+type Judge = typeof import('../../../src/domains/referrals/judge.ts')
+type Ledger = typeof import('../../../src/domains/referrals/ledger.ts')
+type Payouts = typeof import('../../../src/domains/referrals/payouts.ts')
+
+/** Mistakes about what members get for telling others. */
+export const REFERRAL_MUTANTS: readonly Mutant[] = [
+  mutant<Judge>({
+    name: 'members are paid for their own purchases',
+    file: 'domains/referrals/judge.ts',
+    mutate: ({ judgeReferral }) => ({
+      judgeReferral: (one) => judgeReferral({ ...one, referrer: { accounts: [], wallets: [] } }),
+    }),
+    objection: /credited with \d+ cents instead of 0/,
+    about: 'referral of oneself',
+  }),
+  mutant<Judge>({
+    name: 'everybody is a new buyer',
+    file: 'domains/referrals/judge.ts',
+    mutate: ({ judgeReferral }) => ({
+      judgeReferral: (one) => judgeReferral({ ...one, hasPaid: false }),
+    }),
+    objection: /credited with \d+ cents instead of 0/,
+    about: 'no new buyer',
+  }),
+  mutant<Judge>({
+    name: 'a commission is a cent too high',
+    file: 'domains/referrals/judge.ts',
+    mutate: ({ commissionOn }) => ({
+      commissionOn: (price, rate) => (commissionOn(price, rate) + 1) as typeof price,
+    }),
+    objection: /credited with \d+1 cents instead of \d+0/,
+    about: 'referral',
+  }),
+  mutant<Ledger>({
+    name: 'what was paid back stays credited',
+    file: 'domains/referrals/ledger.ts',
+    mutate: () => ({ reverseEntry: async () => false }),
+    objection: /credited with \d+ cents instead of 0/,
+    about: 'referral',
+  }),
+  mutant<Payouts>({
+    name: 'a payout is never taken off',
+    file: 'domains/referrals/payouts.ts',
+    mutate: ({ bookPayout }) => ({
+      bookPayout: (tx, entropy, payout, signature, now) =>
+        bookPayout(tx, entropy, { ...payout, cents: 0 as typeof payout.cents }, signature, now),
+    }),
+    objection: /a payout booked with 0 cents|a payout booked with -0 cents/,
+    about: 'referral',
+  }),
+]
