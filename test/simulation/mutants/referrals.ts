@@ -10,7 +10,9 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     name: 'members are paid for their own purchases',
     file: 'domains/referrals/judge.ts',
     mutate: ({ judgeReferral }) => ({
-      judgeReferral: (one) => judgeReferral({ ...one, referrer: { accounts: [], wallets: [] } }),
+      // That their wallet has paid before would tell as well.
+      judgeReferral: (one) =>
+        judgeReferral({ ...one, referrer: { accounts: [], wallets: [] }, hasPaid: false }),
     }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral of oneself',
