@@ -24,6 +24,7 @@ export function openSite(browser: Browser) {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
     server = await openServer({ dataDir, databaseUrl: null })
+    await hasPrice()
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
   afterAll(async () => {
@@ -36,6 +37,17 @@ export function openSite(browser: Browser) {
     wallet = await openWallet(cluster, 200n)
   })
   afterEach(() => visitor.leave())
+
+  /** On a busy machine the first round of prices may time out; the next one is half a minute away. */
+  const hasPrice = () =>
+    vi.waitUntil(
+      async () => {
+        const { ok } = await fetch(`${server.url}/api/price`)
+        if (!ok) server.clock.jump(31_000)
+        return ok
+      },
+      { timeout: 60_000, interval: 500 },
+    )
 
   const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
   const link = (name: string | RegExp) => visitor.page.getByRole('link', { name })
