@@ -33,6 +33,7 @@ import * as usdc from './purchase/033_usdc.ts'
 import * as unreadable from './purchase/035_unreadable.ts'
 import * as referrals from './purchase/039_referrals.ts'
 import * as referralPayouts from './purchase/040_referral_payouts.ts'
+import * as returnedUsdc from './purchase/044_returned_usdc.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -84,5 +85,6 @@ export const migrations: Record<string, Migration> = {
   '039_referrals': referrals,
   '040_referral_payouts': referralPayouts,
   '042_broadcasts': broadcasts,
+  '044_returned_usdc': returnedUsdc,
   '046_wanted_coins': wantedCoins,
 }

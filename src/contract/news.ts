@@ -74,8 +74,7 @@ export type News =
     }
   | {
       topic: typeof OPERATOR_RETIRED
-      /** `lamports`: decimal; null: unknown. */
-      payload: { wallet: string; signature: string; from: string | null; lamports: string | null }
+      payload: { wallet: string; signature: string; from: string | null } & PaidAmount
     }
   /** One sentence a line. */
   | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
@@ -93,8 +92,14 @@ export type News =
 /** `order`: what paid for it; null: a gift or a trial. */
 export type MemberGranted = { order: string | null; account: string; plan: PlanId }
 
-/** `lamports`: decimal. `destination`: the wallet that it went to. */
-export type ReturnedNews = { account: string; order: string; lamports: string; destination: string }
+/** `lamports`, `usdc`: decimal; without `usdc`: none. `destination`: the wallet that it went to. */
+export type ReturnedNews = {
+  account: string
+  order: string
+  lamports: string
+  usdc?: string
+  destination: string
+}
 
 export type ExcessNews = {
   order: string
@@ -104,9 +109,10 @@ export type ExcessNews = {
   offered: boolean
   /** A payment without an order. */
   signature?: string
-  /** Decimal; null: unknown. */
-  lamports?: string | null
-}
+} & PaidAmount
+
+/** A payment in one coin, decimal in its smallest unit; without either: its amount is unknown. */
+export type PaidAmount = { lamports?: string | null; usdc?: string | null }
 
 /** Channels on which processes publish changes immediately, by id. Nothing is stored. */
 

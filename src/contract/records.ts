@@ -36,8 +36,9 @@ export type OrderTransfer = {
   refund: { signature: string; at: number } | null
 }
 
-/** What an operator returned of an order's excess: `sol` to the lamport. */
-export type Returned = { signature: string; to: string; sol: string; at: number }
+/** What an operator returned of an order's excess, to the last unit of each coin; null: nothing in it. */
+export type Returned = SentBack & Record<'sol' | 'usdc', string | null>
+type SentBack = { signature: string; to: string; at: number }
 
 /**
  * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid

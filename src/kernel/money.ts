@@ -120,6 +120,18 @@ export function formatExactSol(amount: Lamports): string {
   return `${amount / LAMPORTS_PER_SOL}${fraction && `.${fraction}`}`
 }
 
+/** Amounts in both coins that orders can be paid in. */
+export type Coins = { lamports: Lamports; usdc: Usdc }
+
+/** `0.51725 SOL and 20.00 USDC`, exact, without the coin of which there is nothing. */
+export function formatCoins({ lamports: sol, usdc: inUsdc }: Coins): string {
+  const parts = [
+    ...(sol > 0n || inUsdc === 0n ? [`${formatExactSol(sol)} SOL`] : []),
+    ...(inUsdc > 0n ? [`${formatUsdc(inUsdc)} USDC`] : []),
+  ]
+  return parts.join(' and ')
+}
+
 /** `150_000_000n` → `"150.00"`: exact, with at least two decimals. */
 export function formatUsdc(amount: Usdc): string {
   const fraction = (amount % 1_000_000n)

@@ -6,6 +6,7 @@ export { asDecided, type Decision, type Observation, type ProofTransfer } from '
 export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,
+  DUST_USDC,
   type Order,
   type OwnAmount,
   REVIEWED_EXCEPTIONS,
@@ -13,7 +14,7 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
-export { type OverPart, overOf, takeReturned, usdcOverOf } from './over.ts'
+export { type OverPart, overOf, sumOver, takeReturned } from './over.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { partsOf } from './parts.ts'
 export type * from './ports.ts'

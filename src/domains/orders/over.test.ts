@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
-import { lamports, rate } from '../../kernel/money.ts'
+import { lamports, rate, usdc } from '../../kernel/money.ts'
 import { credit } from './credit.ts'
 import type { Order, Transfer } from './order.ts'
 import { overOf, takeReturned } from './over.ts'
@@ -18,7 +18,7 @@ const paid = (...amounts: bigint[]) =>
     transferOf({ signature: `s${index}`, slot: 1_150 + index, lamports: lamports(amount) }),
   )
 const over = (order: Order, transfers: Transfer[], rates = [] as never[]) =>
-  overOf(order, transfers, rates).map(({ transfer, lamports }) => [transfer.signature, lamports])
+  overOf(order, transfers, rates).map(({ transfer, units }) => [transfer.signature, units])
 
 describe('the excess', () => {
   it.each<[string, Order, bigint[], [string, bigint][]]>([
@@ -51,7 +51,7 @@ describe('the excess', () => {
     const transfers = [first, { ...late, blockTime }]
     const half = { at: blockTime, rate: rate(settled().rate / 2n) }
     expect(overOf(settled(), transfers, [half])).toMatchObject([
-      { transfer: { signature: 's1' }, lamports: FULL },
+      { transfer: { signature: 's1' }, units: FULL },
     ])
     expect(overOf(settled(), transfers, [])).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('the excess', () => {
           const parts = overOf(order, transfers, [])
           const left = transfers.map((transfer) => {
             const part = parts.find((one) => one.transfer === transfer)
-            const kept = (transfer.lamports ?? 0n) - (part?.lamports ?? 0n)
+            const kept = (transfer.lamports ?? 0n) - (part?.units ?? 0n)
             expect(kept).toBeGreaterThanOrEqual(0n)
             return { ...transfer, lamports: lamports(kept) }
           })
@@ -85,10 +85,10 @@ describe('the excess', () => {
 })
 
 describe('what a returned amount takes', () => {
+  const sol = (amount: bigint) => ({ lamports: lamports(amount), usdc: usdc(0n) })
   const parts = overOf(settled(), paid(FULL, FULL / 2n, FULL / 4n), [])
   const all = FULL / 2n + FULL / 4n
-  const take = (amount: bigint) =>
-    takeReturned(parts, lamports(amount))?.map(({ lamports }) => lamports)
+  const take = (amount: bigint) => takeReturned(parts, sol(amount))?.map(({ units }) => units)
 
   it('is the newest first, and the whole within one step of a quote', () => {
     expect(take(FULL / 8n)).toEqual([FULL / 8n])
@@ -99,6 +99,7 @@ describe('what a returned amount takes', () => {
 
   it('is never more than was over', () => {
     expect(take(all + 100_001n)).toBeUndefined()
-    expect(takeReturned([], lamports(1n))).toBeNull()
+    expect(takeReturned([], sol(1n))).toBeNull()
+    expect(takeReturned(parts, { ...sol(all), usdc: usdc(1n) })).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
 import {
+  type Coins,
   type ExactUsd,
   exactCents,
-  type Lamports,
   lamports,
-  type Usdc,
   usdc,
   worth,
   worthOfUsdc,
@@ -13,17 +12,16 @@ import { countsAtPar, credit, owedFor, rateOf } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
 
 /** One step of a quote. People return amounts with four decimals, or less the network's fee. */
-const TOLERANCE = 100_000n
+const SOL_TOLERANCE = 100_000n
+/** A cent. */
+const USDC_TOLERANCE = 10_000n
 
-/** How much of one payment in SOL is above the price. */
-export type OverPart = { transfer: Transfer; lamports: Lamports }
-/** How much of one payment in USDC is. */
-export type UsdcOverPart = { transfer: Transfer; usdc: Usdc }
+/** How much of one payment is above the price, in lamports or base units of USDC, as the payment is. */
+export type OverPart = { transfer: Transfer; units: bigint }
 
 /**
- * The payments in SOL that a settled order's excess consists of, the newest first, each at the rate at
- * which it counted. Neither the quote's rounding nor further periods that were taken are excess.
- * Pure.
+ * The payments that a settled order's excess consists of, the newest first, each at the rate at which
+ * it counted. Neither the quote's rounding nor further periods that were taken are excess. Pure.
  *
  * @param transfers the order's final payments that were not refunded, in both coins
  */
@@ -32,31 +30,9 @@ export function overOf(
   transfers: readonly Transfer[],
   rates: readonly StoredRate[],
 ): OverPart[] {
-  return partsOver(order, transfers, rates).flatMap(({ transfer, units }) =>
-    transfer.usdc === null ? { transfer, lamports: lamports(units) } : [],
-  )
-}
-
-/** The same of payments in USDC. Of an excess in both coins each payment counts once. */
-export function usdcOverOf(
-  order: Order,
-  transfers: readonly Transfer[],
-  rates: readonly StoredRate[],
-): UsdcOverPart[] {
-  return partsOver(order, transfers, rates).flatMap(({ transfer, units }) =>
-    transfer.usdc === null ? [] : { transfer, usdc: usdc(units) },
-  )
-}
-
-/** `units`: lamports or base units of USDC, as the transfer has. */
-function partsOver(
-  order: Order,
-  transfers: readonly Transfer[],
-  rates: readonly StoredRate[],
-): { transfer: Transfer; units: bigint }[] {
   if (order.settledAt === null || order.refusedAt !== null) return []
   let left = credit(order, transfers, rates).usd - owed(order, transfers)
-  const parts: { transfer: Transfer; units: bigint }[] = []
+  const parts: OverPart[] = []
   for (const transfer of [...transfers].sort(inChainOrder).reverse()) {
     const paid = transfer.usdc ?? transfer.lamports
     const each = worthOfUnit(order, transfer, rates)
@@ -69,6 +45,16 @@ function partsOver(
   }
   return parts
 }
+
+/** What these parts come to in each coin. */
+export function sumOver(parts: readonly OverPart[]): Coins {
+  return { lamports: lamports(sum(inSol(parts))), usdc: usdc(sum(inUsdc(parts))) }
+}
+
+const inSol = (parts: readonly OverPart[]) => parts.filter(({ transfer }) => transfer.usdc === null)
+const inUsdc = (parts: readonly OverPart[]) =>
+  parts.filter(({ transfer }) => transfer.usdc !== null)
+const sum = (parts: readonly OverPart[]) => parts.reduce((total, { units }) => total + units, 0n)
 
 /** The value of a lamport, or of a base unit of USDC; null: unknown. */
 function worthOfUnit(
@@ -83,18 +69,25 @@ function worthOfUnit(
 }
 
 /**
- * What a returned amount takes of each payment, the newest first; null: it is more than was over. An
- * amount within 0.0001 SOL of all that was over returns all of it.
+ * What a returned amount takes of each payment in its coin, the newest first; null: it is more than was
+ * over. An amount within 0.0001 SOL or a cent of all that was over returns all of it.
  */
-export function takeReturned(over: readonly OverPart[], returned: Lamports): OverPart[] | null {
-  const all = over.reduce((sum, part) => sum + part.lamports, 0n)
-  if (over.length === 0 || returned > all + TOLERANCE) return null
-  if (returned + TOLERANCE >= all) return [...over]
-  let left: bigint = returned
+export function takeReturned(over: readonly OverPart[], returned: Coins): OverPart[] | null {
+  const ofSol = takeOf(inSol(over), returned.lamports, SOL_TOLERANCE)
+  const ofUsdc = takeOf(inUsdc(over), returned.usdc, USDC_TOLERANCE)
+  return ofSol === null || ofUsdc === null ? null : [...ofSol, ...ofUsdc]
+}
+
+function takeOf(over: readonly OverPart[], returned: bigint, tolerance: bigint): OverPart[] | null {
+  if (returned <= 0n) return []
+  const all = sum(over)
+  if (over.length === 0 || returned > all + tolerance) return null
+  if (returned + tolerance >= all) return [...over]
+  let left = returned
   return over.flatMap((part) => {
-    const taken = lamports(left < part.lamports ? left : part.lamports)
-    left -= taken
-    return taken > 0n ? { ...part, lamports: taken } : []
+    const units = left < part.units ? left : part.units
+    left -= units
+    return units > 0n ? { ...part, units } : []
   })
 }
 

@@ -120,8 +120,8 @@ export type ChainHead = {
   payback(signature: string, wallet: string): Promise<Payback | null>
 }
 
-/** Nothing was paid: 0, as of a transaction that failed or is about something else. */
-export type Payback = { lamports: Lamports; slot: number }
+/** Nothing was paid: 0 and no tokens, as of a transaction that failed or is about something else. */
+export type Payback = { lamports: Lamports; tokens: readonly TokenReceipt[]; slot: number }
 
 /** The price services' current price. */
 export type PriceReading = {

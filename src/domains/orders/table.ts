@@ -102,6 +102,8 @@ export type RefundRow = {
   destination: string
   /** What it moved there; null: it could not be read. */
   lamports: number | null
+  /** The same of USDC, from our own token accounts; null also where it was not looked for yet. */
+  usdc: number | null
   /** When it was read on the chain; null: it was not. */
   verified_at: number | null
   at: number
@@ -114,6 +116,7 @@ export type ReturnRow = {
   recipient: string
   path: string
   lamports: number
+  usdc: number
 }
 
 export function toOrder(row: Selectable<OrderRow>): Order {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Wallet } from '../../contract/schemas.ts'
 import { type Refunded, type RefundRequest, refund } from '../../flows/operator/refund.ts'
 import { type RefundedExcess, refundExcess } from '../../flows/operator/refund-excess.ts'
-import { formatExactSol, formatSol, type Lamports } from '../../kernel/money.ts'
+import { type Coins, formatCoins } from '../../kernel/money.ts'
 import type { OpsCommand } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 
@@ -26,7 +26,7 @@ export const refundExcessCommand: OpsCommand = {
   help: [
     'npm run ops -- refund-excess ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
     'Records that you returned what was paid above the price. The order stays settled, and access stays.',
-    'Sends nothing: first pay from your wallet. "show ORDER" says how much SOL is above the price, and who sent it.',
+    'Sends nothing: first pay from your wallet. "show ORDER" says how much is above the price, and who sent it. Return it in that coin, USDC from our own wallet.',
     'The amount is read from the chain. Returning less leaves the rest as excess; more than was over is rejected.',
   ],
   async run({ context }, args) {
@@ -47,21 +47,23 @@ function readRequest(args: string[]): RefundRequest {
 
 function sayExcess({ order, over, returned, destination }: RefundedExcess): string[] {
   return [
-    `${order}: ${formatExactSol(over)} SOL was above the price, returned ${formatExactSol(returned)} SOL to ${destination}`,
+    `${order}: ${formatCoins(over)} was above the price, returned ${formatCoins(returned)} to ${destination}`,
     'The order stays settled, and access stays.',
   ]
 }
 
 function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
-  const sol = (amount: Lamports | null) => (amount === null ? '?' : `${formatSol(amount)} SOL`)
+  const text = (amount: Coins | null) => (amount === null ? '?' : formatCoins(amount))
   return [
-    `${subject} is closed: received ${sol(received)}, returned ${sol(returned)} to ${destination}`,
+    `${subject} is closed: received ${text(received)}, returned ${text(returned)} to ${destination}`,
     ...(returned === null
       ? ['Not verified: the chain could not be read. Check the transaction in an explorer.']
       : []),
-    ...(returned !== null && received !== null && returned < received
+    ...(returned !== null && received !== null && isLess(returned, received)
       ? ['You returned less than you received. The payment is closed anyway.']
       : []),
     revoked.length === 0 ? 'No access depended on it.' : `Access revoked: ${revoked.join(', ')}`,
   ]
 }
+
+const isLess = (one: Coins, other: Coins) => one.lamports < other.lamports || one.usdc < other.usdc

@@ -1,4 +1,5 @@
-import type { Payback, Transfer } from '../../domains/orders/index.ts'
+import { findOurWallets, type Transfer } from '../../domains/orders/index.ts'
+import { type Coins, lamports, usdc } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -27,18 +28,63 @@ export function destinationOf(
   )
 }
 
-/** @throws OperatorRefusal if the chain says that the transaction paid nothing back for these payments */
+/** What a final transaction moved to a wallet, and the slot of it. */
+type Returned = Coins & { slot: number }
+
+/**
+ * Reads on the chain what went back: SOL from anybody, USDC from our own token accounts.
+ * @returns null: unknown, also where these payments are neither in SOL nor in a USDC that is known now
+ */
+export async function readReturned(
+  { db, head, recipient, usdc: till }: PurchaseContext,
+  payments: readonly Transfer[],
+  signature: string,
+  destination: string,
+): Promise<Returned | null> {
+  if (sumOf(payments) === null) return null
+  const mint = till?.read()?.mint
+  if (mint === undefined && payments.some((payment) => payment.usdc !== null)) return null
+  const payback = await head.payback(signature, destination)
+  if (payback === null) return null
+  const senders = payback.tokens.flatMap(({ source }) => source ?? [])
+  const { ours } = await findOurWallets(db.read, senders)
+  const sent = payback.tokens.find(
+    ({ mint: of, source }) =>
+      of === mint && source !== null && (source === recipient || ours.has(source)),
+  )
+  return {
+    lamports: lamports(payback.lamports > 0n ? payback.lamports : 0n),
+    usdc: usdc(BigInt(sent?.amount ?? 0)),
+    slot: payback.slot,
+  }
+}
+
+/** What these payments come to; null: one of them is in neither coin, or unreadable. */
+export function sumOf(payments: readonly Transfer[]): Coins | null {
+  if (payments.some((one) => one.lamports === null && one.usdc === null)) return null
+  return {
+    lamports: lamports(payments.reduce((sum, one) => sum + (one.lamports ?? 0n), 0n)),
+    usdc: usdc(payments.reduce((sum, one) => sum + (one.usdc ?? 0n), 0n)),
+  }
+}
+
+/** @throws OperatorRefusal if the chain says that the transaction paid back nothing of what these payments are in */
 export function refuseFalsePayback(
   payments: readonly Transfer[],
-  payback: Payback | null,
+  returned: Returned | null,
   signature: string,
 ): void {
   if (payments.some((payment) => payment.signature === signature))
     throw new OperatorRefusal('This is the payment itself. --with takes the refunding transaction.')
-  if (payback === null) return
+  if (returned === null) return
   const newest = Math.max(...payments.map(({ slot }) => slot))
-  if (payback.lamports <= 0n || payback.slot < newest)
-    throw new OperatorRefusal(`According to the chain, ${signature} did not refund this.`)
+  const isInSol = returned.lamports > 0n && payments.some((one) => one.lamports !== null)
+  const isInUsdc = returned.usdc > 0n && payments.some((one) => one.usdc !== null)
+  if (returned.slot >= newest && (isInSol || isInUsdc)) return
+  const wanted = payments.some((one) => one.usdc !== null)
+    ? ' USDC counts if it went from our own wallet to theirs.'
+    : ''
+  throw new OperatorRefusal(`According to the chain, ${signature} did not refund this.${wanted}`)
 }
 
 /** Who sent these payments, as far as known. */

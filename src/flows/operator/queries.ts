@@ -157,7 +157,13 @@ export function returnsOf(db: Read, orderIds: readonly string[] | null) {
         .onRef('transfers.recipient', '=', 'returns.recipient')
         .onRef('transfers.path', '=', 'returns.path'),
     )
-    .select(['transfers.order_id', 'returns.lamports', 'refunds.destination', 'refunds.at'])
+    .select([
+      'transfers.order_id',
+      'returns.lamports',
+      'returns.usdc',
+      'refunds.destination',
+      'refunds.at',
+    ])
     .select(['transfers.signature', 'transfers.recipient', 'transfers.path'])
     .select('refunds.signature as refund_signature')
     .orderBy('refunds.at')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { MEMBER_RETURNED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
+  DUST_USDC,
   excessOf,
   findFinalTransfers,
   findOrder,
@@ -9,36 +10,35 @@ import {
   keepReturns,
   loadRates,
   lockCase,
-  nextPeriodOf,
   type Order,
   type OverPart,
   overOf,
-  type Payback,
+  sumOver,
+  type Transfer,
   takeReturned,
   transferKey,
-  usdcOverOf,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
-import { formatExactSol, formatUsdc, type Lamports, lamports, usdc } from '../../kernel/money.ts'
+import { type Coins, formatCoins } from '../../kernel/money.ts'
 import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { destinationOf, refuseFalsePayback, sourcesOf } from './payback.ts'
+import { destinationOf, readReturned, refuseFalsePayback, sourcesOf } from './payback.ts'
 import type { RefundRequest } from './refund.ts'
 
 export type RefundedExcess = {
   order: string
   destination: string
   /** The amount above the price before this refund. */
-  over: Lamports
+  over: Coins
   /** The refunded amount on the chain. */
-  returned: Lamports
+  returned: Coins
 }
 
 /**
@@ -53,30 +53,30 @@ export async function refundExcess(
   context: PurchaseContext,
   request: RefundRequest,
 ): Promise<RefundedExcess> {
-  const { db, clock, head } = context
+  const { db, clock } = context
   const { subject, signature, confirmedTo } = request
   const now = clock.now()
   const { order, over: found } = await findOver(db.read, subject)
-  const destination = destinationOf(context, paymentsOf(found, DUST_LAMPORTS), confirmedTo)
+  const destination = destinationOf(context, weightyOf(found), confirmedTo)
   const over = sentFrom(found, destination)
-  const payback = await head.payback(signature, destination)
-  if (payback === null)
+  const returned = await readReturned(context, paymentsOf(over), signature, destination)
+  if (returned === null)
     throw new OperatorRefusal(
       `${signature} could not be read on the chain, so how much went back is unknown. Try again once it is final.`,
     )
-  refuseFalsePayback(paymentsOf(over), payback, signature)
-  const parts = partsReturned(over, payback, signature)
+  refuseFalsePayback(paymentsOf(over), returned, signature)
+  const parts = partsReturned(over, returned, signature)
 
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(paymentsOf(over)), [order.id], now)
     const again = await findOver(tx, subject)
     if (keysOf(sentFrom(again.over, destination)) !== keysOf(over))
       throw new OperatorRefusal('What was paid changed in the meantime. Check it again.')
-    await record(tx, context, { request, order: again.order, destination, payback, parts, now })
+    await record(tx, context, { request, order: again.order, destination, returned, parts, now })
     return locked
   })
   publish(db, ORDER_NEWS, order.id)
-  return { order: order.id, destination, over: sumOf(over), returned: payback.lamports }
+  return { order: order.id, destination, over: sumOver(over), returned }
 }
 
 /** The parts of a settled order's payments that are above its price. */
@@ -92,20 +92,9 @@ async function findOver(
   const all = await findFinalTransfers(db, order.id)
   const open = all.filter(({ refundId }) => refundId === null)
   const rates = await loadRates(db, [order], open)
-  const isAsked = ({ transfer }: Pick<OverPart, 'transfer'>) =>
-    subject === order.id || subject === transfer.signature
-  const over = overOf(order, open, rates).filter(isAsked)
-  const inUsdc = usdcOverOf(order, open, rates).filter(isAsked)
-  if (over.length === 0 && inUsdc.length > 0) {
-    const sum = usdc(inUsdc.reduce((total, part) => total + part.usdc, 0n))
-    // An offer can't be taken back here: sent by hand, the excess would be had twice.
-    const advice = nextPeriodOf(order)
-      ? ', and the holder can take this as the next 30 days at any time, so don’t return it by hand. Return the whole payment, and record that with "refund".'
-      : ': return it by hand. The excess stays on record.'
-    throw new OperatorRefusal(
-      `${formatUsdc(sum)} USDC of ${subject} is above the price. "refund-excess" records returns in SOL only${advice}`,
-    )
-  }
+  const over = overOf(order, open, rates).filter(
+    ({ transfer }) => subject === order.id || subject === transfer.signature,
+  )
   if (excessOf(order) === null || over.length === 0)
     throw new OperatorRefusal(
       `Nothing of ${subject} is above the price. "refund" records that a whole payment went back.`,
@@ -119,15 +108,11 @@ function sentFrom(over: readonly OverPart[], destination: string): OverPart[] {
   return own.length > 0 ? own : [...over]
 }
 
-function partsReturned(
-  over: readonly OverPart[],
-  { lamports: returned }: Payback,
-  signature: string,
-): OverPart[] {
+function partsReturned(over: readonly OverPart[], returned: Coins, signature: string): OverPart[] {
   const parts = takeReturned(over, returned)
   if (parts !== null) return parts
   throw new OperatorRefusal(
-    `${signature} returned ${formatExactSol(returned)} SOL, but only ${formatExactSol(sumOf(over))} SOL was above the price. If a whole payment went back, record it with "refund".`,
+    `${signature} returned ${formatCoins(returned)}, but only ${formatCoins(sumOver(over))} was above the price. If a whole payment went back, record it with "refund".`,
   )
 }
 
@@ -135,23 +120,23 @@ type Return = {
   request: RefundRequest
   order: Order
   destination: string
-  payback: Payback
+  returned: Coins
   parts: readonly OverPart[]
   now: Ms
 }
 
 async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<void> {
-  const { request, order, destination, payback, parts, now } = one
+  const { request, order, destination, returned, parts, now } = one
   const { signature, because } = request
   const id = newId(context.entropy)
-  if (!(await keepRefund(tx, { id, signature, destination, payback, now })))
+  if (!(await keepRefund(tx, { id, signature, destination, returned, now })))
     throw new OperatorRefusal(`${signature} already refunded something else. See "show".`)
   await keepReturns(tx, parts, id)
-  const detail = { because, signature, destination, lamports: payback.lamports.toString() }
+  const sums = { lamports: `${returned.lamports}`, usdc: `${returned.usdc}` }
+  const detail = { because, signature, destination, ...sums }
   const acted = { at: now, ...actingIn(context), action: 'refund_excess' }
   await writeAudit(tx, context.entropy, { ...acted, subject: order.id, detail })
-  const lamports = payback.lamports.toString()
-  const payload = { account: order.accountId, order: order.id, lamports, destination }
+  const payload = { account: order.accountId, order: order.id, ...sums, destination }
   await enqueue(tx, context.entropy, {
     topic: MEMBER_RETURNED,
     once: `returned ${id}`,
@@ -160,12 +145,14 @@ async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<vo
   })
 }
 
-function paymentsOf(parts: readonly OverPart[], atLeast = 0n) {
-  const weighty = parts.filter((part) => part.lamports >= atLeast)
-  return (weighty.length > 0 ? weighty : parts).map(({ transfer }) => transfer)
+const paymentsOf = (parts: readonly OverPart[]) => parts.map(({ transfer }) => transfer)
+
+/** Without dust, which anyone can send; all of them if there is nothing else. */
+function weightyOf(parts: readonly OverPart[]) {
+  const least = ({ usdc }: Transfer) => (usdc === null ? DUST_LAMPORTS : DUST_USDC)
+  const weighty = parts.filter(({ transfer, units }) => units >= least(transfer))
+  return paymentsOf(weighty.length > 0 ? weighty : parts)
 }
 
 const keysOf = (parts: readonly OverPart[]) =>
-  parts.map((part) => `${transferKey(part.transfer)} ${part.lamports}`).join('\n')
-const sumOf = (parts: readonly OverPart[]) =>
-  lamports(parts.reduce((sum, part) => sum + part.lamports, 0n))
+  parts.map(({ transfer, units }) => `${transferKey(transfer)} ${units}`).join('\n')

@@ -15,13 +15,13 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import { type Lamports, lamports } from '../../kernel/money.ts'
+import type { Coins } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { destinationOf, refuseFalsePayback, sourcesOf } from './payback.ts'
+import { destinationOf, readReturned, refuseFalsePayback, sourcesOf, sumOf } from './payback.ts'
 
 export type RefundRequest = {
   /** An order, for all its payments, or the signature of one payment. */
@@ -36,9 +36,9 @@ export type RefundRequest = {
 export type Refunded = {
   destination: string
   /** The amount of the closed payments; null: unknown. */
-  received: Lamports | null
+  received: Coins | null
   /** The refunded amount on the chain; null: unreadable. */
-  returned: Lamports | null
+  returned: Coins | null
   /** Orders whose grants were revoked. */
   revoked: string[]
 }
@@ -57,10 +57,8 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
   const found = await findPayments(db.read, request.subject)
   const destination = destinationOf(context, found, request.confirmedTo)
   const received = sumOf(found)
-  // A refund in tokens looks like a refund of nothing.
-  const payback =
-    received === null ? null : await context.head.payback(request.signature, destination)
-  refuseFalsePayback(found, payback, request.signature)
+  const returned = await readReturned(context, found, request.signature, destination)
+  refuseFalsePayback(found, returned, request.signature)
   const revoked: string[] = []
   const touched: string[] = []
 
@@ -71,7 +69,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
     const id = newId(entropy)
     const { subject, because } = request
-    if (!(await keepRefund(tx, { id, signature: request.signature, destination, payback, now })))
+    if (!(await keepRefund(tx, { id, signature: request.signature, destination, returned, now })))
       throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
@@ -81,11 +79,11 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
     const entry = { at: now, ...actingIn(context), action: 'refund', subject, detail }
-    await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: payback !== null } })
+    await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: returned !== null } })
     return locked
   })
   for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
-  return { destination, received, returned: payback?.lamports ?? null, revoked }
+  return { destination, received, returned, revoked }
 }
 
 /** Final payments of an order or a signature that were not refunded yet. */
@@ -147,8 +145,3 @@ const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.order
 const keysOf = (transfers: readonly Transfer[]) => transfers.map(keyOf).join('\n')
 const holdersOf = (transfers: readonly Transfer[]) =>
   [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()
-
-function sumOf(transfers: readonly Transfer[]): Lamports | null {
-  if (transfers.some((transfer) => transfer.lamports === null)) return null
-  return lamports(transfers.reduce((sum, transfer) => sum + (transfer.lamports ?? 0n), 0n))
-}

@@ -9,7 +9,14 @@ import {
   overOf,
 } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
-import { formatCents, formatExactSol, formatSol, lamports } from '../../kernel/money.ts'
+import {
+  formatCents,
+  formatExactSol,
+  formatSol,
+  formatUsdc,
+  lamports,
+  usdc,
+} from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
 import { iso, type ReportRow, reportOrders, usdcColumn } from './reports.ts'
@@ -78,15 +85,23 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
       now: nextPeriodOf(order) ? 'offered as the next 30 days' : 'waits for you',
     }
     const over = excess === null ? [] : await findOver(db, order)
-    const parts = over.map(({ transfer, lamports: part }) => ({
+    const parts = over.map(({ transfer, units }) => ({
       ...common,
-      excess_sol: formatExactSol(part),
+      ...(transfer.usdc === null
+        ? { excess_sol: formatExactSol(lamports(units)) }
+        : { excess_sol: null, excess_usdc: formatUsdc(usdc(units)) }),
       payment: transfer.signature,
       from: transfer.source,
     }))
     rows.push(...(parts.length > 0 ? parts : [common]))
   }
-  return rows
+  return withColumn(rows, 'excess_usdc')
+}
+
+/** A table's columns are those of its first row: a column that any row has goes to all of them. */
+function withColumn(rows: ReportRow[], column: string): ReportRow[] {
+  if (rows.every((row) => row[column] === undefined)) return rows
+  return rows.map((row) => ({ ...row, [column]: row[column] ?? null }))
 }
 
 async function findOver(db: Context['db'], order: Order) {
@@ -97,14 +112,17 @@ async function findOver(db: Context['db'], order: Order) {
 
 async function reportReturns({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
   const rows = await returnsOf(db.read, ids)
-  return rows.map((row) => ({
+  const shown = rows.map((row) => ({
     order: row.order_id,
     payment: row.signature,
-    returned_sol: formatExactSol(lamports(row.lamports)),
+    ...(row.usdc > 0
+      ? { returned_sol: null, returned_usdc: formatUsdc(usdc(row.usdc)) }
+      : { returned_sol: formatExactSol(lamports(row.lamports)) }),
     to: row.destination,
     with: row.refund_signature,
     at: iso(row.at),
   }))
+  return withColumn(shown, 'returned_usdc')
 }
 
 async function reportClaims({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {

@@ -7,6 +7,7 @@ import {
   type Order,
   type Party,
   type Settlement,
+  type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -36,9 +37,9 @@ export async function publishExcess(
     const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
     await enqueueExcess(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
   }
-  for (const { signature } of unpriced(order, evidence)) {
-    const payload = { order: order.id, excess_cents: null, offered: false, signature }
-    await enqueueExcess(tx, context, signature, payload, now)
+  for (const transfer of unpriced(order, evidence)) {
+    const payload = { order: order.id, excess_cents: null, offered: false }
+    await enqueueExcess(tx, context, transfer.signature, { ...payload, ...named(transfer) }, now)
   }
 }
 
@@ -64,12 +65,17 @@ export async function publishLeftOver(
         (transfer.blockTime ?? transfer.firstSeenAt) <= order.monitoredUntil &&
         !isAwaited(transfer.source, evidence),
     )
-    for (const { signature, lamports } of left) {
-      const amount = lamports?.toString() ?? null
-      const payload = { order: order.id, excess_cents: null, offered: false, signature }
-      await enqueueExcess(tx, context, signature, { ...payload, lamports: amount }, now)
+    for (const transfer of left) {
+      const payload = { order: order.id, excess_cents: null, offered: false }
+      await enqueueExcess(tx, context, transfer.signature, { ...payload, ...named(transfer) }, now)
     }
   }
+}
+
+/** The payment, as the operators are told about it. */
+function named({ signature, lamports, usdc }: Transfer) {
+  const amount = lamports?.toString() ?? null
+  return { signature, lamports: amount, ...(usdc === null ? {} : { usdc: usdc.toString() }) }
 }
 
 /** Another order that may still be paid from this wallet. */

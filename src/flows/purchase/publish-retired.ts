@@ -9,7 +9,7 @@ import { enqueue } from '../news.ts'
 export async function publishRetired(
   tx: Tx,
   { entropy }: { entropy: Entropy },
-  { kind, state, detail, recipient, signature, source, lamports }: Transfer,
+  { kind, state, detail, recipient, signature, source, lamports, usdc }: Transfer,
   now: Ms,
 ): Promise<void> {
   if (kind !== 'review' || state !== 'finalized' || detail !== 'retired_wallet') return
@@ -18,6 +18,7 @@ export async function publishRetired(
     signature,
     from: source,
     lamports: lamports?.toString() ?? null,
+    ...(usdc === null ? {} : { usdc: usdc.toString() }),
   }
   const once = `retired ${recipient} ${signature}`
   await enqueue(tx, entropy, { topic: OPERATOR_RETIRED, once, payload, at: now })

@@ -30,7 +30,7 @@ export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
         .onRef('transfers.path', '=', 'returns.path'),
     )
     .select(['transfers.order_id', 'refunds.signature', 'refunds.destination', 'refunds.at'])
-    .select('refunds.lamports')
+    .select(['refunds.lamports', 'refunds.usdc'])
     .$narrowType<{ lamports: number }>()
     .distinct()
     .where('transfers.order_id', 'in', orderIds)

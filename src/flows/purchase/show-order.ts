@@ -32,6 +32,7 @@ import {
   lamports,
   quoteUsdc,
   rateAsNumber,
+  usdc,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { showGift } from './gift-code.ts'
@@ -144,10 +145,17 @@ type ReturnShown = Awaited<ReturnType<typeof returnsOfOrders>>[number]
 export function showReturned({
   signature,
   destination,
-  lamports: sent,
+  lamports: inSol,
+  usdc: inUsdc,
   at,
 }: ReturnShown): Returned {
-  return { signature, to: destination, sol: formatExactSol(lamports(sent)), at }
+  return {
+    signature,
+    to: destination,
+    sol: inSol > 0 ? formatExactSol(lamports(inSol)) : null,
+    usdc: inUsdc ? formatUsdc(usdc(inUsdc)) : null,
+    at,
+  }
 }
 
 function showClaim(claim: ClaimShown, taken: Taken): OrderBody['claim'] {

@@ -12,7 +12,7 @@ import type { ScanResult } from '../../domains/scans/index.ts'
 import type { ChannelTurnRow } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Lamports } from '../../kernel/money.ts'
+import type { Coins } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import type { DayDigest, HourDigest } from './digests/digest.ts'
 import type { LaunchCard } from './launch-card.ts'
@@ -88,7 +88,7 @@ export type Notices = {
   unbound(): string
   webhookOff(host: string, because: WebhookStop): string
   /** The excess of an order went back. */
-  returned(returned: { order: string; amount: Lamports; destination: string }): string
+  returned(returned: { order: string; amount: Coins; destination: string }): string
   /** The launch of a watched coin was looked up: it is followed, or why it can't be. */
   lookedUp(mint: string, card: LaunchCard | null, refused: LookupRefusal | null): string
   scanned(address: string, finding: ScanResult | null): string
@@ -127,14 +127,15 @@ export type Notices = {
     }): string
     support(from: Person, plan: PlanId | null, text: string): string
     addedByHand(person: Person): string
-    /** `cents` null: what it is worth is unknown. `signature` null: the order has it. */
+    /** `cents` null: what it is worth is unknown. `signature` null: the order has it. `amount` null: unknown. */
     excess(excess: {
+      amount: Coins | null
       order: string
       cents: number | null
       offered: boolean
       signature: string | null
     }): string
-    retired(payment: { wallet: string; signature: string; amount: bigint | null }): string
+    retired(payment: { wallet: string; signature: string; amount: Coins | null }): string
     /** What a training did, in lines. */
     trained(lines: string[]): string
     rights(rights: Rights): string

@@ -28,7 +28,7 @@ import {
 } from '../../domains/messages/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
-import { lamports } from '../../kernel/money.ts'
+import { lamports, usdc } from '../../kernel/money.ts'
 import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext, Notices } from './context.ts'
@@ -188,10 +188,11 @@ function webhookMessages(
 
 function returnedMessages(
   context: BotContext,
-  { account, order, lamports: returned, destination }: ReturnedNews,
+  { account, order, lamports: inSol, usdc: inUsdc = '0', destination }: ReturnedNews,
   once: string,
 ): Promise<Outgoing[]> {
-  const said = { order, amount: lamports(returned), destination }
+  const amount = { lamports: lamports(inSol), usdc: usdc(BigInt(inUsdc)) }
+  const said = { order, amount, destination }
   return accountMessages(context, account, once, (notices) => notices.returned(said))
 }
 

@@ -8,10 +8,12 @@ import {
   OPERATOR_REVIEW,
   OPERATOR_TRAINED,
   type OperatorNews,
+  type PaidAmount,
 } from '../../contract/news.ts'
 import { findContactMessage } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import type { Keyboard, Outgoing } from '../../domains/messages/index.ts'
+import { type Coins, lamports, usdc } from '../../kernel/money.ts'
 import type { BotContext } from './context.ts'
 import { planOfOrder } from './queries.ts'
 
@@ -41,15 +43,16 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
       return { text: operators.alarm(news.payload) }
     case OPERATOR_EXCESS: {
       const { order, excess_cents: cents, offered, signature = null } = news.payload
-      return { text: operators.excess({ order, cents, offered, signature }) }
+      const amount = amountOf(news.payload)
+      return { text: operators.excess({ order, cents, offered, signature, amount }) }
     }
     case OPERATOR_NEAR_AMOUNT: {
       const { signature, lamports, candidates } = news.payload
       return { text: operators.nearAmount({ signature, amount: BigInt(lamports), candidates }) }
     }
     case OPERATOR_RETIRED: {
-      const { wallet, signature, lamports } = news.payload
-      const amount = lamports === null ? null : BigInt(lamports)
+      const { wallet, signature } = news.payload
+      const amount = amountOf(news.payload)
       return { text: operators.retired({ wallet, signature, amount }) }
     }
     case OPERATOR_TRAINED:
@@ -59,6 +62,12 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
     case OPERATOR_CONTACT:
       return contact(context, news.payload)
   }
+}
+
+/** What a payment was, in the coin that it was in; null: unknown. */
+function amountOf({ lamports: inSol = null, usdc: inUsdc = null }: PaidAmount): Coins | null {
+  if (inSol === null && inUsdc === null) return null
+  return { lamports: lamports(inSol ?? '0'), usdc: usdc(BigInt(inUsdc ?? '0')) }
 }
 
 async function review(

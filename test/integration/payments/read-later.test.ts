@@ -104,7 +104,11 @@ eachEngine((engine) => {
       await grantOrder(till.context, order.id, 'the buyer showed it')
       await till.see('finalized', paid)
       const request = { signature: 'back', confirmedTo: null, because: 'asked' }
-      till.world.paybacks.set('back', { lamports: BigInt(order.lamports) as never, slot: 2_000 })
+      till.world.paybacks.set('back', {
+        lamports: BigInt(order.lamports) as never,
+        tokens: [],
+        slot: 2_000,
+      })
       expect(await refund(till.context, { subject: order.id, ...request })).toMatchObject({
         revoked: [order.id],
       })

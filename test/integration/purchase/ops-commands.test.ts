@@ -45,7 +45,7 @@ eachEngine((engine) => {
   it('refunds, shows the refund, and exports it', async () => {
     const { id, second } = await paidTwice()
     expect(await ops('show', id)).toContain('offered as the next 30 days')
-    till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), slot: 9_999 })
+    till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), tokens: [], slot: 9_999 })
     const reply = await ops('refund', second.signature, '--with', BACK, ...WHY)
     expect(reply).toContain('received 1.0345 SOL, returned 1.0345 SOL')
     expect(reply).toContain('No access depended on it')
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const before = await ops('show', order.id)
     expect(before).toContain('waits for you')
     expect(before).toMatch(new RegExp(`0\\.51725 +${payment.signature} +${buyer.wallet}`))
-    till.world.paybacks.set(BACK, { lamports: lamports(517_245_000n), slot: 9_999 })
+    till.world.paybacks.set(BACK, { lamports: lamports(517_245_000n), tokens: [], slot: 9_999 })
     const reply = await ops('refund-excess', order.id, '--with', BACK, ...WHY)
     expect(reply).toContain('0.51725 SOL was above the price, returned 0.517245 SOL to')
     expect(reply).toContain('access stays')

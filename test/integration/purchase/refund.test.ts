@@ -37,11 +37,11 @@ eachEngine((engine) => {
 
   it('revokes the grant, records what was refunded, and shows it on the order', async () => {
     const { buyer, id, payment } = await buys('30d')
-    till.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), slot: 9_999 })
+    till.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), tokens: [], slot: 9_999 })
     expect(await refunds(id)).toEqual({
       destination: buyer.wallet,
-      received: 1_034_500_000n,
-      returned: 1_034_495_000n,
+      received: { lamports: 1_034_500_000n, usdc: 0n },
+      returned: { lamports: 1_034_495_000n, usdc: 0n, slot: 9_999 },
       revoked: [id],
     })
     expect(await buyer.user()).toBeNull()
@@ -186,8 +186,8 @@ eachEngine((engine) => {
 
   describe('the chain', () => {
     it.each([
-      ['paid nothing to the source', { lamports: lamports(0n), slot: 9_999 }],
-      ['is older than the payment', { lamports: lamports(1n), slot: 1_000 }],
+      ['paid nothing to the source', { lamports: lamports(0n), tokens: [], slot: 9_999 }],
+      ['is older than the payment', { lamports: lamports(1n), tokens: [], slot: 1_000 }],
     ])('is accepted if the transaction %s', async (_, payback) => {
       const { id, buyer } = await buys('30d')
       till.world.paybacks.set('back', payback)

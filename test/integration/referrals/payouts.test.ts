@@ -67,7 +67,11 @@ eachEngine((engine) => {
   function lands(reference: string, signature: string, amount: bigint | null) {
     world.named.set(reference, [...(world.named.get(reference) ?? []), signature])
     if (amount !== null)
-      till.world.paybacks.set(signature, { lamports: lamports(amount), slot: till.world.slot })
+      till.world.paybacks.set(signature, {
+        lamports: lamports(amount),
+        tokens: [],
+        slot: till.world.slot,
+      })
   }
   const lamportsOf = (sol: string) => BigInt(Math.round(Number(sol) * 1e9))
 
@@ -170,7 +174,7 @@ eachEngine((engine) => {
     const { reference, sol } = await prepared()
     lands(reference, 'paid', lamportsOf(sol))
     await look()
-    const back = { lamports: lamports(1n), slot: till.world.slot + 1 }
+    const back = { lamports: lamports(1n), tokens: [], slot: till.world.slot + 1 }
     till.world.paybacks.set('back', back)
     const subject = orders[0]?.id ?? ''
     await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })

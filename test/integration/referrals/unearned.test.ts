@@ -95,7 +95,11 @@ eachEngine((engine) => {
     it('what was refunded', async () => {
       const member = await at.member()
       const { id } = await at.buys(member)
-      till.world.paybacks.set('back', { lamports: lamports(1n), slot: till.world.slot + 1 })
+      till.world.paybacks.set('back', {
+        lamports: lamports(1n),
+        tokens: [],
+        slot: till.world.slot + 1,
+      })
       const request = { subject: id, signature: 'back', confirmedTo: null, because: 'asked' }
       await refund(till.context, request)
       expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })

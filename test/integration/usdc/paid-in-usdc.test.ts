@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR_EXCESS } from '../../../src/contract/news.ts'
 import { keepOurWallets } from '../../../src/domains/orders/index.ts'
-import { refund } from '../../../src/flows/operator/refund.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
 import { reportPayments } from '../../../src/flows/operator/reports.ts'
-import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { keepRate } from '../../../src/flows/purchase/rates.ts'
 import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
@@ -100,32 +98,6 @@ eachEngine((engine) => {
       expect((await buyer.see(order.id)).status).toBe('settled')
     })
 
-    it('keeps an excess on record', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      const references = [order.reference]
-      const amount = PRICE + 20_000_000n
-      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount, references }))
-      expect(await buyer.see(order.id)).toMatchObject({
-        status: 'settled',
-        exception: 'paid_over',
-        excess_usd_cents: 20_00,
-      })
-      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
-      await expect(refundExcess(till.context, request)).rejects.toThrow('20.00 USDC')
-    })
-
-    it('is not to be returned by hand while its holder can take it as the next 30 days', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      const [from, references] = [buyer.wallet, [order.reference]]
-      await till.see('finalized', till.payUsdc({ from, amount: 2n * PRICE, references }))
-      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
-      await expect(refundExcess(till.context, request)).rejects.toThrow(/don’t return it by hand/)
-      await takeNextPeriod(till.context, buyer.session, order.id)
-      await expect(refundExcess(till.context, request)).rejects.toThrow(/Nothing of/)
-    })
-
     it('shows a return of SOL at no payment in USDC of the same transaction', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
@@ -134,7 +106,7 @@ eachEngine((engine) => {
       const more = till.pay({ from: buyer.wallet, amount: 300_000_000n, references })
       await till.see('finalized', inUsdc)
       await till.see('finalized', { ...more, signature: inUsdc.signature })
-      till.world.paybacks.set('back', { lamports: lamports(299_000_000n), slot: 2_000 })
+      till.world.paybacks.set('back', { lamports: lamports(299_000_000n), tokens: [], slot: 2_000 })
       const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
       await refundExcess(till.context, request)
       const rows = await reportPayments(till.context, null, null)
@@ -158,19 +130,6 @@ eachEngine((engine) => {
       expect(await news.execute()).toEqual([])
       await dust(1_000_000n)
       expect(await news.execute()).toHaveLength(1)
-    })
-
-    it('is closed and revoked by a refund', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      const references = [order.reference]
-      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
-      const request = { subject: order.id, signature: 'back', confirmedTo: null, because: 'asked' }
-      expect(await refund(till.context, request)).toMatchObject({
-        destination: buyer.wallet,
-        revoked: [order.id],
-      })
-      expect(await buyer.user()).toBeNull()
     })
   })
 

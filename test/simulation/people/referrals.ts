@@ -54,7 +54,7 @@ async function payOut(stage: Stage, member: Buyer): Promise<void> {
     }
     const paybackOf = (signature: string): Payback | null => {
       const payout = paid.find(({ reference }) => signature.endsWith(reference))
-      return payout ? { slot: 1, lamports: lamports(payout.lamports) } : null
+      return payout ? { slot: 1, lamports: lamports(payout.lamports), tokens: [] } : null
     }
     const head = { ...context.head, payback: async (signature: string) => paybackOf(signature) }
     await watchPayouts({ ...context, head }, chain)

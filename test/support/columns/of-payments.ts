@@ -17,6 +17,7 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     lamports: 'integer?',
     verified_at: 'integer?',
     at: 'integer',
+    usdc: 'integer?',
   },
   returns: {
     refund_id: 'text',
@@ -24,6 +25,7 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     recipient: 'text',
     path: 'text',
     lamports: 'integer',
+    usdc: 'integer',
   },
   transfers: {
     signature: 'text',

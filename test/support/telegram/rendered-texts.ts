@@ -7,7 +7,7 @@ import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { en } from '../../../src/entry/bot/texts/en.ts'
 import type { HourDigest } from '../../../src/flows/telegram/digests/digest.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
-import { lamports, usdCents } from '../../../src/kernel/money.ts'
+import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -17,6 +17,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
   const { operators } = notices
   const person = () => ({ id: word(), username: word(), firstName: word(), language: null })
   const plan = (): PlanId => (number() < 0.5 ? '30d' : 'lifetime')
+  const coins = () => ({ lamports: lamports(units()), usdc: usdc(units()) })
   const units = () => BigInt(Math.floor(number() * 2 ** 53)) * BigInt(Math.floor(number() * 2_000))
   const list = (most: number) => Array.from({ length: Math.floor(number() * most) }, word)
   const mint = (): ScanResult => ({
@@ -198,16 +199,16 @@ export function rendered(word: () => string, number: () => number): (() => strin
     () =>
       ops.refunded(word(), {
         destination: word(),
-        received: lamports(units()),
-        returned: lamports(units()),
+        received: coins(),
+        returned: coins(),
         revoked: list(3),
       }),
     () =>
       ops.refundedExcess({
         order: word(),
         destination: word(),
-        over: lamports(units()),
-        returned: lamports(units()),
+        over: coins(),
+        returned: coins(),
       }),
     () =>
       en.payment({ plan: plan(), expiresAt: null }, now, [

@@ -147,7 +147,11 @@ test('a slot reported before the wall clock was set back is not taken as current
 test('returns what a transaction paid to a wallet, or unknown', async () => {
   const { chain, head } = setUp()
   const signature = chain.pay(990, 10_007n)
-  expect(await head.payback(signature, WALLET)).toEqual({ lamports: 10_007n, slot: 990 })
+  expect(await head.payback(signature, WALLET)).toEqual({
+    lamports: 10_007n,
+    tokens: [],
+    slot: 990,
+  })
   expect(await head.payback(signature, '11111111111111111111111111111112')).toMatchObject({
     lamports: 0n,
   })

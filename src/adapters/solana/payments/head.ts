@@ -107,9 +107,10 @@ async function readPayback(
   ).catch(() => null)
   if (fetched === null || fetched.reading.kind === 'unreadable') return null
   const { slot, reading } = fetched
-  if (reading.kind === 'failed') return { lamports: lamports(0n), slot }
-  const { balance } = reading.transaction
-  return { lamports: lamports(balance === null ? 0n : balance.after - balance.before), slot }
+  if (reading.kind === 'failed') return { lamports: lamports(0n), tokens: [], slot }
+  const { balance, tokens } = reading.transaction
+  const gained = balance === null ? 0n : balance.after - balance.before
+  return { lamports: lamports(gained), tokens, slot }
 }
 
 function unavailable(cause: unknown): never {

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Coins } from '../../../kernel/money.ts'
 import type { Transfer } from '../order.ts'
 import type { OverPart } from '../over.ts'
-import type { Payback } from '../ports.ts'
 import { storable, toTransfer } from '../table.ts'
 
 /** A final transfer. `refundId`: it was paid back, and closed for good. */
@@ -28,7 +28,7 @@ export async function findFinalTransfers(
 
 /**
  * Records what was paid back.
- * @param refund `payback` null: it could not be read on the chain
+ * @param refund `returned` null: it could not be read on the chain
  * @returns false: this transaction has paid back something else to the same wallet
  */
 export async function keepRefund(
@@ -37,19 +37,20 @@ export async function keepRefund(
     id: string
     signature: string
     destination: string
-    payback: Payback | null
+    returned: Coins | null
     now: Ms
   },
 ): Promise<boolean> {
-  const { id, signature, destination, payback, now } = refund
+  const { id, signature, destination, returned, now } = refund
   const kept = await tx
     .insertInto('refunds')
     .values({
       id,
       signature,
       destination,
-      lamports: payback === null ? null : storable(payback.lamports),
-      verified_at: payback === null ? null : now,
+      lamports: returned === null ? null : storable(returned.lamports),
+      usdc: returned === null ? null : storable(returned.usdc),
+      verified_at: returned === null ? null : now,
       at: now,
     })
     .onConflict((conflict) => conflict.columns(['signature', 'destination']).doNothing())
@@ -86,14 +87,16 @@ export async function keepReturns(
   parts: readonly OverPart[],
   refundId: string,
 ): Promise<void> {
-  for (const { transfer, lamports } of parts) {
+  for (const { transfer, units } of parts) {
     const { signature, recipient, path } = transfer
-    const returned = storable(lamports)
+    const returned = storable(units)
+    const inUsdc = transfer.usdc !== null
+    const sums = { lamports: inUsdc ? 0 : returned, usdc: inUsdc ? returned : 0 }
     await tx
       .insertInto('returns')
-      .values({ refund_id: refundId, signature, recipient, path, lamports: returned })
+      .values({ refund_id: refundId, signature, recipient, path, ...sums })
       .execute()
-    const isWhole = lamports === transfer.lamports
+    const isWhole = units === (transfer.usdc ?? transfer.lamports)
     const kept = await tx
       .updateTable('transfers')
       .set((eb) => ({

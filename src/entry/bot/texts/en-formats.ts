@@ -1,6 +1,7 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { PlanTerm } from '../../../flows/telegram/context.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { type Coins, formatUsdc } from '../../../kernel/money.ts'
 
 /** How the English texts write dates, amounts, and plans. */
 
@@ -31,4 +32,12 @@ export function amount(units: bigint, decimals: number): string {
 
 export const sol = (lamports: bigint | null) =>
   lamports === null ? 'an unknown amount' : `${amount(lamports, 9)} SOL`
+/** What was paid in one coin or in both; null: unknown. */
+export const coins = (paid: Coins | null) =>
+  paid === null
+    ? sol(null)
+    : [
+        ...(paid.lamports > 0n || paid.usdc === 0n ? [sol(paid.lamports)] : []),
+        ...(paid.usdc > 0n ? [`${formatUsdc(paid.usdc)} USDC`] : []),
+      ].join(' and ')
 export const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -5,7 +5,7 @@ import type { Person, Rights } from '../../../domains/messages/index.ts'
 import type { Notices } from '../../../flows/telegram/context.ts'
 import { escapeHtml } from '../../../kernel/text.ts'
 import { DIGESTS } from './en-digests.ts'
-import { days, planName, sol, until, usd } from './en-formats.ts'
+import { coins, days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
 import { lookedUp } from './en-watch.ts'
@@ -35,7 +35,7 @@ export const NOTICES: Notices = {
   webhookOff: (host, because) =>
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,
   returned: ({ order, amount, destination }) =>
-    `↩️ <b>Excess returned</b>\n\n${sol(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
+    `↩️ <b>Excess returned</b>\n\n${coins(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
   lookedUp,
   scanned,
   checkpoint: (note) =>
@@ -76,10 +76,10 @@ export const NOTICES: Notices = {
       `${plan === 'lifetime' ? '⭐️ ' : ''}💬 <b>Support</b>, ${planName(plan)}\n${who(from)}\n${quoted(text)}\nReply to this message to answer them.`,
     addedByHand: (person) =>
       `👤 <b>Added to the channel by hand</b>, without a membership:\n${who(person)}\nThey stay until you remove them.`,
-    excess: ({ order, cents, offered, signature }) =>
-      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.' : signature === null ? 'Return it, and record that with /ops refund-excess: access stays.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
-    retired: ({ wallet, signature, amount: lamports }) =>
-      `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${sol(lamports)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
+    excess: ({ order, cents, offered, signature, amount }) =>
+      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\n${amount === null ? 'Transaction' : `${coins(amount)}, transaction`} ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.' : signature === null ? 'Return it, and record that with /ops refund-excess: access stays.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
+    retired: ({ wallet, signature, amount }) =>
+      `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${coins(amount)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
     trained: (lines) =>
       ['🧮 <b>Training the AI filter</b>', ...lines.map((line) => `• ${plain(line, 400)}`)].join(
         '\n',

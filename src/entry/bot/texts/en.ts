@@ -8,7 +8,7 @@ import type { PlanTerm } from '../../../flows/telegram/context.ts'
 import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { ALERTS } from './en-alerts.ts'
-import { date, days, sol, time, until } from './en-formats.ts'
+import { coins, date, days, time, until } from './en-formats.ts'
 import { NOTICES } from './en-notices.ts'
 import { WATCH } from './en-watch.ts'
 import { code, plain } from './words.ts'
@@ -152,7 +152,7 @@ export const en = {
     paymentTo: (to: string) => (to === 'nobody' ? 'Nobody' : `Order ${plain(to)}`),
     refunded: (subject: string, { received, returned, destination, revoked }: Refunded) =>
       [
-        `↩️ ${code(subject, 100)} is closed: received ${sol(received)}, returned ${sol(returned)} to ${code(destination)}.`,
+        `↩️ ${code(subject, 100)} is closed: received ${coins(received)}, returned ${coins(returned)} to ${code(destination)}.`,
         ...(returned === null ? ['Not verified: the Solana network could not be reached.'] : []),
         revoked.length === 0
           ? 'No access depended on it.'
@@ -163,7 +163,7 @@ export const en = {
     noOperator: ({ id, firstName }: Person) =>
       `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
     refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
-      `↩️ ${code(order)}: overpaid by ${sol(over)}, returned ${sol(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
+      `↩️ ${code(order)}: overpaid by ${coins(over)}, returned ${coins(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
     unchanged: 'Nothing was changed.',
   },
 }

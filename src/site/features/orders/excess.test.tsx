@@ -7,7 +7,7 @@ import { sampleOrder, sampleTransfer } from './order.sample.ts'
 import { Receipt } from './receipt.tsx'
 
 const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const RETURNED = { signature: 'back', to: WALLET, sol: '0.51725', at: 3 }
+const RETURNED = { signature: 'back', to: WALLET, sol: '0.51725', usdc: null, at: 3 }
 const NEXT = { price_cents: 150_00, lamports: '1034600000' }
 const OVER = sampleOrder({ status: 'settled', settled_at: 2, excess_usd_cents: 165_00 })
 

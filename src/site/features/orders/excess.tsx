@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatUsd } from '../format/amounts.ts'
+import { returnedText } from './received.ts'
 
 const NEWS_MS = 7 * 86_400_000
 
@@ -62,11 +63,11 @@ export function Excess({ order, onTaken }: ExcessProps) {
 
 function ReturnedList({ returned }: { returned: readonly Returned[] }) {
   const { explorer } = useSettings()
-  return returned.map(({ signature, sol, to }) => (
-    <p key={signature}>
-      {sol} SOL went back to <ShortAddress full={to} short={short(to)} />.{' '}
+  return returned.map((one) => (
+    <p key={one.signature}>
+      {returnedText(one)} went back to <ShortAddress full={one.to} short={short(one.to)} />.{' '}
       <a
-        href={explorerLink(explorer, signature)}
+        href={explorerLink(explorer, one.signature)}
         target="_blank"
         rel="noreferrer"
         className="link inline-flex min-h-11 items-center"

@@ -5,7 +5,7 @@ import { explorerLink, useSettings } from '../../settings.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatDate, formatExact } from '../format/dates.ts'
-import { paidIn } from './received.ts'
+import { paidIn, returnedText } from './received.ts'
 
 /** One order and its payments, to keep or print. */
 export function Receipt({ order }: { order: OrderBody }) {
@@ -43,15 +43,16 @@ export function Receipt({ order }: { order: OrderBody }) {
             : 'on record; our team has been notified.'}
         </p>
       )}
-      {order.returned.map(({ signature, sol, to }) => (
+      {order.returned.map((one) => (
         <p
-          key={signature}
+          key={one.signature}
           className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-text-2"
         >
           <span>
-            {sol} SOL above the price, returned to <ShortAddress full={to} short={short(to)} />
+            {returnedText(one)} above the price, returned to{' '}
+            <ShortAddress full={one.to} short={short(one.to)} />
           </span>
-          <Transaction signature={signature}>View refund</Transaction>
+          <Transaction signature={one.signature}>View refund</Transaction>
         </p>
       ))}
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-xs text-text-3">

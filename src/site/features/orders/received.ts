@@ -1,5 +1,5 @@
 import { SETTLING_PERCENT } from '../../../contract/constants.ts'
-import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
+import type { OrderBody, OrderTransfer, Returned } from '../../../contract/records.ts'
 import {
   formatSol,
   formatUsdc,
@@ -49,5 +49,11 @@ function textOf(sol: bigint, inUsdc: bigint): string {
     sol > 0n || inUsdc === 0n ? `${formatSol(lamports(sol))} SOL` : null,
     inUsdc > 0n ? `${formatUsdc(usdc(inUsdc))} USDC` : null,
   ]
+  return parts.filter((part) => part !== null).join(' and ')
+}
+
+/** What went back, e.g. `0.51725 SOL` or `20.00 USDC`, or both. */
+export function returnedText({ sol, usdc: inUsdc }: Pick<Returned, 'sol' | 'usdc'>): string {
+  const parts = [sol === null ? null : `${sol} SOL`, inUsdc === null ? null : `${inUsdc} USDC`]
   return parts.filter((part) => part !== null).join(' and ')
 }

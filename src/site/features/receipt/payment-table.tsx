@@ -3,6 +3,7 @@ import type { ReceiptBody, Returned } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
 import { formatSolPrice, formatUsd } from '../format/amounts.ts'
 import { formatMoment } from '../format/dates.ts'
+import { returnedText } from '../orders/received.ts'
 
 type Payment = ReceiptBody['payments'][number]
 
@@ -49,11 +50,13 @@ function amountOf({ sol, usdc }: Payment): string {
 }
 
 /** What was above the price and went back, with the transaction that returned it. */
-export function ReturnedExcess({ sol, to, at, signature }: Returned) {
+export function ReturnedExcess(returned: Returned) {
+  const { to, at, signature } = returned
   return (
     <div className="num mt-4">
       <p className="text-text-2">
-        {sol} SOL was paid above the price and returned to {short(to)} on {formatMoment(at)}.
+        {returnedText(returned)} was paid above the price and returned to {short(to)} on{' '}
+        {formatMoment(at)}.
       </p>
       <Transaction name="Returned by" signature={signature} />
     </div>
