@@ -10,7 +10,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'head'>
 
-/** The payment is among the first: who else names the reference has read it on the chain. */
+/** The payment is among the first: whoever else names the reference has read it on the chain. */
 const MOST_READ = 25
 
 /**
@@ -35,8 +35,8 @@ async function findPayment(
 ): Promise<string | 'unknown' | null> {
   const signatures = await chain.signaturesOf(reference)
   if (signatures === null) return 'unknown'
-  let isSure = true
-  for (const signature of signatures.toReversed().slice(0, MOST_READ)) {
+  let isSure = signatures.length <= MOST_READ
+  for (const signature of signatures.slice(0, MOST_READ)) {
     const payback = await head.payback(signature, wallet)
     if (payback === null) isSure = false
     else if (payback.lamports >= lamports) return signature

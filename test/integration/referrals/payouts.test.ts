@@ -27,8 +27,7 @@ eachEngine((engine) => {
     at = referralsAt(till)
     world = { named: new Map(), funders: new Map(), isDown: false }
     chain = {
-      signaturesOf: async (reference) =>
-        world.isDown ? null : (world.named.get(reference) ?? []).toReversed(),
+      signaturesOf: async (reference) => (world.isDown ? null : (world.named.get(reference) ?? [])),
       funderOf: async (wallet) =>
         world.isDown ? null : { funder: world.funders.get(wallet) ?? null },
     }
@@ -150,6 +149,15 @@ eachEngine((engine) => {
     expect(await payouts()).toMatchObject([{ state: 'closed' }])
     expect(await sums(member)).toEqual([0, 1_500, 0])
     expect(await prepare()).toBe(1)
+  })
+
+  it('does not expire while more transactions name its reference than are read', async () => {
+    await owed()
+    const { reference } = await prepared()
+    for (let count = 0; count < 26; count += 1) lands(reference, `dust ${count}`, 0n)
+    await till.clock.advance(7 * DAY)
+    await look()
+    expect(await payouts()).toMatchObject([{ state: 'waiting' }])
   })
 
   it('books what was paid after it expired or was canceled, and takes it off the next one', async () => {

@@ -3,7 +3,7 @@ import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 import { createReferralChain } from './referral-chain.ts'
 
-const listed = (signature: string, err: unknown = null) => ({
+const listed = (signature: string, err: object | null = null) => ({
   signature,
   err,
   slot: 1,
@@ -14,16 +14,34 @@ function chainWith(rpc: Partial<SolanaRpc>) {
   return createReferralChain({ rpc: rpc as SolanaRpc, clock: manualClock(0) })
 }
 
-it('lists what was final and did not fail', async () => {
-  const asked: unknown[] = []
-  const chain = chainWith({
-    getSignaturesForAddress: (async (...args: unknown[]) => {
-      asked.push(args.slice(0, 2))
-      return [listed('b'), listed('failed', { InstructionError: [0, 'x'] }), listed('a')]
-    }) as unknown as SolanaRpc['getSignaturesForAddress'],
-  })
-  expect(await chain.signaturesOf('reference')).toEqual(['b', 'a'])
-  expect(asked).toEqual([['reference', { commitment: 'finalized', limit: 1_000 }]])
+/** A key that so many transactions name, the newest first, as an endpoint lists them. */
+function named(count: number, failed: readonly number[] = []): Partial<SolanaRpc> {
+  const all = Array.from({ length: count }, (_, nth) => ({
+    ...listed(
+      `${count - nth}`,
+      failed.includes(count - nth) ? { InstructionError: [0, 'x'] } : null,
+    ),
+    slot: count - nth,
+  }))
+  return {
+    getSignaturesForAddress: async (_, { before, limit = 1_000 }) => {
+      const from = before === undefined ? 0 : all.findIndex((one) => one.signature === before) + 1
+      return all.slice(from, from + limit)
+    },
+  }
+}
+
+it('lists what was final and did not fail, the oldest first', async () => {
+  expect(await chainWith(named(3, [2])).signaturesOf('reference')).toEqual(['1', '3'])
+})
+
+it('finds a payment that thousands of signatures were piled on', async () => {
+  const found = await chainWith(named(5_000)).signaturesOf('reference')
+  expect([found?.length, found?.[0]]).toEqual([5_000, '1'])
+})
+
+it('does not know a list that is too long', async () => {
+  expect(await chainWith(named(25_000)).signaturesOf('reference')).toBeNull()
 })
 
 it('knows nothing of a chain that does not answer', async () => {

@@ -1,12 +1,15 @@
 import type { ReferralChain } from '../../../domains/referrals/ports.ts'
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
+import { PermanentError } from '../../../kernel/errors.ts'
 import { askFunding } from '../facts/funding.ts'
+import { listSignatures } from '../rpc/list-signatures.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 
 const WITHIN = 10 * SECOND
-/** Anybody can put signatures on a key that is on the chain; the payment was the first. */
-const MOST_LISTED = 1_000
+const LISTED_WITHIN = 30 * SECOND
+/** Anybody can put signatures on a key that is on the chain, to hide the payment behind them. */
+const MOST_PAGES = 20
 
 /** Looks for payouts by their references, and for who funded a buyer. */
 export function createReferralChain({
@@ -16,11 +19,11 @@ export function createReferralChain({
   rpc: SolanaRpc
   clock: Clock
 }): ReferralChain {
-  const query = { commitment: 'finalized', limit: MOST_LISTED } as const
+  const query = { commitment: 'finalized', fromSlot: 0 } as const
   return {
     async signaturesOf(reference) {
-      const listed = await withDeadline(clock, WITHIN, (signal) =>
-        rpc.getSignaturesForAddress(reference, query, signal),
+      const listed = await withDeadline(clock, LISTED_WITHIN, (signal) =>
+        listSignatures({ rpc, budget: atMost(MOST_PAGES), clock, signal }, reference, query),
       ).catch(() => null)
       return listed?.filter(({ err }) => err === null).map(({ signature }) => signature) ?? null
     },
@@ -34,6 +37,17 @@ export function createReferralChain({
       }
       const funding = await askFunding(ask, wallet)
       return funding && { funder: funding.funder }
+    },
+  }
+}
+
+/** Rather no list than one that may lack the payment. */
+function atMost(pages: number) {
+  let left = pages
+  return {
+    async take() {
+      if (left === 0) throw new PermanentError('too many signatures name this reference')
+      left -= 1
     },
   }
 }
