@@ -137,8 +137,7 @@ function Words() {
           the bot follows up to 50 coins for you: press the star beside a launch, “☆ Watch” under a
           post, or send <code>/watch</code> with an address. It writes to you when a coin turns,
           each way at most once a day, and after your quiet hours. A coin that we did not see launch
-          is looked up first, within ten minutes; the bot tells you when it is followed, or why it
-          can’t be.
+          is looked up first; the bot tells you when it is followed, or why it can’t be.
         </p>
       </TextSection>
       <TextSection id="report" title="Reading a report">
