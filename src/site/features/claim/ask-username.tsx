@@ -10,7 +10,12 @@ import { remember } from '../format/storage.ts'
 import { claimErrors, typedUsername } from './claim-fields.ts'
 import { submitFailure } from './submit-failure.ts'
 
-type NamedProps = { order: OrderBody; onNamed: (username: string) => void }
+type NamedProps = {
+  order: OrderBody
+  /** What was typed while the payment was on its way. */
+  typed?: string
+  onNamed: (username: string) => void
+}
 
 /** Shown after paying without a username: access belongs to this browser, and a username can be added now. */
 export function AskUsername(props: NamedProps) {
@@ -43,8 +48,13 @@ export function AskUsername(props: NamedProps) {
 }
 
 /** Asks for the username only. Renders nothing if the paying wallet is unknown. */
-export function UsernameForm({ order, onNamed, children }: NamedProps & { children?: ReactNode }) {
-  const [username, setUsername] = useState('')
+export function UsernameForm({
+  order,
+  typed = '',
+  onNamed,
+  children,
+}: NamedProps & { children?: ReactNode }) {
+  const [username, setUsername] = useState(typed.trim())
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const wallet = payingWallet(order)

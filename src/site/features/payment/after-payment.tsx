@@ -31,12 +31,14 @@ export type GrantedProps = {
   order: OrderBody
   /** It was paid when the page was opened. */
   paidBefore: boolean
+  /** The username in the form that this replaces. */
+  typed: string
   update: (order: OrderBody) => void
   onNamed: (username: string) => void
 }
 
 /** What is left to do once access is granted. */
-export function Granted({ order, paidBefore, update, onNamed }: GrantedProps) {
+export function Granted({ order, paidBefore, typed, update, onNamed }: GrantedProps) {
   if (order.gift) {
     return (
       <>
@@ -52,7 +54,9 @@ export function Granted({ order, paidBefore, update, onNamed }: GrantedProps) {
     <>
       <Excess order={order} onTaken={update} />
       {paidBefore && <PaidOrder order={order} onNamed={onNamed} />}
-      {!paidBefore && !order.claim?.username && <AskUsername order={order} onNamed={onNamed} />}
+      {!paidBefore && !order.claim?.username && (
+        <AskUsername order={order} typed={typed} onNamed={onNamed} />
+      )}
     </>
   )
 }

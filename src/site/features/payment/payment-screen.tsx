@@ -76,6 +76,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
             <after.Granted
               order={order}
               paidBefore={paidBefore}
+              typed={claim.fields.username}
               update={orders.update}
               onNamed={nameIt}
             />

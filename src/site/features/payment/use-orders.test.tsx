@@ -67,6 +67,20 @@ describe('the order on the payment page', () => {
     expect(onEnter).toHaveBeenCalledOnce()
   })
 
+  it('keeps the username that was typed while the payment became final', async () => {
+    const order = sampleOrder()
+    answerFrom(withOrder(order))
+    await open()
+    const field = () =>
+      screen.getByLabelText('Your Telegram Username (without @)') as HTMLInputElement
+    fireEvent.change(field(), { target: { value: '@Night_Owl' } })
+    const paid = { status: 'settled' as const, transfers: [sampleTransfer()], settled_at: 2 }
+    act(() => streams[0]?.emit({ ...order, ...paid, now: order.now + 1 }))
+    await passTime(0)
+    expect(screen.getByRole('button', { name: 'Save and open dashboard' })).toBeDefined()
+    expect(field().value).toBe('night_owl')
+  })
+
   it('greets a buyer who paid with the page closed, and sells more only on request', async () => {
     const order = sampleOrder({
       status: 'settled',
