@@ -29,6 +29,7 @@ const CONSOLE_PAGES: readonly [path: string, heading: string | RegExp, text: str
   ['messages/broadcasts/:draft/edit', 'Edit broadcast', /Save and check/],
   ['messages/broadcasts/:sent', 'Broadcast', 'Blocked the bot'],
   ['messages/failed', 'Messages', 'Forbidden: bot was blocked by the user'],
+  ['referrals', 'Referrals', 'Pay in your wallet'],
   ['system', 'System', 'Run the doctor'],
   ['audit', 'Audit', 'they paid in cash'],
   ['access', 'Your access', 'Laptop'],

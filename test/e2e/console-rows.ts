@@ -9,8 +9,16 @@ import {
   sendLater,
   takeNext,
 } from '../../src/domains/messages/index.ts'
+import {
+  addEntry,
+  findReferrer,
+  keepReferrer,
+  nameWallet,
+  openPayout,
+} from '../../src/domains/referrals/index.ts'
 import { grantOrder } from '../../src/flows/operator/operations.ts'
 import { DAY, HOUR } from '../../src/kernel/clock.ts'
+import { lamports, rate, usdCents } from '../../src/kernel/money.ts'
 import { addMember } from '../support/telegram/members.ts'
 import type { TestServer } from '../support/world.ts'
 import { PATIENCE } from './visitor.ts'
@@ -67,11 +75,34 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
     await markStarted(tx, id('sent'), 190_000, now - DAY)
     await markEnded(tx, id('sent'), counts, now - HOUR)
   })
+  await addPayout(context, member, order)
   const { id: thread } = await db.read
     .selectFrom('support_threads')
     .select('id')
     .executeTakeFirstOrThrow()
   return { order, member, thread, draft: id('draft'), sent: id('sent') }
+}
+
+/** What a member earned by an order, and the payout of it that waits for its payment. */
+async function addPayout(
+  { db, clock, entropy }: TestServer['app']['context'],
+  accountId: string,
+  orderId: string,
+): Promise<void> {
+  const now = clock.now()
+  const key = 'So11111111111111111111111111111111111111112'
+  await db.transaction(async (tx) => {
+    await keepReferrer(tx, entropy, accountId, now)
+    const referrerId = (await findReferrer(tx, accountId))?.id ?? ''
+    await nameWallet(tx, referrerId, key)
+    await addEntry(tx, entropy, { referrerId, orderId, cents: usdCents(1_500) }, now - 20 * DAY)
+    const amount = {
+      cents: usdCents(1_500),
+      rate: rate(145_000_000n),
+      lamports: lamports(103_448_276n),
+    }
+    await openPayout(tx, entropy, { referrerId, wallet: key, reference: key, ...amount }, now)
+  })
 }
 
 /** A buyer's order, opened by a program as soon as there is a price. */
