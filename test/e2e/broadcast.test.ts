@@ -54,8 +54,8 @@ await inBrowser('a broadcast', (browser) => {
     telegram.block(jonas)
 
     await enterConsole(visitor, server, 'owner', String(owner.id))
-    await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByRole('link', { name: 'Broadcasts' }).click()
+    await page.getByRole('link', { name: 'Messages', exact: true }).click()
+    await page.getByRole('link', { name: 'Broadcasts', exact: true }).click()
     await page.getByText('No broadcast was written yet.').waitFor()
     await page.getByRole('link', { name: 'Write a broadcast' }).click()
     await page.getByLabel('Message', { exact: true }).fill('We move on **Monday**. <b>Not bold</b>')
