@@ -12,6 +12,8 @@ export type MemorySink = PaymentSink & {
   settled: Map<string, ChainTransaction>
   unreadable: Map<string, string>
   cursors: Map<string, Cursor>
+  /** The slot at which the first order was opened. */
+  firstOrder: number | null
   alarms: string[]
   references: string[]
   /** Wallets claimed by orders with an open page. */
@@ -29,6 +31,7 @@ export function memorySink(): MemorySink {
     settled: new Map(),
     unreadable: new Map(),
     cursors: new Map(),
+    firstOrder: null,
     alarms: [],
     references: [],
     senders: [],
@@ -36,6 +39,7 @@ export function memorySink(): MemorySink {
     failing: 0,
 
     cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
+    firstOrderSlot: async () => sink.firstOrder,
     settledSignatures: async (_wallet, signatures) =>
       new Set(signatures.filter((one) => sink.settled.has(one) || sink.unreadable.has(one))),
     unfinalized: async (_wallet, upToSlot) =>

@@ -62,6 +62,7 @@ export {
   findPayableOrder,
   findRecipients,
   findUsdcRecipients,
+  firstOrderSlot,
   notePageSeen,
 } from './store/open-orders.ts'
 export { findOurWallets, keepOurWallets, keepRetirement } from './store/our-wallets.ts'

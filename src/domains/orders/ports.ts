@@ -89,6 +89,8 @@ export type Cursor = {
 export type PaymentSink = {
   /** null: this wallet has never been read. */
   cursor(wallet: string): Promise<Cursor | null>
+  /** The slot at which the first order that can be paid to this wallet was opened; null: none, or unknown. */
+  firstOrderSlot(wallet: string): Promise<number | null>
   /** Those already stored as finalized for this wallet. */
   settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures stored as confirmed but not finalized, in slots up to this one. */

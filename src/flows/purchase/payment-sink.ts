@@ -8,6 +8,7 @@ import {
   findUnfinalized,
   findUnreadable,
   findUsdcRecipients,
+  firstOrderSlot,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
 import { DAY, MINUTE } from '../../kernel/clock.ts'
@@ -29,6 +30,7 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
   const openPageSince = () => context.clock.now() - OPEN_PAGE_MS
   return {
     cursor: (wallet) => findCursor(read, wallet),
+    firstOrderSlot: (wallet) => firstOrderSlot(read, wallet),
     settledSignatures: (wallet, signatures) => findFinalSignatures(read, wallet, signatures),
     unfinalized: (wallet, upToSlot) => findUnfinalized(read, wallet, upToSlot),
     unreadSignatures: (wallet) =>

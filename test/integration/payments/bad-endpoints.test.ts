@@ -49,6 +49,21 @@ eachEngine((engine) => {
     expect((await scanned.buyer.see(scanned.order.id)).status).toBe('settled')
   })
 
+  it('is where a wallet begins that was never read, whichever coin it takes', async () => {
+    const { context, usdcAccount } = till
+    const { firstOrderSlot } = paymentSink(context, null)
+    const addresses = [context.recipient, usdcAccount]
+    const first = () => Promise.all(addresses.map(firstOrderSlot))
+    expect(await first()).toEqual([null, null])
+    await opensInSilence()
+    expect(await first()).toEqual([null, null])
+    await till.buyer().order('30d')
+    till.world.slot += 100
+    till.acceptUsdc()
+    await till.buyer().order('30d')
+    expect(await first()).toEqual([till.world.slot - 100, till.world.slot])
+  })
+
   it('is not opened at all where no endpoint answers', async () => {
     till.world.isSilent = true
     till.context.head.slot = () => Promise.reject(new Refusal('chain_unavailable'))

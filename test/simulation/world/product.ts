@@ -198,6 +198,7 @@ function watched(
 ): PaymentSink {
   return {
     cursor: (wallet) => track(sink.cursor(wallet)),
+    firstOrderSlot: (wallet) => track(sink.firstOrderSlot(wallet)),
     settledSignatures: (wallet, signatures) => track(sink.settledSignatures(wallet, signatures)),
     unreadSignatures: (wallet) => track(sink.unreadSignatures(wallet)),
     unfinalized: (wallet, slot) => track(sink.unfinalized(wallet, slot)),

@@ -21,6 +21,16 @@ test('a wallet that was never read begins 64 slots behind the head, at once', as
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 940, balance: 11n })
 })
 
+test('begins before the first order, which may be older than the first scan', async () => {
+  const { chain, sink, scan } = setUpScan()
+  sink.cursors.clear()
+  sink.firstOrder = 880
+  const old = chain.pay(700, 5n)
+  const paid = chain.pay(881, 6n)
+  await scan()
+  expect([sink.settled.has(old), sink.settled.has(paid)]).toEqual([false, true])
+})
+
 test('hands over oldest first, in chunks that end between slots, each with its cursor', async () => {
   const { chain, sink, scan } = setUpScan()
   for (let one = 0; one < 70; one += 1) chain.pay(901 + Math.floor(one / 20), 1n)

@@ -27,7 +27,7 @@ const FLOOD = 100
 const MOST_REREAD = 200
 
 export type Head = {
-  /** The newest finalized slot: a wallet that was never read begins there, and nothing is above it. */
+  /** The newest finalized slot: nothing is above it, and a wallet without orders begins there. */
   finalized: number
   /** Endpoints that are not as far as this must not answer. */
   atLeast?: number
@@ -86,9 +86,16 @@ async function lookUpFirst(
   }
 }
 
-/** Fixes where a new wallet begins before anything else, so that a crash can't move it later. */
+/**
+ * Fixes where a new wallet begins before anything else, so that a crash can't move it later. Orders may
+ * have been opened before: the endpoints failed, or the process crashed, before the first scan.
+ */
 async function begin({ sink }: WalletWatch, wallet: WatchedWallet, head: Head): Promise<Cursor> {
-  const cursor = { slot: Math.max(0, head.finalized - OVERLAP_SLOTS), balance: null }
+  const first = (await sink.firstOrderSlot(wallet.address)) ?? head.finalized
+  const cursor = {
+    slot: Math.max(0, Math.min(first, head.finalized) - OVERLAP_SLOTS),
+    balance: null,
+  }
   await sink.observe({
     ...watchedBy(wallet),
     commitment: 'finalized',

@@ -41,6 +41,16 @@ export async function findRecipients(db: Read): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
+/** The slot at which the first order that can be paid to this wallet was opened; null: none, or unknown. */
+export async function firstOrderSlot(db: Read, wallet: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.min('opened_slot').as('slot'))
+    .where((eb) => eb.or([eb('recipient', '=', wallet), eb('usdc_account', '=', wallet)]))
+    .executeTakeFirst()
+  return row?.slot ?? null
+}
+
 /** Wallets that orders could be paid to in USDC. */
 export async function findUsdcRecipients(db: Read): Promise<string[]> {
   const rows = await db
