@@ -6,8 +6,11 @@ import type { Clock, Ms } from '../../../src/kernel/clock.ts'
  */
 const STEP_MS = 500
 const SHORT_MS = 150
-/** Turns of the event loop in which promises settle. */
-const TURNS = 3
+/**
+ * Turns of the event loop in which promises settle. Each transaction that waits for another takes a few; with
+ * three turns the clock moved on before a warning was even queued.
+ */
+const TURNS = 40
 
 /** A clock that stands still while anybody works, and then jumps to the next moment that somebody waits for. */
 export type DrivenClock = Clock & {
