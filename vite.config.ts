@@ -9,15 +9,15 @@ import { defineConfig } from 'vite'
 const GROUPS = [
   {
     name: 'shared',
-    test: /node_modules\/(react|react-dom|scheduler)\/|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
   },
   {
     name: 'rows',
-    test: /src\/site\/(features\/(format\/(ago|figures)|launches\/(use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
+    test: /src\/site\/(features\/(format\/(ago|figures)|launches\/(latest-launches|use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
   },
   {
     name: 'forms',
-    test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/format\/(dates|storage))\./,
+    test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/(format\/(dates|storage)|[\w-]+\/(remember-member|submit-failure|use-clock)))\./,
   },
 ]
 
