@@ -7,8 +7,8 @@ import { ControlledStream } from '../launches/stream.sample.ts'
 import { LaunchScreen } from './launch-screen.tsx'
 
 /** Opens the page of a launch that the server answers so; null: it knows none. */
-async function open(launch: LaunchDetailBody | null) {
-  history.pushState(null, '', `/launches/${MINT}`)
+async function open(launch: LaunchDetailBody | null, path = `/launches/${MINT}`) {
+  history.pushState(null, '', path)
   ControlledStream.install()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -126,5 +126,13 @@ describe('the page of a launch', () => {
     expect(screen.getByText('We have not seen this launch')).toBeDefined()
     const on = screen.getByRole('link', { name: 'See the latest launches' })
     expect(on.getAttribute('href')).toBe('/launches')
+    const lookUp = screen.getByRole('link', { name: 'Look it up as a member' })
+    expect(lookUp.getAttribute('href')).toBe(`/watchlist?coin=${MINT}`)
+  })
+
+  it('offers no lookup of what is not an address', async () => {
+    await open(null, '/launches/nope%22%3E')
+    expect(screen.getByRole('link', { name: 'See the latest launches' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Look it up as a member' })).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
+import { isWalletAddress } from '../claim/wallet-address.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { formatCap } from '../format/figures.ts'
@@ -33,7 +34,8 @@ import { useLaunch } from './use-launch.ts'
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
-  const { loaded, lost } = useLaunch(usePathEnd())
+  const mint = usePathEnd()
+  const { loaded, lost } = useLaunch(mint)
   switch (loaded.state) {
     case 'loading':
       return <LaunchSkeleton />
@@ -45,9 +47,16 @@ export function LaunchScreen() {
           title="We have not seen this launch"
           text="It may be older than our records, on a venue we do not watch, or less than a minute old: public pages are one minute behind the members’ feed."
         >
-          <a href="/launches" className={buttonClass()}>
-            See the latest launches
-          </a>
+          <div className="flex flex-wrap justify-center gap-3">
+            <a href="/launches" className={buttonClass()}>
+              See the latest launches
+            </a>
+            {mint !== null && isWalletAddress(mint) && (
+              <a href={`/watchlist?coin=${mint}`} className={buttonClass('secondary')}>
+                Look it up as a member
+              </a>
+            )}
+          </div>
         </Problem>
       )
     case 'failed':

@@ -7,9 +7,11 @@ import { reloadWatches } from '../star/watches.ts'
 
 const ADDRESS = /[1-9A-HJ-NP-Za-km-z]{32,44}/g
 
-/** Adds a coin by its address or a link to it. */
+/** Adds a coin by its address or a link to it; `?coin=` fills the field. */
 export function AddCoin({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(
+    () => new URLSearchParams(location.search).get('coin')?.slice(0, 200) ?? '',
+  )
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 

@@ -52,6 +52,13 @@ async function add(text: string) {
   await act(async () => {})
 }
 
+it('a coin that another page names stands in the field', async () => {
+  history.pushState(null, '', `/watchlist?coin=${MINT}`)
+  await open()
+  expect(screen.getByLabelText<HTMLInputElement>('Add a coin').value).toBe(MINT)
+  history.pushState(null, '', '/watchlist')
+})
+
 it('a coin that we did not see launch is shown while it is looked up', async () => {
   await open()
   expect(screen.getByText(/^You don’t watch any coins yet/)).toBeDefined()
