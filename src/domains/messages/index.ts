@@ -73,6 +73,7 @@ export {
   dropUnsent,
   type Ending,
   findBack,
+  isForwarding,
   type Outgoing,
   type Rank,
   recordEnding,

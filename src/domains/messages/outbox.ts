@@ -184,6 +184,23 @@ export async function findBack(
   return row?.back_sealed ? (sealer.open(row.back_sealed) as string) : null
 }
 
+/** Whether a message of this chat that people can answer is on its way: its number is not known yet. */
+export async function isForwarding(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  chat: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('id')
+    .where('chat_key', '=', sealer.key(chat))
+    .where('back_sealed', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('lease', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * What was given up keeps its text, so that an operator can send it again; not copies of a broadcast,
  * which members get once.

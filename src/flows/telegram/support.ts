@@ -4,17 +4,21 @@ import {
   dropMood,
   findBack,
   findMood,
+  isForwarding,
   keepMood,
   keepQuestion,
   keepSupportAnswer,
   type Person,
 } from '../../domains/messages/index.ts'
-import { MINUTE } from '../../kernel/clock.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { type BotContext, queueMessage } from './context.ts'
 import { memberByTelegram } from './member.ts'
 
 const LISTENS_MS = 10 * MINUTE
+/** How long a call to Telegram takes at most, and how often its end is looked for. */
+const CALL_MS = 10 * SECOND
+const LOOK_MS = SECOND / 10
 
 const TOPICS = ['help', 'payment', 'words'] as const
 /**
@@ -82,9 +86,9 @@ export async function sendBack(
   { answers, text }: { answers: number; text: string },
   once: string,
 ): Promise<((tx: Tx) => Promise<void>) | null> {
-  const { operatorsChatId, db, sealer } = context
+  const { operatorsChatId, sealer } = context
   if (operatorsChatId === null || text.trim() === '') return null
-  const person = await findBack(db.read, sealer, operatorsChatId, answers)
+  const person = await whoAsked(context, operatorsChatId, answers)
   if (person === null) return null
   const words = context.noticesIn(null).fromSupport(text)
   return async (tx) => {
@@ -96,5 +100,23 @@ export async function sendBack(
       once: `reply ${once}`,
       call: { method: 'send', text: words },
     })
+  }
+}
+
+/**
+ * Who wrote a forwarded message. Telegram shows it before we have stored its number, so a reply may
+ * come first.
+ */
+async function whoAsked(
+  { db, sealer, clock }: BotContext,
+  operatorsChatId: string,
+  messageId: number,
+): Promise<string | null> {
+  const until = clock.monotonic() + CALL_MS
+  while (true) {
+    const isOnItsWay = await isForwarding(db.read, sealer, operatorsChatId)
+    const person = await findBack(db.read, sealer, operatorsChatId, messageId)
+    if (person !== null || !isOnItsWay || clock.monotonic() >= until) return person
+    await clock.wait(LOOK_MS)
   }
 }

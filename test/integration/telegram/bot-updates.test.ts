@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordEnding, takeNext } from '../../../src/domains/messages/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
@@ -29,6 +30,24 @@ eachEngine((engine) => {
       await Promise.all([handleUpdate(till.bot.deps, update), handleUpdate(till.bot.deps, update)])
       expect(await till.texts(OPERATORS)).toHaveLength(1)
       expect(await till.texts(user.id)).toHaveLength(1)
+    })
+
+    test('that answers a question whose number is not stored yet waits for it', async () => {
+      const { bot, context, clock } = till
+      const { db, sealer } = context
+      const asker = person('607')
+      await till.take(message(asker, '/help'))
+      await till.take(message(asker, 'My screen is dark'))
+      const nobody = { now: clock.now(), busy: [sealer.key(asker.id)], warned: [] }
+      const { taken } = await db.transaction((tx) => takeNext(tx, context, nobody))
+      expect(taken).toHaveLength(1)
+
+      const ending = { kind: 'sent', messageId: 77 } as const
+      const wait = () => db.transaction((tx) => recordEnding(tx, taken, ending, clock.now()))
+      const deps = { ...bot.deps, context: { ...bot.context, clock: { ...clock, wait } } }
+      const reply = { ...message(person('9'), 'Turn it on'), chat: OPERATORS, answers: 77 }
+      await handleUpdate(deps, { ...reply, id: 999_996, isPrivate: false })
+      expect(await till.texts(asker.id)).toContainEqual(expect.stringContaining('Turn it on'))
     })
 
     test('is delivered again when the database fails', async () => {
