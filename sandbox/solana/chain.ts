@@ -67,6 +67,8 @@ export function createChain(options: ChainOptions) {
 
   let passing = store.passing()
   let newest = anchor.slot
+  /** The last final slot while finality stalls. */
+  let lastFinal: number | null = null
   let tail: Landed[] = store.entriesAfter(slot('finalized')).map(recall)
   enter(newest)
 
@@ -77,7 +79,8 @@ export function createChain(options: ChainOptions) {
   }
 
   function slot(commitment: Commitment): number {
-    return slotReached(pace, newest, commitment)
+    const reached = slotReached(pace, newest, commitment)
+    return commitment === 'finalized' ? Math.min(reached, lastFinal ?? reached) : reached
   }
 
   /** Up to which slot state counts at a commitment: `processed` takes in the slot being filled. */
@@ -281,6 +284,11 @@ export function createChain(options: ChainOptions) {
       const lost = landAgain(others, new Set(first?.staged ? heldKeys(first.staged) : []))
       emit({ kind: 'dropped', signatures: [signature, ...lost] })
       return true
+    },
+
+    /** While finality stalls, slots are confirmed and none becomes final, as when too few validators vote. */
+    stallFinality(stalls: boolean): void {
+      lastFinal = stalls ? slot('finalized') : null
     },
 
     listen(listener: (event: LedgerEvent) => void): () => void {

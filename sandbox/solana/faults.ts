@@ -15,7 +15,8 @@ const Methods = z.array(z.string()).nullable().default(null)
  * within a slot;
  * - `gaps`: history leaves transactions out (`lists`) or can't find them (`reads`): these
  * signatures or all, until `forMs` after they landed, or for as long as the fault is on;
- * - `drops`: so many of the next transactions vanish between confirmed and finalized.
+ * - `drops`: so many of the next transactions vanish between confirmed and finalized;
+ * - `finalityStalls`: slots are confirmed, and none becomes final.
  */
 export const ChainFaultSettings = z.strictObject({
   refusals: z
@@ -41,6 +42,7 @@ export const ChainFaultSettings = z.strictObject({
     .nullable()
     .default(null),
   drops: z.int().nonnegative().default(0),
+  finalityStalls: z.boolean().default(false),
 })
 
 export type ChainFaultSettings = z.output<typeof ChainFaultSettings>
@@ -57,6 +59,11 @@ export function createFaults(chain: Chain) {
     if (!gaps || (gaps.signatures && !gaps.signatures.includes(signature))) return false
     const age = (chain.slot('processed') - slot) * chain.pace.slotMs
     return gaps.forMs === null || age < gaps.forMs
+  }
+
+  function set(wanted: z.input<typeof ChainFaultSettings>): void {
+    settings = ChainFaultSettings.parse(wanted)
+    chain.stallFinality(settings.finalityStalls)
   }
 
   chain.listen((event) => {
@@ -79,12 +86,8 @@ export function createFaults(chain: Chain) {
       return settings
     },
     /** Replaces all settings; omitted faults are off. Throws a ZodError on invalid input. */
-    set(wanted: z.input<typeof ChainFaultSettings>): void {
-      settings = ChainFaultSettings.parse(wanted)
-    },
-    clear(): void {
-      settings = ChainFaultSettings.parse({})
-    },
+    set,
+    clear: () => set({}),
 
     /** Whether `getTransaction` temporarily doesn't find the entry. */
     hides: (entry: ListedEntry): boolean => settings.gaps?.reads === true && inGap(entry),

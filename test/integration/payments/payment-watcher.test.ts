@@ -68,8 +68,12 @@ const settled = (signature: string) => eventually(async () => sink.settled.get(s
 test('a transfer is seen at confirmed, settled at finalized, and moves the cursor', async () => {
   await cursorKnown()
   const reference = (await generateKeyPairSigner()).address
+  // However slow this machine is, it is not final before it was seen.
+  world.chain?.faults.set({ finalityStalls: true })
   const signature = await client.send(payer, [transferWith(payer, wallet, 1_000_000n, reference)])
   const seen = await eventually(async () => sink.confirmed.get(signature))
+  expect(sink.settled.has(signature)).toBe(false)
+  world.chain?.faults.clear()
   expect(seen.transfers).toEqual([{ path: '0', source: payer.address, lamports: 1_000_000n }])
   const landed = await settled(signature)
   expect(landed).toEqual(seen)
@@ -116,12 +120,20 @@ test('a failed transaction leaves nothing', async () => {
 
 test('a transaction dropped between confirmed and finalized is reported', async () => {
   await cursorKnown()
-  world.chain?.faults.set({ drops: 1 })
+  world.chain?.faults.set({ finalityStalls: true })
   const signature = await client.send(payer, [transferWith(payer, wallet, 1_000_000n)])
   await eventually(async () => sink.confirmed.get(signature))
+  expect(await drop(signature)).toBe(204)
+  world.chain?.faults.clear()
   await eventually(async () => (sink.confirmed.has(signature) ? null : true))
   expect(sink.settled.has(signature)).toBe(false)
 })
+
+/** A fork loses the transaction. @returns the answer's status */
+async function drop(signature: string): Promise<number> {
+  const url = new URL(`/control/drops/${signature}`, world.env.SOLANA_RPC_URL)
+  return (await fetch(url, { method: 'PUT' })).status
+}
 
 test.each([
   ['comes twice and out of order', { duplicates: true, reordering: true }],

@@ -109,6 +109,8 @@ test('a transfer that never names the wallet is seen, settled, and moves a curso
     scanEveryMs: 250,
   })
   await eventually(async () => sink.cursors.get(ours.address))
+  // However slow this machine is, it is not final before it was seen.
+  world.chain?.faults.set({ finalityStalls: true })
   const signature = await client.send(payer, [
     getTransferCheckedInstruction({
       source: await accountOf(payer.address),
@@ -120,6 +122,7 @@ test('a transfer that never names the wallet is seen, settled, and moves a curso
     }),
   ])
   const seen = await eventually(async () => sink.confirmed.get(signature))
+  world.chain?.faults.clear()
   expect(await eventually(async () => sink.settled.get(signature))).toEqual(seen)
   expect(seen.accountKeys).not.toContain(ours.owner)
   expect(seen).toMatchObject({
