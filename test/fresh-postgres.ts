@@ -12,7 +12,7 @@ const idle: string[] = []
 const MOST_BYTES = 4 * 1024 ** 2
 
 const RENAME_TRIES = 3
-const OUR_TABLES = `relkind = 'r' and relnamespace = 'public'::regnamespace`
+const OUR_TABLES = `relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace`
 
 /** What a database of this process looked like when it was new. */
 let schema: string | null = null
@@ -59,6 +59,12 @@ async function emptied(server: string, template: string, used: string): Promise<
   if (!(await renamed(server, used, name))) return null
   return connected(server, name, async (client) => {
     if ((await schemaIn(client)) !== schema) return null
+    // Parts of tables are made as they are needed.
+    const parts = await client.query<{ relname: string }>(
+      'select relname from pg_class where relispartition and relkind = $1',
+      ['r'],
+    )
+    for (const { relname } of parts.rows) await client.query(`drop table "${relname}"`)
     const { rows } = await client.query<{ relname: string; bytes: number; guarded: boolean }>(
       `select relname, pg_relation_size(oid)::int as bytes,
          exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as guarded

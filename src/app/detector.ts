@@ -35,13 +35,13 @@ export type Detector = {
  * @returns null if no launch source is configured
  */
 export function createDetector(
-  config: Pick<Config, 'launches' | 'solana' | 'exchangeWallets' | 'roles'>,
+  config: Pick<Config, 'launches' | 'trades' | 'solana' | 'exchangeWallets' | 'roles'>,
   { db, clock, entropy, log, prices }: PurchaseContext,
   announces: boolean,
   cluster: Cluster | null,
   meter: Meter,
 ): Detector | null {
-  const { launches, solana, exchangeWallets, roles } = config
+  const { launches, trades, solana, exchangeWallets, roles } = config
   const isWorker = cluster !== null && roles.includes('detector')
   if (launches.sources.length === 0 && !isWorker) {
     log.info({}, 'LAUNCH_SOURCES=none: the detector is off')
@@ -72,7 +72,7 @@ export function createDetector(
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
-  const tasks = (): DetectorWork => ({ past, trainer: createTrainer(), rules: rulesCode() })
+  const tasks = (): DetectorWork => ({ past, trainer: createTrainer(), rules: rulesCode(), trades })
 
   async function work(signal: AbortSignal): Promise<void> {
     if (cluster === null) return leadDetector(context, sources, tasks(), signal)

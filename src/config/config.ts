@@ -14,6 +14,7 @@ import { referralRatesFrom } from './referral-rates.ts'
 import { type SellerConfig, sellerFrom, trialHoursFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
+import { type TradesConfig, tradesFrom } from './trades.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -50,6 +51,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   exchangeWallets: string[]
   prices: PricesConfig
   launches: LaunchesConfig
+  trades: TradesConfig
   /** null: there is no bot. */
   telegram: TelegramConfig | null
   /** Which launches are posted in the channel. */
@@ -175,6 +177,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     exchangeWallets: read.wallets('EXCHANGE_WALLETS'),
     prices: pricesFrom(read),
     launches: launchesFrom(read),
+    trades: tradesFrom(read),
     telegram,
     channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),

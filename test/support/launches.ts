@@ -1,5 +1,5 @@
 import type { Attention } from '../../src/domains/attention/index.ts'
-import type { LaunchRow } from '../../src/domains/launches/index.ts'
+import type { LaunchRow, LaunchTradeRow } from '../../src/domains/launches/index.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import type { Report } from '../../src/domains/risk/index.ts'
 import type { Database } from '../../src/kernel/db/database.ts'
@@ -123,4 +123,28 @@ export async function keepReport(
     })
     .execute()
   return report
+}
+
+const MINT = 'So11111111111111111111111111111111111111112'
+let made = 0
+
+/** A stored trade with the largest amount that a token account holds, in a transaction of its own. */
+export function tradeRow(fields: Partial<LaunchTradeRow> = {}): LaunchTradeRow {
+  made += 1
+  return {
+    signature: `signature-${`${made}`.padStart(6, '0')}`,
+    path: '0',
+    mint: MINT,
+    slot: 1_000 + made,
+    at: Date.UTC(2026, 10, 21) + made,
+    trader: 'ann',
+    payer: null,
+    side: 'buy',
+    base_amount: `${2n ** 64n - 1n}`,
+    quote_amount: '1000000',
+    virtual_base: null,
+    virtual_quote: '30000000000',
+    pool: null,
+    ...fields,
+  }
 }

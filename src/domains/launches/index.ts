@@ -157,16 +157,25 @@ export {
   type ReportKey,
 } from './store/keep-launches.ts'
 export { keepMarkets, type MarketState } from './store/keep-markets.ts'
+export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
+export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
   dropTrades,
   forgetTrades,
   keepTrades,
   loadTrades,
   toTradeRow,
-} from './store/keep-trades.ts'
-export { type MarkedWallets, markedTrades } from './store/marked-trades.ts'
-export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
-export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
+} from './store/trades/keep-trades.ts'
+export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
+export {
+  attachedParts,
+  closePart,
+  countPart,
+  dropPart,
+  openParts,
+  slotReachedAt,
+  tradePartOf,
+} from './store/trades/parts.ts'
 export {
   dropTraits,
   forgetTraits,

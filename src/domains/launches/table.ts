@@ -9,6 +9,7 @@ declare module '../../kernel/db/tables.ts' {
     launches: LaunchRow
     launch_reports: LaunchReportRow
     launch_trades: LaunchTradeRow
+    trade_parts: TradePartRow
     launch_outcomes: LaunchOutcomeRow & {
       /** 1: it is in the calibration's counts. */
       counted: Generated<number>
@@ -132,6 +133,19 @@ export type LaunchTradeRow = {
   virtual_quote: string | null
   /** The constant-product pool whose reserves these are; null: none. */
   pool: string | null
+}
+
+/** What became of a part of `launch_trades`, on PostgreSQL. Parts that still take trades have no row. */
+export type TradePartRow = {
+  part: number
+  /** Since then it takes no more trades. */
+  closed_at: number | null
+  /** When all its trades had been read back from files; null: they are in none. */
+  archived_at: number | null
+  /** When its table was dropped; null: it is still there. */
+  dropped_at: number | null
+  /** 1: some of its trades, and perhaps of parts before it, are nowhere any more. */
+  lost: number
 }
 
 export type LaunchOutcomeRow = {

@@ -9,6 +9,8 @@ import { determineOutcomes } from '../../flows/detection/outcomes.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import { countPredictions } from '../../flows/learning/count-predictions.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
+import { openNextParts } from '../../flows/trades/open-parts.ts'
+import { retireParts, type TradeKeeping } from '../../flows/trades/retire-parts.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
@@ -24,7 +26,12 @@ export type PastToRead = {
 }
 
 /** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
-export type DetectorWork = { past: PastToRead; trainer: Trainer; rules: RulesCode | null }
+export type DetectorWork = {
+  past: PastToRead
+  trainer: Trainer
+  rules: RulesCode | null
+  trades: TradeKeeping
+}
 
 /** Publishes the rules by which launches are scored from now on. */
 export async function publishRules(
@@ -42,7 +49,7 @@ export async function publishRules(
 /** What one detector at a time does beside watching launches, until `signal` aborts. */
 export async function doChores(
   context: DetectionContext,
-  { past: { history, asked, wish }, trainer }: DetectorWork,
+  { past: { history, asked, wish }, trainer, trades }: DetectorWork,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
@@ -57,6 +64,12 @@ export async function doChores(
     ),
     every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
       forgetWatched(context, signal),
+    ),
+    every({ ...job, what: 'making room for trades', ms: 10 * MINUTE }, () =>
+      openNextParts(context),
+    ),
+    every({ ...job, what: 'dropping old trades', ms: 10 * MINUTE }, () =>
+      retireParts(context, trades, signal),
     ),
     every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
       await requestFirstBackfill(context, history, wish)

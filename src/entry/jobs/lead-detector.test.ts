@@ -30,6 +30,7 @@ afterEach(async () => {
 const WORK = {
   past: { history: {} as LaunchHistory, asked: {} as LaunchHistory, wish: { days: 0, sample: 1 } },
   trainer: createTrainer(),
+  trades: { days: 3 },
   rules: null,
 }
 

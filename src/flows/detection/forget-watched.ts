@@ -22,7 +22,8 @@ const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done and that is not followed, the snapshots of old reports,
+ * Deletes trades of launches whose last stage is done and that is not followed (PostgreSQL drops them by the
+ * day instead), the snapshots of old reports,
  * traits that alerts no longer ask for, and exits of long ago, a few at a time.
  */
 export async function forgetWatched(
@@ -31,9 +32,12 @@ export async function forgetWatched(
 ): Promise<void> {
   const now = clock.now()
   const followed = (await currentSubjects({ db, clock })).map(({ mint }) => mint)
-  const steps = [
+  const trades = [
     () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE, followed)),
     () => db.transaction((tx) => forgetTrades(tx, now - FOLLOWED_MS, AT_ONCE)),
+  ]
+  const steps = [
+    ...(db.engine === 'sqlite' ? trades : []),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetTraits(tx, now - TRAITS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),

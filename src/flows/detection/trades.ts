@@ -1,5 +1,6 @@
 import { keepTrades, type LaunchTradeRow } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { createTradeAdmission } from '../trades/open-parts.ts'
 import type { DetectionContext } from './context.ts'
 
 const AT_ONCE = 100
@@ -25,9 +26,11 @@ export type TradeLane = {
 }
 
 export function createTradeLane(
-  { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): TradeLane {
+  const { db, clock, log } = context
+  const admission = createTradeAdmission(context)
   const queue: LaunchTradeRow[] = []
   let running: Promise<void> | null = null
 
@@ -35,9 +38,11 @@ export function createTradeLane(
     while (queue.length > 0) {
       const rows = queue.slice(0, AT_ONCE)
       try {
-        await db.lightTransaction((tx) => keepTrades(tx, rows))
+        const admitted = await admission.admit(rows)
+        await db.lightTransaction((tx) => keepTrades(tx, admitted))
         queue.splice(0, rows.length)
       } catch (error) {
+        admission.forget()
         if (signal.aborted) throw error
         log.error({ err: (error as Error).message }, 'trades could not be stored; trying again')
         await clock.wait(RETRY_MS, signal)

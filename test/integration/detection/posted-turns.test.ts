@@ -149,7 +149,10 @@ eachEngine((engine) => {
       detector.clock.step(DAY)
       await settled()
       await forgetWatched(detector.context, leader.signal)
-      expect(await db().selectFrom('launch_trades').selectAll().execute()).toEqual([])
+      // PostgreSQL drops whole days: see trade-parts.test.ts.
+      expect(await db().selectFrom('launch_trades').selectAll().execute()).toHaveLength(
+        engine.name === 'sqlite' ? 0 : 3,
+      )
     })
 
     test('that graduates is reported', async () => {

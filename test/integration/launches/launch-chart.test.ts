@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartBody } from '../../../src/contract/launches/chart.ts'
-import { findChart, forgetTrades } from '../../../src/domains/launches/index.ts'
+import { findChart } from '../../../src/domains/launches/index.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
@@ -70,10 +70,7 @@ eachEngine((engine) => {
       const stored = () => findChart(detector.context.db.read, mint)
       await detector.clock.until(expect.poll(stored).not.toBeNull())
       const before = await chart()
-      await detector.context.db.read.updateTable('launches').set({ due_at: null }).execute()
-      await detector.context.db.transaction((tx) =>
-        forgetTrades(tx, detector.clock.now() + DAY, 500),
-      )
+      await detector.context.db.read.deleteFrom('launch_trades').execute()
       expect((await chart()).candles).toEqual(before.candles)
     })
 

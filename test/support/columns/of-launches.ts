@@ -15,6 +15,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_reports'
   | 'launch_shards'
   | 'launch_trades'
+  | 'trade_parts'
   | 'launch_traits'
   | 'launches'
   | 'risk_models'
@@ -149,6 +150,13 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     virtual_base: 'text?',
     virtual_quote: 'text?',
     pool: 'text?',
+  },
+  trade_parts: {
+    part: 'integer',
+    closed_at: 'integer?',
+    archived_at: 'integer?',
+    dropped_at: 'integer?',
+    lost: 'integer',
   },
   launches: {
     mint: 'text',

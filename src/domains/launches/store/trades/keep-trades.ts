@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
-import type { Trade } from '../event.ts'
-import { productPool } from '../liquidity.ts'
-import type { TapeTrade } from '../running-tape.ts'
-import type { LaunchTradeRow } from '../table.ts'
+import type { Ms } from '../../../../kernel/clock.ts'
+import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Trade } from '../../event.ts'
+import { productPool } from '../../liquidity.ts'
+import type { TapeTrade } from '../../running-tape.ts'
+import type { LaunchTradeRow } from '../../table.ts'
 
 /** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */
 const MOST_READ = 20_000
@@ -37,7 +37,7 @@ export async function keepTrades(
   await db
     .insertInto('launch_trades')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['signature', 'path']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -54,7 +54,9 @@ export async function loadTrades(
     .orderBy('slot')
     .limit(MOST_READ)
     .execute()
-  const trades = rows.map((row) => ({
+  // On PostgreSQL a trade is stored once for each slot: in two of them if a fork moved it.
+  const once = new Map(rows.map((row) => [`${row.signature} ${row.path}`, row]))
+  const trades = [...once.values()].map((row) => ({
     at: row.at,
     slot: row.slot,
     signature: row.signature,
@@ -86,7 +88,7 @@ export async function dropTrades(
 }
 
 /**
- * Deletes trades before `before`, except of launches that still need them for a stage, and of those
+ * For SQLite: PostgreSQL drops whole parts. Deletes trades before `before`, except of launches that still need them for a stage, and of those
  * in `kept`.
  * @returns how many; fewer than `limit` if nothing is left
  */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../../kernel/db/tables.ts'
-import type { MarkedTrade, Trader } from '../marks.ts'
+import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { MarkedTrade, Trader } from '../../marks.ts'
 
 /** Beyond these a chart shows nothing but marks. */
 const MOST_SNIPERS = 100

@@ -1,0 +1,45 @@
+import {
+  type LaunchTradeRow,
+  openParts,
+  slotReachedAt,
+  tradePartOf,
+} from '../../domains/launches/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+
+/** Which trades the table takes, whose parts are made when they are needed. */
+export type TradeAdmission = {
+  /** @returns without those that are too late: their part is closed, or dropped */
+  admit(rows: readonly LaunchTradeRow[]): Promise<LaunchTradeRow[]>
+  /** What is known of parts may be old: asks the database again. */
+  forget(): void
+}
+
+export function createTradeAdmission({ db, log }: Context): TradeAdmission {
+  const isOpen = new Map<number, boolean>()
+  return {
+    async admit(rows) {
+      if (db.engine === 'sqlite') return [...rows]
+      const parts = new Set(rows.map(({ slot }) => tradePartOf(slot)))
+      const unknown = [...parts].filter((part) => !isOpen.has(part))
+      if (unknown.length > 0) {
+        const open = await db.transaction((tx) => openParts(tx, unknown))
+        for (const part of unknown) isOpen.set(part, open.includes(part))
+      }
+      const admitted = rows.filter(({ slot }) => isOpen.get(tradePartOf(slot)))
+      const late = rows.length - admitted.length
+      if (late > 0) log.warn({ trades: late }, 'trades of days that are closed were not kept')
+      return admitted
+    },
+    forget: () => isOpen.clear(),
+  }
+}
+
+/** Makes the part that trades go into now, and the next one, so that no trade waits for it. */
+export async function openNextParts({ db, clock }: Context): Promise<void> {
+  if (db.engine === 'sqlite') return
+  const slot = await slotReachedAt(db.read, clock.now())
+  if (slot === null) return
+  await db.transaction((tx) => openParts(tx, [tradePartOf(slot), tradePartOf(slot) + 1]))
+}
