@@ -1,7 +1,6 @@
 import {
   type Address,
   generateKeyPairSigner,
-  getBase64EncodedWireTransaction,
   lamports,
   type Signature,
   SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
@@ -41,30 +40,35 @@ async function raw(body: unknown): Promise<unknown> {
 
 describe('commitments', () => {
   it('lag behind each other', async () => {
-    const payer = await client.funded()
-    const shop = await newAddress()
-    const wire = getBase64EncodedWireTransaction(
-      await client.sign(payer, [transferWith(payer, shop, SOL)]),
-    )
-    const signature = await client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
-    const seen: string[] = []
-    for (;;) {
-      const [status] = (await client.rpc.getSignatureStatuses([signature]).send()).value
-      const level = status?.confirmationStatus ?? 'nothing'
-      if (level !== seen.at(-1)) seen.push(level)
-      if (level === 'finalized') break
-      const finalized = await client.rpc
-        .getSignaturesForAddress(shop, { commitment: 'finalized' })
-        .send()
-      const { value } = await client.rpc.getBalance(shop, { commitment: 'finalized' }).send()
-      // The list was asked first, so it may lag the balance but never lead it.
-      if (finalized.length > 0) expect(value).toBe(SOL)
+    let time = Date.now()
+    const own = await startTestWorld({ now: () => time })
+    try {
+      const { rpc, sign, sendSigned } = clientOf(own)
+      const payer = await generateKeyPairSigner()
+      await own.chain?.airdrop(payer.address, 2n * SOL)
+      time += 1_000
+      const shop = await newAddress()
+      const signature = await sendSigned(await sign(payer, [transferWith(payer, shop, SOL)]))
+      const level = async () =>
+        (await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus
+      const final = async () => {
+        const listed = await rpc.getSignaturesForAddress(shop, { commitment: 'finalized' }).send()
+        const { value } = await rpc.getBalance(shop, { commitment: 'finalized' }).send()
+        return [listed.length, value]
+      }
+      expect([await level(), await final()]).toEqual(['processed', [0, 0n]])
+      time += 80
+      expect([await level(), await final()]).toEqual(['confirmed', [0, 0n]])
+      time += 200
+      expect([await level(), await final()]).toEqual(['finalized', [1, SOL]])
+    } finally {
+      await own.stop()
     }
-    expect(seen).toEqual(['processed', 'confirmed', 'finalized'])
   })
 
   it('hide a transaction and its effects until they are reached', async () => {
-    const own = await startTestWorld({ slotMs: 20, confirmedMs: 20_000, finalizedMs: 60_000 })
+    const time = Date.now()
+    const own = await startTestWorld({ now: () => time })
     try {
       const { rpc } = clientOf(own)
       const to = await newAddress()
