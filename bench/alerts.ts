@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrations } from '../migrations/index.ts'
 import { DEFAULT_ALERTS, SOCIAL_IDS } from '../src/contract/alerts.ts'
 import { VENUE_IDS } from '../src/contract/launches/venues.ts'
-import { keepTraits, type LaunchTraits } from '../src/domains/launches/index.ts'
+import { type LaunchTraits, storeTraits } from '../src/domains/launches/index.ts'
 import { type AlertPreferences, createAlertIndex } from '../src/domains/messages/index.ts'
 import { previewAlerts } from '../src/flows/members/preview-alerts.ts'
 import { DAY, systemClock } from '../src/kernel/clock.ts'
@@ -85,7 +85,7 @@ async function measurePreviews(
       const stage = (['10s', '60s', '5m', '1h'] as const)[nth % 4] ?? '10s'
       return { ...anyTraits(), mint, stage, madeAt: Math.floor(at) }
     })
-    await db.transaction((tx) => keepTraits(tx, group))
+    await db.transaction((tx) => storeTraits(tx, group))
   }
   const times: number[] = []
   for (let nth = 0; nth < (quick ? 2 : 20); nth += 1) {

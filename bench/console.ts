@@ -10,7 +10,7 @@ import { systemClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/kernel/db/database.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { openPostgres } from '../src/kernel/db/postgres.ts'
-import { MIGRATION_PATIENCE } from '../src/kernel/db/postgres-connection.ts'
+import { MIGRATION_TIMEOUTS } from '../src/kernel/db/postgres-connection.ts'
 import { openSqlite } from '../src/kernel/db/sqlite.ts'
 import { createLog } from '../src/kernel/log.ts'
 import { openDatabase } from './support/databases.ts'
@@ -110,7 +110,7 @@ async function open(
   if (engine === 'postgres') {
     const url = await openDatabase(stack)
     // Writing a million rows takes longer than any query of ours may.
-    const db = url === null ? null : openPostgres(url, createLog('silent'), MIGRATION_PATIENCE)
+    const db = url === null ? null : openPostgres(url, createLog('silent'), MIGRATION_TIMEOUTS)
     if (db) await migrate(db, migrations)
     return db
   }

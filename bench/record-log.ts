@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../migrations/index.ts'
 import { attentionOf, toReportRow } from '../src/domains/attention/index.ts'
-import { keepReports, snapshotToJson } from '../src/domains/launches/index.ts'
+import { snapshotToJson, storeReports } from '../src/domains/launches/index.ts'
 import { PRIOR, scoreLaunch } from '../src/domains/risk/index.ts'
 import { consistencyProof, inclusionProof } from '../src/domains/transparency/index.ts'
-import { createLogKeeper } from '../src/flows/transparency/keep-log.ts'
+import { createLogKeeper } from '../src/flows/transparency/maintain-log.ts'
 import { type NewReport, recordReports } from '../src/flows/transparency/record.ts'
 import type { Database } from '../src/kernel/db/database.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
@@ -92,7 +92,7 @@ async function measureAppend(folder: string, rounds: number) {
       })
     const [one, other] = [batch(0), batch(TOGETHER)]
     const rows = one.map(({ row }) => row)
-    const without = await timed(() => db.lightTransaction((tx) => keepReports(tx, rows)))
+    const without = await timed(() => db.lightTransaction((tx) => storeReports(tx, rows)))
     const with_ = await timed(() =>
       db.lightTransaction((tx) => recordReports(tx, other, 'live', clock.now())),
     )

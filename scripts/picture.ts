@@ -12,7 +12,7 @@ const MOST_BYTES = 300_000
 const WIDTH = 1_280
 /** Launches are public after a minute; this many must be public first. */
 const LAUNCHES = 8
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 
 type Picture = {
   path: string | ((site: string) => Promise<string>)
@@ -93,7 +93,7 @@ type Launches = { launches: { mint: string; stage: string | null; trades: number
 
 /** The most traded of the first public launches. Waits for them. */
 async function busiestLaunch(site: string): Promise<string> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   while (Date.now() < end) {
     const { launches } = (await (await fetch(`${site}/api/launches`)).json()) as Launches
     const looked = launches.filter(({ stage }) => stage !== 'at_once' && stage !== '10s')

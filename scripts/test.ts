@@ -10,7 +10,7 @@ const FAILED: Tally = { ...NOTHING, failed: 1 }
 const say = (line: string) => console.log(`mintwatch: ${line}`)
 
 const steps: (() => Tally | Promise<Tally>)[] = [
-  sayWhatIsSkipped,
+  printSkips,
   () => check('lint', ['biome', 'check', '.']),
   () => check('types', ['react-router', 'typegen'], ['tsc', '--noEmit']),
   () => runTests(process.argv.slice(2)),
@@ -22,7 +22,7 @@ for (const step of steps) total = add(total, await step())
 process.exitCode = total.failed > 0 ? 1 : 0
 process.stdout.write(`\n${summary(total).join('\n')}\n`, () => process.exit())
 
-async function sayWhatIsSkipped(): Promise<Tally> {
+async function printSkips(): Promise<Tally> {
   try {
     for (const line of await listSkips()) say(line)
     return NOTHING

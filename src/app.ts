@@ -9,7 +9,6 @@ import { createBot } from './app/bot.ts'
 import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
 import { createHistory } from './app/history.ts'
-import { keepPageIn } from './app/keep-page.ts'
 import { meterLeads } from './app/metered/leads.ts'
 import { meterRpc } from './app/metered/rpc.ts'
 import { startMetrics } from './app/metrics.ts'
@@ -19,6 +18,7 @@ import { createTransparency } from './app/transparency.ts'
 import { createUsdc, priceSources } from './app/usdc.ts'
 import { rescanOf, watchedNow } from './app/watched.ts'
 import { startWeb } from './app/web.ts'
+import { pageWriterIn } from './app/write-page.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
@@ -35,7 +35,7 @@ import { showFigures } from './flows/health/show-figures.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
 import type { PurchaseContext } from './flows/purchase/context.ts'
-import { keepRate } from './flows/purchase/rates.ts'
+import { recordRate } from './flows/purchase/rates.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
@@ -94,7 +94,7 @@ export async function startApp(
   const hasPayments = config.roles.includes('payments')
   const keep = ({ quote }: PriceReading) => {
     if (quote && hasPayments)
-      keepRate({ db }, quote, usdc?.till.read()?.price).catch((error) =>
+      recordRate({ db }, quote, usdc?.till.read()?.price).catch((error) =>
         log.warn({ err: error.message }, 'a rate was not kept'),
       )
   }
@@ -251,7 +251,7 @@ function createOpsContext(
     history: createHistory(config, { clock, log }),
     trainer: createTrainer(),
     signal,
-    keepPage: keepPageIn(config.dataDir),
+    keepPage: pageWriterIn(config.dataDir),
     transparency: createTransparency(config, context),
     rescan: rescanOf(config, context, rpc, signal),
     console: {

@@ -41,8 +41,8 @@ export async function openMadePast(
   const store = openLedgerStore(':memory:')
   const endsAt = Date.now()
   const anchor = { slot: 1_000, time: endsAt - 40 * DAY, slotMs: 400 }
-  const wish = { seed: `${SEED}`, days, launches, endsAt, anchor, genesisHash: 'g' }
-  const coins = makePast(store, wish, () => {})
+  const request = { seed: `${SEED}`, days, launches, endsAt, anchor, genesisHash: 'g' }
+  const coins = makePast(store, request, () => {})
   const transactions = store.count(Number.MAX_SAFE_INTEGER)
   store.close()
   const named = coins.map(({ listing, scenario }) => [listing.mint.address, scenario] as const)

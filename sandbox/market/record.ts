@@ -25,10 +25,10 @@ export type Counts = {
   refused: number
 }
 
-export type MarketRecord = ReturnType<typeof keepRecord>
+export type MarketRecord = ReturnType<typeof recordMarket>
 
 /** Records the market's transactions, and those that forks undid. */
-export function keepRecord(chain: Chain, now: Now) {
+export function recordMarket(chain: Chain, now: Now) {
   const emitted = new Map<string, Emitted>()
   const bySignature = new Map<string, Coin>()
   const waiting = new Map<Coin, (launch: Emitted) => void>()

@@ -13,7 +13,7 @@ import { createGateway } from './gateway.ts'
 import { writePast } from './past/write-past.ts'
 import { createPeople } from './people.ts'
 import type { Company } from './play.ts'
-import { type Counts, type Emitted, keepRecord } from './record.ts'
+import { type Counts, type Emitted, recordMarket } from './record.ts'
 import { createSchedule } from './schedule.ts'
 import { createTable } from './table.ts'
 
@@ -58,7 +58,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   const documents = createDocuments()
   const gateway = createGateway(host, documents)
   const exchanges = openExchanges(chain)
-  const record = keepRecord(chain, now)
+  const record = recordMarket(chain, now)
   const schedule = createSchedule()
   const engine = createEngine({
     ...{ chain, record, schedule, rate, now },

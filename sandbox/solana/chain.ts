@@ -2,7 +2,7 @@ import { type Address, getBase58Decoder } from '@solana/kit'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import { createBlockhashes } from './blockhashes.ts'
-import type { LedgerEntry } from './entry.ts'
+import { type LedgerEntry, loadedKeys } from './entry.ts'
 import { type AccountChange, execute } from './execute.ts'
 import { createMachine, type MachineRun } from './machine.ts'
 import { type Commitment, type SlotPace, slotAt, slotReached, timeOf } from './slots.ts'
@@ -296,8 +296,4 @@ export function createChain(options: ChainOptions) {
       return () => listeners.delete(listener)
     },
   }
-}
-
-function loadedKeys({ meta }: LedgerEntry): Address[] {
-  return [...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
 }

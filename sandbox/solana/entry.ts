@@ -53,3 +53,8 @@ export type LedgerEntry = ListedEntry & {
   wire: Uint8Array
   meta: EntryMeta
 }
+
+/** The keys that a transaction takes from lookup tables, the writable ones first. */
+export function loadedKeys({ meta }: LedgerEntry): Address[] {
+  return [...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+}

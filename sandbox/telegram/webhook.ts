@@ -11,7 +11,7 @@ export type BotWebhook = {
 /** Executes a call from a webhook's response. */
 export type Reply = (method: string, params: Record<string, unknown>) => Promise<unknown>
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
 
 const ReplyBody = z.looseObject({ method: z.string() })
@@ -50,7 +50,7 @@ export function createBotWebhookSender(settings: {
       },
       body: JSON.stringify(update),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
     const text = await answer.text()
     if (!answer.ok) {

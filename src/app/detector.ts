@@ -53,7 +53,7 @@ export function createDetector(
   const budget = createRankedBudget(clock, launches.requestsPerSecond)
   const history = createHistory({ launches, solana }, { clock, log }, budget)
   const asked = createHistory({ launches, solana }, { clock, log }, budget, 'asked')
-  const past = { history, asked, wish: launches.backfill }
+  const past = { history, asked, request: launches.backfill }
   const { metadataGateway } = launches
   let scorer = scorerWith(PRIOR, RULES)
   async function refreshScorer(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SECOND } from '../kernel/clock.ts'
 
 const DOCTOR = join(import.meta.dirname, '..', 'cli', 'doctor.ts')
-const PATIENCE_MS = 90 * SECOND
+const TIMEOUT_MS = 90 * SECOND
 
 /**
  * Runs the doctor beside this process, with its settings: what it asks of the services takes nothing
@@ -11,7 +11,7 @@ const PATIENCE_MS = 90 * SECOND
  */
 export function runDoctor(): Promise<string[]> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [DOCTOR], { timeout: PATIENCE_MS }, (error, stdout) => {
+    execFile(process.execPath, [DOCTOR], { timeout: TIMEOUT_MS }, (error, stdout) => {
       const lines = stdout.trimEnd().split('\n')
       resolve(
         stdout === '' ? [`The doctor could not run: ${error?.message ?? 'no answer'}`] : lines,

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
-import { MIGRATION_PATIENCE } from '../kernel/db/postgres-connection.ts'
+import { MIGRATION_TIMEOUTS } from '../kernel/db/postgres-connection.ts'
 import { openSqlite } from '../kernel/db/sqlite.ts'
 import type { Log } from '../kernel/log.ts'
 
@@ -13,7 +13,7 @@ import type { Log } from '../kernel/log.ts'
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack()
   if (databaseUrl !== null) {
-    const patient = openPostgres(databaseUrl, log, MIGRATION_PATIENCE)
+    const patient = openPostgres(databaseUrl, log, MIGRATION_TIMEOUTS)
     await migrate(patient, migrations).finally(() => patient.close())
   }
   const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)

@@ -8,7 +8,7 @@ import { usdcMintOn } from '../adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { type UsdcAccount, usdcAccountOf } from '../adapters/solana/wire/token-accounts.ts'
 import type { Config } from '../config/config.ts'
-import type { UsdcTill } from '../domains/orders/index.ts'
+import type { UsdcReceiver } from '../domains/orders/index.ts'
 import { type Clock, SECOND } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 import { every } from '../kernel/loop.ts'
@@ -31,7 +31,7 @@ export function priceSources({ prices, accept }: Pick<Config, 'prices' | 'accept
 }
 
 export type UsdcPart = {
-  till: UsdcTill
+  till: UsdcReceiver
   /** Looks whether the account exists on the accepted cluster, until the signal aborts. */
   run(rpc: SolanaRpc, genesisHash: string): Promise<void>
   /** Resolves when the polling of prices has ended. */

@@ -7,8 +7,8 @@ import { readOfflineConfig } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { askServer } from '../entry/ops/socket.ts'
+import { reportProgress } from '../flows/backfill/report-progress.ts'
 import { requestImport } from '../flows/backfill/request-backfill.ts'
-import { sayProgress } from '../flows/backfill/say-progress.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { readHere } from './backfill/read-here.ts'
 import { archiveHistory } from './import/archive-history.ts'
@@ -72,7 +72,7 @@ async function readArchive(
   try {
     await requestImport(ops.context, history, time)
     await readHere({ ...ops, history }, exchangesWith(config.exchangeWallets))
-    return (await sayProgress(ops.context, history)).isFinished
+    return (await reportProgress(ops.context, history)).isFinished
   } finally {
     await ops.close()
   }

@@ -5,8 +5,8 @@ import type { VenueId } from './launches/venues.ts'
 /** A member's alert preferences, as sent and as stored. */
 
 /** Whether something is allowed, required, or excluded. */
-export const WISHES = ['any', 'only', 'never'] as const
-export type Wish = (typeof WISHES)[number]
+export const RECORD_FILTERS = ['any', 'only', 'never'] as const
+export type RecordFilter = (typeof RECORD_FILTERS)[number]
 
 /** Links that a token's metadata names. */
 export const SOCIALS = { website: 'Website', twitter: 'X', telegram: 'Telegram' } as const
@@ -39,11 +39,11 @@ export type AlertsBody = {
   min_buyers: number | null
   max_buyers: number | null
   /** The developer launched nothing before, as far as we have seen. */
-  first_launch: Wish
+  first_launch: RecordFilter
   /** An earlier launch of the developer graduated. */
-  graduated_before: Wish
+  graduated_before: RecordFilter
   /** An earlier launch of the developer was rugged. */
-  has_rugged: Wish
+  has_rugged: RecordFilter
   /** Links that the metadata must name. */
   socials: Social[]
   /** One of these must be in the name or the ticker; empty: any name. */

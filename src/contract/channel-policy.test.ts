@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POLICY, readPolicy, sayPolicy } from './channel-policy.ts'
+import { DEFAULT_POLICY, describePolicy, readPolicy } from './channel-policy.ts'
 
 describe('a policy as an operator writes it', () => {
   test('changes what it names and leaves the rest', () => {
@@ -14,10 +14,10 @@ describe('a policy as an operator writes it', () => {
 
   test('is formatted as it is read', () => {
     for (const text of ['', 'from=5m risk=severe cap=none per_day=7 per_hour=2 venues=dbc'])
-      expect(readPolicy(sayPolicy(readPolicy(text) as typeof DEFAULT_POLICY))).toEqual(
+      expect(readPolicy(describePolicy(readPolicy(text) as typeof DEFAULT_POLICY))).toEqual(
         readPolicy(text),
       )
-    expect(sayPolicy(DEFAULT_POLICY)).toBe(
+    expect(describePolicy(DEFAULT_POLICY)).toBe(
       'from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=all',
     )
   })

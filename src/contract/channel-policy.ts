@@ -62,7 +62,7 @@ export function readPolicy(text: string): ChannelPolicy | { problem: string } {
 }
 
 /** A policy as {@link readPolicy} reads it. The same policy is always the same text. */
-export function sayPolicy(policy: ChannelPolicy): string {
+export function describePolicy(policy: ChannelPolicy): string {
   const { from, attention, risk, capUsd, perDay, perHour, venues } = policy
   return [
     `from=${from} attention=${attention} risk=${risk} cap=${capUsd ?? 'none'}`,

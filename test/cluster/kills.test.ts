@@ -18,7 +18,7 @@ const LAUNCH_EVERY_MS = 500
 const WORK_MS = 2_500
 const DOWN_MS = 2_000
 const BUYERS_AT_ONCE = 2
-const PATIENCE = { timeout: 120_000, interval: 250 }
+const POLLING = { timeout: 120_000, interval: 250 }
 
 type Kind = 'ingester' | 'worker' | 'site' | 'nats' | 'database'
 const KINDS: Kind[] = ['worker', 'ingester', 'nats', 'site', 'database']
@@ -53,7 +53,7 @@ onCluster((engine) => {
     try {
       await Promise.all(fleet.worker.map((one) => says(one, 'shards are redistributed')))
       const cursors = () => query('select slot from detector_cursors where slot > 0')
-      await expect.poll(async () => (await cursors()).length, PATIENCE).toBeGreaterThan(0)
+      await expect.poll(async () => (await cursors()).length, POLLING).toBeGreaterThan(0)
       const launching = (async () => {
         while (!isOver) {
           market.play('honest')
@@ -120,14 +120,14 @@ async function hasAll({ query }: Machines, emitted: string[]): Promise<void> {
   const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
   const stored = () =>
     mintsOf('select mint from launches where taken_back_at is null order by mint')
-  await expect.poll(stored, PATIENCE).toEqual(emitted)
+  await expect.poll(stored, POLLING).toEqual(emitted)
   expect(await mintsOf('select mint from launch_alerts order by mint')).toEqual(emitted)
   const detected = "select mint from launch_events where type = 'launch.detected' order by mint"
   expect(await mintsOf(detected)).toEqual(emitted)
   const first = "select mint from launch_reports where stage = 'at_once' order by mint"
   expect(await mintsOf(first)).toEqual(emitted)
   await expect
-    .poll(() => mintsOf('select mint from launches where confirmed_at is null'), PATIENCE)
+    .poll(() => mintsOf('select mint from launches where confirmed_at is null'), POLLING)
     .toEqual([])
   expect(await query('select * from detector_gaps')).toEqual([])
 }

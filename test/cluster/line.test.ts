@@ -4,7 +4,7 @@ import { says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
 
 const LAUNCHES = 5
-const PATIENCE = { timeout: 60_000, interval: 250 }
+const POLLING = { timeout: 60_000, interval: 250 }
 
 onCluster((engine) => {
   test('an ingester hands launches to a worker, which stores, scores, and alerts each once', async () => {
@@ -18,7 +18,7 @@ onCluster((engine) => {
       await expect
         .poll(
           async () => (await query('select slot from detector_cursors where slot > 0')).length,
-          PATIENCE,
+          POLLING,
         )
         .toBeGreaterThan(0)
       for (let launch = 0; launch < LAUNCHES; launch += 1) {
@@ -30,12 +30,12 @@ onCluster((engine) => {
           .launches()
           .map(({ mint }) => mint)
           .sort()
-      await expect.poll(() => emitted().length, PATIENCE).toBe(LAUNCHES)
+      await expect.poll(() => emitted().length, POLLING).toBe(LAUNCHES)
       const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
       await expect
         .poll(
           () => mintsOf("select mint from launch_reports where stage = '10s' order by mint"),
-          PATIENCE,
+          POLLING,
         )
         .toEqual(emitted())
       expect(await mintsOf('select mint from launch_alerts order by mint')).toEqual(emitted())

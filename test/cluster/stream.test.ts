@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { joinCluster } from '../../src/app/cluster.ts'
 import {
-  keepCursors,
   type SourceEvent,
   shardOf,
+  storeCursors,
   takeShards,
 } from '../../src/domains/launches/index.ts'
 import { createPoolBook } from '../../src/flows/cluster/pool-book.ts'
@@ -131,7 +131,7 @@ onCluster((engine) => {
     expect(await second.sharers()).toBe(1)
     const [row] = await two.transaction((tx) => takeShards(tx, [5], second))
     expect(row?.seq).toBe(9)
-    const late = mine.transaction((tx) => keepCursors(tx, []))
+    const late = mine.transaction((tx) => storeCursors(tx, []))
     await expect(late).rejects.toThrow(LostLeadership)
     await second.release()
     await Promise.all([one.close(), two.close()])

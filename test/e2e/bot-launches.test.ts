@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../support/telegram/members.ts'
 import { openServer, type TestServer } from '../support/world.ts'
-import { inBrowser, PATIENCE } from './visitor.ts'
+import { inBrowser, POLLING } from './visitor.ts'
 
 /** A launch of the market, as members meet it in Telegram: in the channel, and by asking the bot. */
 
@@ -47,7 +47,7 @@ await inBrowser('launches in Telegram', (browser) => {
 
     const { mint, creator } = await market.play('bundled')
     chat = await browser.newPage({ baseURL: telegram.origin })
-    chat.setDefaultTimeout(PATIENCE.timeout)
+    chat.setDefaultTimeout(POLLING.timeout)
     await chat.goto('/')
     await chat.getByRole('combobox', { name: 'User' }).selectOption(String(id))
     await chat.getByRole('button', { name: 'Launch alerts' }).click()

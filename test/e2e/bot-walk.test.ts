@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
 
 const MINUTE = 60_000
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const POLLING = { timeout: 60_000, interval: 50 }
 const MEMBER = 'Mira Lind @mira_trades'
 const OWNER = 'Olga Reyes @olga_runs_it'
 const OTHER = 'Jonas @jonas_k'
@@ -31,7 +31,7 @@ eachEngine((engine) => {
     telegram = server.world.telegram
     // The pages learn of the bot as soon as it knows its own name.
     const page = async () => (await fetch(`${server.url}/dashboard`)).text()
-    await vi.waitUntil(async () => (await page()).includes(telegram.origin), PATIENCE)
+    await vi.waitUntil(async () => (await page()).includes(telegram.origin), POLLING)
   })
   afterAll(() => server?.stop())
   beforeEach(async (context) => {
@@ -43,7 +43,7 @@ eachEngine((engine) => {
 
   async function newVisitor(browser: Browser): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(PATIENCE.timeout)
+    context.setDefaultTimeout(POLLING.timeout)
     return context
   }
 
@@ -192,9 +192,7 @@ eachEngine((engine) => {
       .getByText(/no longer linked/)
       .waitFor()
     await say(chat, '/status')
-    await expect
-      .poll(() => log(chat).innerText(), PATIENCE)
-      .toMatch(/\/status[\s\S]*no membership/i)
+    await expect.poll(() => log(chat).innerText(), POLLING).toMatch(/\/status[\s\S]*no membership/i)
   })
 
   test('the owner moves the membership and deletes their data', async () => {

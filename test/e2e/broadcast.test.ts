@@ -7,7 +7,7 @@ import { MINUTE } from '../../src/kernel/clock.ts'
 import { addMember } from '../support/telegram/members.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { addAuthenticator, confirmWith, enterConsole } from './operator.ts'
-import { inBrowser, newVisitor, PATIENCE, surprises, type Visitor } from './visitor.ts'
+import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
 await inBrowser('a broadcast', (browser) => {
   let dataDir: string
@@ -50,7 +50,7 @@ await inBrowser('a broadcast', (browser) => {
       await addMember(server.app.context, user, { plan: 'lifetime', expiresAt: null })
     }
     for (const who of [owner, mira, jonas]) telegram.sendAs(who, '/start')
-    await vi.waitUntil(() => heard(jonas.id).length > 0, PATIENCE)
+    await vi.waitUntil(() => heard(jonas.id).length > 0, POLLING)
     telegram.block(jonas)
 
     await enterConsole(visitor, server, 'owner', String(owner.id))
@@ -67,7 +67,7 @@ await inBrowser('a broadcast', (browser) => {
 
     const shown = 'We move on Monday. <b>Not bold</b>'
     await button('Send a test to myself').click()
-    await vi.waitUntil(() => heard(owner.id).includes(shown), PATIENCE)
+    await vi.waitUntil(() => heard(owner.id).includes(shown), POLLING)
     expect(heard(mira.id)).not.toContain(shown)
 
     // More than ten minutes after the passkey it is asked for again.

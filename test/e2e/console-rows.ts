@@ -1,27 +1,27 @@
 import { vi } from 'vitest'
-import { keepContactMessage } from '../../src/domains/accounts/index.ts'
+import { storeContactMessage } from '../../src/domains/accounts/index.ts'
 import {
-  keepDraft,
-  keepQuestion,
   markEnded,
   markStarted,
   recordEnding,
   sendLater,
+  storeDraft,
+  storeQuestion,
   takeNext,
 } from '../../src/domains/messages/index.ts'
 import {
   addEntry,
   findReferrer,
-  keepReferrer,
   nameWallet,
   openPayout,
+  storeReferrer,
 } from '../../src/domains/referrals/index.ts'
 import { grantOrder } from '../../src/flows/operator/operations.ts'
 import { DAY, HOUR } from '../../src/kernel/clock.ts'
 import { lamports, rate, usdCents } from '../../src/kernel/money.ts'
 import { addMember } from '../support/telegram/members.ts'
 import type { TestServer } from '../support/world.ts'
-import { PATIENCE } from './visitor.ts'
+import { POLLING } from './visitor.ts'
 
 const id = (name: string) => name.padEnd(22, '0')
 const LONG = 'I paid with an exchange and my payment is not found. '.repeat(6)
@@ -57,9 +57,9 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
   const counts = { sent: 180_211, blocked: 1_204, failed: 3, unclear: 1 }
   await db.transaction(async (tx) => {
     const asked = { key: 'key', person, plan: '30d', text: LONG, once: 'support 1' } as const
-    await keepQuestion(tx, context, asked, now - HOUR)
+    await storeQuestion(tx, context, asked, now - HOUR)
     const letter = { account_id: null, name: 'Eve', reply_to: 'eve@example.com', message: LONG }
-    await keepContactMessage(tx, { id: id('letter'), at: now, ...letter })
+    await storeContactMessage(tx, { id: id('letter'), at: now, ...letter })
     const call = { method: 'send', text: 'hello' } as const
     await sendLater(tx, context, { chat: '5', rank: 'account', once: 'granted 1', call }, now)
     const { taken } = await takeNext(tx, context, { now, busy: [], warned: [] })
@@ -70,8 +70,8 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
       now,
     )
     const text = 'We move on **Monday**.\n\nUse `/status` to see your access.'
-    await keepDraft(tx, { id: id('draft'), text, plan: null, author: 'Ada' }, now)
-    await keepDraft(tx, { id: id('sent'), text, plan: 'lifetime', author: 'Ada' }, now - DAY)
+    await storeDraft(tx, { id: id('draft'), text, plan: null, author: 'Ada' }, now)
+    await storeDraft(tx, { id: id('sent'), text, plan: 'lifetime', author: 'Ada' }, now - DAY)
     await markStarted(tx, id('sent'), 190_000, now - DAY)
     await markEnded(tx, id('sent'), counts, now - HOUR)
   })
@@ -92,7 +92,7 @@ async function addPayout(
   const now = clock.now()
   const key = 'So11111111111111111111111111111111111111112'
   await db.transaction(async (tx) => {
-    await keepReferrer(tx, entropy, accountId, now)
+    await storeReferrer(tx, entropy, accountId, now)
     const referrerId = (await findReferrer(tx, accountId))?.id ?? ''
     await nameWallet(tx, referrerId, key)
     await addEntry(tx, entropy, { referrerId, orderId, cents: usdCents(1_500) }, now - 20 * DAY)
@@ -114,5 +114,5 @@ export async function openOrder(url: string): Promise<string> {
       body: JSON.stringify({ plan: '30d' }),
     })
     return answer.ok && ((await answer.json()) as { id: string }).id
-  }, PATIENCE)
+  }, POLLING)
 }

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
 import { openServer, type TestServer } from '../support/world.ts'
-import { inBrowser, newVisitor, PATIENCE, surprises, type Visitor } from './visitor.ts'
+import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
 
@@ -43,7 +43,7 @@ await inBrowser('launches', (browser) => {
   /** Launches a coin, and waits until it was judged with facts from the chain. */
   async function launch(scenario: Emitted['scenario']): Promise<Emitted & { name: string }> {
     const emitted = await market.play(scenario)
-    await expect.poll(() => detected(emitted.mint), PATIENCE).toMatchObject({ stage: '10s' })
+    await expect.poll(() => detected(emitted.mint), POLLING).toMatchObject({ stage: '10s' })
     const { name } = (await detected(emitted.mint)) ?? {}
     return { ...emitted, name: name ?? '' }
   }

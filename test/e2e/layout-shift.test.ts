@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSite } from './site.ts'
-import { inBrowser, newVisitor, PATIENCE, ready, shownOrder } from './visitor.ts'
+import { inBrowser, newVisitor, POLLING, ready, shownOrder } from './visitor.ts'
 
 /** Half of what counts as good: https://web.dev/articles/cls */
 const MOST = 0.05
@@ -47,7 +47,7 @@ await inBrowser('what is read does not move', (browser) => {
     const own = async () => (await page().request.get(`/api/orders/${id}`)).json()
     const isDone = (order: { status: string; exception: string }) =>
       order.status === 'settled' || order.exception === 'paid_partial'
-    await expect.poll(async () => isDone(await own()), PATIENCE).toBe(true)
+    await expect.poll(async () => isDone(await own()), POLLING).toBe(true)
   }
 
   test('for a new visitor', async () => {

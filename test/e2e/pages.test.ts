@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import routes from '../../src/site/routes.ts'
 import { openSite } from './site.ts'
-import { inBrowser, newVisitor, PAGES, PATIENCE, ready, surprises } from './visitor.ts'
+import { inBrowser, newVisitor, PAGES, POLLING, ready, surprises } from './visitor.ts'
 
 test('every route of the site is among the pages that are looked at', () => {
   const paths = PAGES.map(([path]) => path.split('?')[0])
@@ -100,7 +100,7 @@ await inBrowser('the built site', (browser) => {
     const response = await page().goto('/no/such/page?x=1')
     expect(response?.status()).toBe(404)
     await page().getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await expect.poll(() => surprises(complaints()).join(), PATIENCE).toMatch(/\/no\/such\/page/)
+    await expect.poll(() => surprises(complaints()).join(), POLLING).toMatch(/\/no\/such\/page/)
     await link('Back to Homepage').click()
     await arrives('/')
     await link('Get Access Now').waitFor()
@@ -131,12 +131,12 @@ await inBrowser('the built site', (browser) => {
       page().evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const dark = await ground()
     await button('Switch to the light theme').click()
-    await expect.poll(ground, PATIENCE).not.toBe(dark)
+    await expect.poll(ground, POLLING).not.toBe(dark)
     await page().goto('/pricing', { waitUntil: 'commit' })
     await page().waitForLoadState('domcontentloaded')
     expect(await ground()).not.toBe(dark)
     await ready(page())
     await button('Switch to the dark theme').click()
-    await expect.poll(ground, PATIENCE).toBe(dark)
+    await expect.poll(ground, POLLING).toBe(dark)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADDRESS, openSite, USERNAME } from './site.ts'
-import { inBrowser, newVisitor, PATIENCE, ready, shownOrder, surprises } from './visitor.ts'
+import { inBrowser, newVisitor, POLLING, ready, shownOrder, surprises } from './visitor.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -58,10 +58,10 @@ await inBrowser('on the built site', (browser) => {
       await toast('Wallet address copied')
       expect(await icon()).not.toBe(before)
       await page().clock.runFor(2_100)
-      await expect.poll(icon, PATIENCE).toBe(before)
+      await expect.poll(icon, POLLING).toBe(before)
       expect(await toasts()).toHaveLength(1)
       await page().clock.runFor(3_000)
-      await expect.poll(toasts, PATIENCE).toEqual([])
+      await expect.poll(toasts, POLLING).toEqual([])
     })
 
     test('goes from Submitting... back to the button when the claim is not stored', async () => {
@@ -126,7 +126,7 @@ await inBrowser('on the built site', (browser) => {
       const { id, recipient: to, reference, lamports } = await shownOrder(page())
       await page().goto('/faq')
       await wallet().pay({ to, lamports: (BigInt(lamports) * share) / 100n, reference })
-      await expect.poll(async () => (await ownOrder(id)).status, PATIENCE).toBe('settled')
+      await expect.poll(async () => (await ownOrder(id)).status, POLLING).toBe('settled')
       return id
     }
     const ownOrder = async (id: string) =>
@@ -209,7 +209,7 @@ await inBrowser('on the built site', (browser) => {
       await page().goto('/payment?plan=30d')
       await text('Loading...').first().waitFor()
       await expect
-        .poll(() => surprises(complaints()).join(), PATIENCE)
+        .poll(() => surprises(complaints()).join(), POLLING)
         .toMatch(/Error fetching Solana price:/)
       expect(await button("I've Sent the SOL").isDisabled()).toBe(true)
       expect(await page().locator('svg[width="200"]').count()).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, type TestServer } from '../support/world.ts'
-import { inBrowser, newVisitor, PAGES, PATIENCE, type Visitor } from './visitor.ts'
+import { inBrowser, newVisitor, PAGES, POLLING, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
 const QUIET_MS = 10_000
@@ -30,7 +30,7 @@ await inBrowser('a page that nobody touches', (browser) => {
       .where('mint', '=', mint)
     await vi.waitFor(
       async () => expect(await judged.executeTakeFirst()).toMatchObject({ stage: '10s' }),
-      PATIENCE,
+      POLLING,
     )
     server.clock.jump(MINUTE)
     paths = [...PAGES.map(([path]) => path), `/launches/${mint}`, `/deployers/${creator}`]

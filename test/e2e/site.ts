@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
-import { newVisitor, PATIENCE, type Visitor } from './visitor.ts'
+import { newVisitor, POLLING, type Visitor } from './visitor.ts'
 
 export const ADDRESS = 'Sender Wallet Address'
 export const USERNAME = 'Your Telegram Username (without @)'
@@ -90,11 +90,11 @@ export function openSite(browser: Browser) {
     field: (label: string) => visitor.page.getByLabel(label),
     stored: (key: string) => visitor.page.evaluate((name) => localStorage.getItem(name), key),
     /** This toast is shown, and no other. */
-    toast: (...lines: string[]) => expect.poll(toasts, PATIENCE).toEqual([lines]),
+    toast: (...lines: string[]) => expect.poll(toasts, POLLING).toEqual([lines]),
     /** `/api/price` answers with this status. */
     priceAnswers: (status: number) =>
       expect
-        .poll(async () => (await fetch(`${server.url}/api/price`)).status, PATIENCE)
+        .poll(async () => (await fetch(`${server.url}/api/price`)).status, POLLING)
         .toBe(status),
     /** Becomes a member by the wallet button, and lands on the dashboard. */
     async becomeMember(plan: string, username: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eachEngine } from '../engines.ts'
-import { openShop, PATIENCE } from './stock-buyer.ts'
+import { openShop, POLLING } from './stock-buyer.ts'
 import { payInTokens } from './token-payment.ts'
 
 const MINUTE = 60_000
@@ -65,7 +65,7 @@ eachEngine((engine) => {
         lamports: second.lamports,
         reference: second.reference,
       })
-      await expect.poll(async () => (await buyer.user(renewed)).status, PATIENCE).toBe(200)
+      await expect.poll(async () => (await buyer.user(renewed)).status, POLLING).toBe(200)
       const { body: user } = await buyer.user(renewed)
       expect(user.expires_at - user.joined_at).toBe(60 * DAY)
     })
@@ -113,7 +113,7 @@ eachEngine((engine) => {
         lamports: order.lamports,
         version: 'legacy',
       })
-      await expect.poll(async () => (await buyer.user(polled)).status, PATIENCE).toBe(200)
+      await expect.poll(async () => (await buyer.user(polled)).status, POLLING).toBe(200)
       expect(await buyer.see(order)).toMatchObject({
         status: 'settled',
         exception: 'none',
@@ -182,7 +182,7 @@ eachEngine((engine) => {
     jump(17 * MINUTE)
     await buyer.becomes(order, { status: 'expired', exception: 'none' })
     await expect
-      .poll(async () => (await buyer.site.call('GET', '/api/price')).status, PATIENCE)
+      .poll(async () => (await buyer.site.call('GET', '/api/price')).status, POLLING)
       .toBe(200)
     const renewed = await buyer.order()
     expect(renewed.id).not.toBe(order.id)

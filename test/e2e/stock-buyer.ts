@@ -4,7 +4,7 @@ import { type Answer, siteClient } from '../support/site-client.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
 
-export const PATIENCE = { timeout: 60_000, interval: 50 }
+export const POLLING = { timeout: 60_000, interval: 50 }
 
 type Order = Answer['body']
 
@@ -49,7 +49,7 @@ export function openShop(engine: Engine) {
       },
       user: (id: string) => site.call('GET', `/api/users/${id}`),
       becomes: (order: Order, state: object) =>
-        expect.poll(() => see(order), PATIENCE).toMatchObject(state),
+        expect.poll(() => see(order), POLLING).toMatchObject(state),
       async prove(order: Order): Promise<Answer> {
         const asked = await site.call('POST', '/api/wallet_proofs', {
           wallet: wallet.address,
@@ -65,14 +65,14 @@ export function openShop(engine: Engine) {
   async function marginPasses() {
     const { chain } = server.world
     const present = chain.slot()
-    await expect.poll(() => chain.slot(), PATIENCE).toBeGreaterThan(present + 10)
+    await expect.poll(() => chain.slot(), POLLING).toBeGreaterThan(present + 10)
   }
 
   /** The chain has made everything final that was sent so far, and the app has read it. */
   async function chainSettles() {
     const reached = server.world.chain.slot() + 1
     await expect
-      .poll(() => server.world.chain.slot('finalized'), PATIENCE)
+      .poll(() => server.world.chain.slot('finalized'), POLLING)
       .toBeGreaterThanOrEqual(reached)
     const witness = await newBuyer()
     const order = await witness.order()

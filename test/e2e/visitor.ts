@@ -15,7 +15,7 @@ export async function inBrowser(name: string, tests: (browser: Browser) => void)
   })
 }
 
-export const PATIENCE = { timeout: 60_000, interval: 50 }
+export const POLLING = { timeout: 60_000, interval: 50 }
 
 /** Every page of the site, with its title. */
 export const PAGES: readonly [path: string, title: string][] = [
@@ -62,7 +62,7 @@ export async function newVisitor(
     colorScheme: 'dark',
     ...options,
   })
-  context.setDefaultTimeout(PATIENCE.timeout)
+  context.setDefaultTimeout(POLLING.timeout)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, openSite, USERNAME } from './site.ts'
-import { inBrowser, PATIENCE, shownAmount, shownOrder, surprises } from './visitor.ts'
+import { inBrowser, POLLING, shownAmount, shownOrder, surprises } from './visitor.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -89,7 +89,7 @@ await inBrowser('the walk', (browser) => {
       await wallet().pay({ to, lamports: BigInt(order.lamports) / 2n, reference })
       await text(/^Short by 0\.\d{4} SOL$/).waitFor()
       const { due } = await shownOrder(page())
-      await expect.poll(() => shownAmount(page()), PATIENCE).toBe(due.sol)
+      await expect.poll(() => shownAmount(page()), POLLING).toBe(due.sol)
       expect(await link('Open in wallet').getAttribute('href')).toBe(due.pay_url)
       await wallet().pay({ to, lamports: due.lamports, reference })
       await text('Access granted').first().waitFor()
@@ -104,10 +104,10 @@ await inBrowser('the walk', (browser) => {
       server().clock.jump(15 * MINUTE + SECOND)
       await priceAnswers(200)
       await button('Get a new amount').click()
-      await expect.poll(async () => (await shownOrder(page())).id, PATIENCE).not.toBe(old.id)
+      await expect.poll(async () => (await shownOrder(page())).id, POLLING).not.toBe(old.id)
       const fresh = await shownOrder(page())
       await expect
-        .poll(() => link('Open in wallet').getAttribute('href'), PATIENCE)
+        .poll(() => link('Open in wallet').getAttribute('href'), POLLING)
         .toBe(fresh.pay_url)
       await wallet().pay({
         to: old.recipient,

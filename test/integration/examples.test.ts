@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepEvents } from '../../src/domains/launches/index.ts'
+import { storeEvents } from '../../src/domains/launches/index.ts'
 import type { Rule } from '../../src/domains/risk/report.ts'
 import { serve } from '../../src/entry/http/serve.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
@@ -57,7 +57,7 @@ describe('the examples of the documents run as they are written', () => {
   test('a rule', async () => {
     const code = blockBelow(contributing, '### a risk rule', 'ts')
     const [, name = ''] = code.match(/export const (\w+): Rule/) ?? []
-    const say = pathToFileURL('src/domains/risk/say.ts').href
+    const say = pathToFileURL('src/domains/risk/wording.ts').href
     await mkdir(join(folder, 'rules'))
     await writeFile(join(folder, 'say.ts'), `export * from '${say}'\n`)
     await writeFile(join(folder, 'rules', 'example.ts'), code)
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       const stream = join(folder, 'stream.mjs')
       await writeFile(stream, blockBelow(operations, '### The live stream', 'js'))
       const event = { type: 'launch.detected', mint: row?.mint ?? '', at: now } as const
-      await server.context.db.transaction((tx) => keepEvents(tx, [event]))
+      await server.context.db.transaction((tx) => storeEvents(tx, [event]))
       const following = spawn('node', [stream, '0'], { env })
       try {
         const [line] = await once(createInterface(following.stdout), 'line')

@@ -18,7 +18,7 @@ const STARTING_ONE_IN = 4
 const START_MS = 900
 const WORK_MS = 700
 const BUYERS = 3
-const PATIENCE = { timeout: 60_000, interval: 250 }
+const POLLING = { timeout: 60_000, interval: 250 }
 
 /** What people write, and the answers they must get; nothing else is sent to them in these words. */
 const QUESTIONS = [
@@ -71,7 +71,7 @@ eachEngine((engine) => {
         const answers = QUESTIONS.map(([, answer]) => answer)
         const expected = isBuyer ? [...answers.slice(0, 3), ...BUYER_HEARS] : answers
         updates += QUESTIONS.length + (isBuyer ? 1 : 0)
-        await expect.poll(() => unanswered(telegram, person, expected), PATIENCE).toEqual([])
+        await expect.poll(() => unanswered(telegram, person, expected), POLLING).toEqual([])
         // Once all are there, whatever is there twice was sent twice.
         const heard = await telegram.heard(person)
         for (const one of expected)

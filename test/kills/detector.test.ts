@@ -15,7 +15,7 @@ const LAUNCH_EVERY_MS = 400
 /** At most this long after its start; some are killed before they listen. */
 const LIFE_MS = 4_000
 const DOWN_MS = 500
-const PATIENCE = { timeout: 90_000, interval: 500 }
+const POLLING = { timeout: 90_000, interval: 500 }
 
 eachEngine((engine) => {
   test(`after ${KILLS} kills every launch on the chain is stored and alerted once`, async () => {
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     let isOver = false
     try {
       // What a detector has never watched it owes nobody: the first cursor is where it begins.
-      await expect.poll(async () => (await cursors()).length, PATIENCE).toBeGreaterThan(0)
+      await expect.poll(async () => (await cursors()).length, POLLING).toBeGreaterThan(0)
       const launching = (async () => {
         while (!isOver) {
           market.play('honest')
@@ -80,9 +80,9 @@ eachEngine((engine) => {
       }
       isOver = true
       await launching
-      await expect.poll(emitted, PATIENCE).not.toEqual([])
+      await expect.poll(emitted, POLLING).not.toEqual([])
       await expect
-        .poll(async () => [await stored(), emitted()], PATIENCE)
+        .poll(async () => [await stored(), emitted()], POLLING)
         .toSatisfy(([have, wanted]: string[][]) => JSON.stringify(have) === JSON.stringify(wanted))
       expect(emitted().length).toBeGreaterThan(KILLS)
 

@@ -13,7 +13,7 @@ import { type Process, startProcess } from './process.ts'
 const KILLS = howMany(6)
 /** Replays the same moments; another number tries others. */
 const SEED = 20_261_122
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /** What is stored of launches, but for what depends on the moment of the start. */
 async function stored(place: FreshDatabase) {
@@ -42,7 +42,7 @@ function before(until: number, { launches, reports }: Stored) {
 }
 
 async function finished(place: FreshDatabase, process: Process): Promise<Stored> {
-  const deadline = AbortSignal.timeout(PATIENCE_MS)
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
   for (;;) {
     deadline.throwIfAborted()
     await Promise.race([process.failed, sleep(500)])

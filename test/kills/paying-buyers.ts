@@ -7,7 +7,7 @@ import { openRaw } from './crashing-app.ts'
 
 /** Buyers who pay while the site comes and goes, and what has to happen to their payments. */
 
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const POLLING = { timeout: 60_000, interval: 100 }
 const DAY = 86_400_000
 
 /** How people buy. Each resolves to an order that has been paid in full on the chain. */
@@ -70,7 +70,7 @@ async function insist(
 /** Waits until the order has settled, and checks that it granted its days once. */
 export async function isGranted(order: Answer['body'], site: SiteClient): Promise<void> {
   await expect
-    .poll(async () => (await site.call('GET', `/api/orders/${order.id}`)).body, PATIENCE)
+    .poll(async () => (await site.call('GET', `/api/orders/${order.id}`)).body, POLLING)
     .toMatchObject({ status: 'settled', exception: 'none' })
   const { body: user } = await site.call('GET', '/api/users/me')
   expect(user.expires_at - user.joined_at).toBe(30 * DAY)

@@ -1,6 +1,6 @@
 import { usdcAccountOf } from '../../src/adapters/solana/wire/token-accounts.ts'
 import { acceptOurWallets, retireWallet } from '../../src/flows/operator/retire.ts'
-import { keepRate } from '../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
@@ -203,7 +203,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
         product.context()
-        await work.track(keepRate({ db }, reading, price.usdc))
+        await work.track(recordRate({ db }, reading, price.usdc))
         book.rates.push({ at: reading.at, rate: reading.rate, usdc: price.usdc })
       } catch {
         // Nobody was there to keep it.

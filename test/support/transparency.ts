@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Stage } from '../../src/contract/launches/stages.ts'
 import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../src/domains/attention/index.ts'
 import {
-  keepAlerts,
-  keepAttention,
   type Snapshot,
   snapshotToJson,
+  storeAlerts,
+  storeAttention,
 } from '../../src/domains/launches/index.ts'
 import { PRIOR, rulesVersion, scoreLaunch } from '../../src/domains/risk/index.ts'
 import { type Calendar, signingKey } from '../../src/domains/transparency/index.ts'
@@ -60,7 +60,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   const { stage, score, level } = minute.row
   await keepRows(db, launchRow({ mint: launch.mint, detected_at: now, stage, score, level }))
   await db.transaction(async (tx) => {
-    await keepAlerts(tx, [
+    await storeAlerts(tx, [
       {
         mint: launch.mint,
         alerted_at: now,
@@ -73,7 +73,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
     ])
     const { score: seen, version } = minute.attention
     const noted = { mint: launch.mint, said_at: now, stage: '60s', version }
-    await keepAttention(tx, seen === null ? [] : [{ ...noted, attention: seen }])
+    await storeAttention(tx, seen === null ? [] : [{ ...noted, attention: seen }])
     await recordReports(tx, [first, minute], 'live', now)
   })
   return launch.mint

@@ -30,7 +30,7 @@ export type ServerOptions = {
   world?: Partial<WorldOptions>
 }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /**
  * Starts a world with short lags and the app on a free port over an empty database, configured the
@@ -90,7 +90,7 @@ async function isWorking(app: App, wallet: string): Promise<void> {
   const { db } = app.context
   const cursors = db.read.selectFrom('cursors').select('slot').where('wallet', '=', wallet)
   const isReady = async () => !app.url || (await fetch(`${app.url}/healthz`)).ok
-  const deadline = AbortSignal.timeout(PATIENCE_MS)
+  const deadline = AbortSignal.timeout(TIMEOUT_MS)
   while (!((await isReady()) && (await cursors.executeTakeFirst()))) {
     deadline.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, 20))

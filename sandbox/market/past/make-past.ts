@@ -12,7 +12,7 @@ import { createSchedule, type Schedule } from '../schedule.ts'
 import { createTable } from '../table.ts'
 import type { MarketWallet } from '../transaction/keys.ts'
 
-export type PastWish = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
+export type PastRequest = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   seed: string
   /** Days of market. */
   days: number
@@ -48,14 +48,14 @@ const ACTS_AT_ONCE = 1_000
  */
 export function makePast(
   store: LedgerStore,
-  wish: PastWish,
+  request: PastRequest,
   onProgress: (share: number) => void,
 ): Coin[] {
-  const { seed, days, launches, endsAt, anchor } = wish
+  const { seed, days, launches, endsAt, anchor } = request
   const opens = endsAt - days * DAY
   const coins: Coin[] = []
   let time = opens - AGES_DAYS * DAY
-  const chain = createPastChain({ ...wish, store, now: () => time })
+  const chain = createPastChain({ ...request, store, now: () => time })
   const schedule = createSchedule()
   const company: Company = {
     desk: createDesk(chain, createTable(chain), () => time),

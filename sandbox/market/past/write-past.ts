@@ -1,13 +1,13 @@
 import type { Past } from '../../solana/past/past.ts'
 import { SHARED } from '../table.ts'
-import { AGES_DAYS, type PastWish } from './make-past.ts'
+import { AGES_DAYS, type PastRequest } from './make-past.ts'
 
 const DAY = 86_400_000
 const LAUNCHES_PER_DAY = 500
 const THREAD = new URL('./past-thread.ts', import.meta.url)
 const SAY_EVERY_MS = 5_000
 
-type Wanted = Pick<PastWish, 'genesisHash' | 'anchor'> & {
+type Wanted = Pick<PastRequest, 'genesisHash' | 'anchor'> & {
   seed: number
   pastDays: number
   say(line: string): void
@@ -24,7 +24,7 @@ export function writePast(past: Past, wanted: Wanted): void {
   if (past.share() === 1) return
   const launches = Math.round(days * LAUNCHES_PER_DAY)
   const endsAt = anchor.time + pastMs(days)
-  const task: PastWish = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
+  const task: PastRequest = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
   const what = `The sandbox's past (${days} days, about ${launches} launches)`
   const saying = setInterval(() => {
     say(`${what}: ${Math.floor((past.share() ?? 0) * 100)}% written`)

@@ -5,15 +5,15 @@ import { fund, solAmount, strangersCome } from './crowd.ts'
 export function bundled(play: Play): void {
   const { random } = play
   const creator = play.newWallet()
-  const purse = play.newWallet()
+  const funder = play.newWallet()
   const wallets = Array.from({ length: random.whole(5, 8) }, () => play.newWallet())
   const spends = wallets.map(() => solAmount(0.6 + 1.2 * random.share()))
   const coin = play.newCoin(creator)
-  fund(play, purse, solAmount(20))
+  fund(play, funder, solAmount(20))
   fund(play, creator, solAmount(2))
   play.after(1_500, () =>
     play.pay(
-      purse,
+      funder,
       wallets.map((to, index) => ({ to, lamports: (spends[index] ?? 0n) + solAmount(0.05) })),
     ),
   )

@@ -39,41 +39,43 @@ export const PageAction = z.discriminatedUnion('do', [
 /** Performs an action, and returns what the page needs. */
 export function act(
   telegram: SandboxTelegram,
-  wish: z.output<typeof PageAction>,
+  action: z.output<typeof PageAction>,
 ): Record<string, unknown> {
   const { store, operators } = telegram
-  if (wish.do === 'arrive') {
-    const { firstName, username, language } = wish
+  if (action.do === 'arrive') {
+    const { firstName, username, language } = action
     return { id: addPerson(telegram, { firstName, username: bare(username), language }).id }
   }
-  const person = store.person(wish.as)
+  const person = store.person(action.as)
   if (!person) throw new PersonError('User not found.')
-  switch (wish.do) {
+  switch (action.do) {
     case 'say': {
-      const room = wish.chat === person.id ? undefined : wish.chat
-      const { message_id } = say(telegram, person, wish.text, {
+      const room = action.chat === person.id ? undefined : action.chat
+      const { message_id } = say(telegram, person, action.text, {
         room,
-        replyTo: wish.replyTo ?? undefined,
+        replyTo: action.replyTo ?? undefined,
       })
       return { message: message_id }
     }
     case 'press': {
-      const message = store.message(wish.chat, wish.message)
+      const message = store.message(action.chat, action.message)
       const buttons = message?.reply_markup?.inline_keyboard.flat() ?? []
-      const found = buttons.find((one) => 'callback_data' in one && one.callback_data === wish.data)
+      const found = buttons.find(
+        (one) => 'callback_data' in one && one.callback_data === action.data,
+      )
       if (!message || !found) throw new PersonError('This button no longer exists.')
       return { press: press(telegram, person, message, found).id }
     }
     case 'block':
-      setBlocked(telegram, person, wish.blocked)
+      setBlocked(telegram, person, action.blocked)
       return {}
     case 'rename':
-      changeUsername(telegram, person, bare(wish.username) ?? null)
+      changeUsername(telegram, person, bare(action.username) ?? null)
       return {}
     case 'follow':
-      return { outcome: followLink(telegram, person, wish.link) }
+      return { outcome: followLink(telegram, person, action.link) }
     case 'leave': {
-      const room = store.room(wish.chat)
+      const room = store.room(action.chat)
       if (room) leave(telegram, person, room)
       return {}
     }

@@ -24,11 +24,11 @@ let link = null
 
 const chat = () => view.chats.find(({ key }) => key === open)
 
-async function ask(wish) {
+async function ask(action) {
   const answer = await fetch('/chat/act', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ as: view.user.id, ...wish }),
+    body: JSON.stringify({ as: view.user.id, ...action }),
   })
   const body = await answer.json().catch(() => ({}))
   if (answer.ok) return body

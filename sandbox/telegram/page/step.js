@@ -9,8 +9,8 @@ export function stepFor({ key, state }, { link, invitation, hasToken }) {
   if (state === 'asked') return { sentence: 'Your request to join is pending.' }
   if (state === 'banned') return { sentence: 'An administrator removed and banned you.' }
   if (key === 'operators' && state === 'outside') {
-    const wish = { do: 'join-operators' }
-    return { sentence: 'For operators only.', button: 'Join as an operator', wish }
+    const action = { do: 'join-operators' }
+    return { sentence: 'For operators only.', button: 'Join as an operator', wish: action }
   }
   if (state === 'outside') return { sentence: 'For members only.' }
   return state === 'reading' ? { sentence: 'Only its owner and the bot post here.' } : null
@@ -18,8 +18,8 @@ export function stepFor({ key, state }, { link, invitation, hasToken }) {
 
 function botStep(state, hasToken) {
   if (state === 'blocked') {
-    const wish = { do: 'block', blocked: false }
-    return { sentence: 'You blocked this bot.', button: 'Unblock', wish }
+    const action = { do: 'block', blocked: false }
+    return { sentence: 'You blocked this bot.', button: 'Unblock', wish: action }
   }
   return state === 'new' || hasToken ? { sentence: '', button: 'Start' } : null
 }
@@ -31,7 +31,7 @@ function invitationStep({ title, asks, state, refusal }, link) {
   return {
     sentence: `You are invited to “${title}”.`,
     button: asks ? 'Request to join' : 'Join channel',
-    wish: { do: 'follow', link: `${location.origin}/${link}` },
+    action: { do: 'follow', link: `${location.origin}/${link}` },
   }
 }
 

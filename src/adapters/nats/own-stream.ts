@@ -19,9 +19,9 @@ const NAME_IN_USE = 10_058
 const OVERLAP = 10_065
 
 /** Whose stream it is, and how many copies are stored. */
-export type StreamWish = { owner: string; replicas: number }
+export type StreamSettings = { owner: string; replicas: number }
 
-function wanted({ owner, replicas }: StreamWish) {
+function wanted({ owner, replicas }: StreamSettings) {
   return {
     name: STREAM,
     description: `Mintwatch ${owner}`,
@@ -43,9 +43,12 @@ function wanted({ owner, replicas }: StreamWish) {
  * @returns when it was made, as the server writes it
  * @throws PermanentError if it belongs to another cluster, or has other limits
  */
-export async function ownStream(manager: JetStreamManager, wish: StreamWish): Promise<string> {
-  const found = (await findStream(manager)) ?? (await makeStream(manager, wish))
-  const trouble = troubleWith(found.config, wish)
+export async function ownStream(
+  manager: JetStreamManager,
+  settings: StreamSettings,
+): Promise<string> {
+  const found = (await findStream(manager)) ?? (await makeStream(manager, settings))
+  const trouble = troubleWith(found.config, settings)
   if (trouble) throw new PermanentError(trouble)
   return found.created
 }
@@ -60,9 +63,9 @@ export async function findStream(manager: JetStreamManager) {
   }
 }
 
-async function makeStream(manager: JetStreamManager, wish: StreamWish) {
+async function makeStream(manager: JetStreamManager, settings: StreamSettings) {
   try {
-    return await manager.streams.add(wanted(wish))
+    return await manager.streams.add(wanted(settings))
   } catch (error) {
     // Another process made it at the same time.
     if (codeOf(error) === NAME_IN_USE) return manager.streams.info(STREAM)
@@ -75,8 +78,8 @@ async function makeStream(manager: JetStreamManager, wish: StreamWish) {
 }
 
 /** What is wrong with a stream, in a sentence; null: nothing. */
-export function troubleWith(config: StreamConfig, wish: StreamWish): string | null {
-  const want = wanted(wish)
+export function troubleWith(config: StreamConfig, settings: StreamSettings): string | null {
+  const want = wanted(settings)
   if (config.description !== want.description) {
     return `NATS_URL: the stream ${STREAM} there belongs to another installation ("${config.description ?? ''}", this one is "${want.description}"). Give each database a NATS server or an account of its own.`
   }

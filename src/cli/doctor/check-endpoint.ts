@@ -12,7 +12,7 @@ import { type Check, fail, pass } from './check.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkNotifications } from './check-notifications.ts'
 
-const PATIENCE_MS = 20 * SECOND
+const TIMEOUT_MS = 20 * SECOND
 const LATENCY_SAMPLES = 5
 /** Above this latency, a stage's sequential requests take longer than its deadline. */
 const SLOW_MS = 500
@@ -32,7 +32,7 @@ export async function checkEndpoint(
 ): Promise<Examined> {
   const shown = shownUrl(rpcUrl)
   const rpc = createSolanaRpc(rpcUrl)
-  const abortSignal = AbortSignal.timeout(PATIENCE_MS)
+  const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
   const programs = config.launches.sources.includes('websocket') ? watchedPrograms(ALL_VENUES) : []
   try {
     const genesisHash = await rpc.getGenesisHash().send({ abortSignal })

@@ -12,7 +12,7 @@ import { createLog } from '../../kernel/log.ts'
 import { type Check, fail, pass } from './check.ts'
 import { checkBudget } from './check-budget.ts'
 
-const PATIENCE_MS = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 /** The identifier of the empty document, which every gateway has. */
 const EMPTY_DOCUMENT = '/ipfs/bafkqaaa'
 
@@ -45,7 +45,7 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
   }
   const stream = openStream(endpoint, writeSubscribe(programs, null), take, ending.signal)
   stream.closed.then(() => heard.resolve(false))
-  const late = systemClock.wait(PATIENCE_MS, ending.signal).then(() => ending.abort())
+  const late = systemClock.wait(TIMEOUT_MS, ending.signal).then(() => ending.abort())
   const isWell = await heard.promise
   ending.abort()
   await late
@@ -106,7 +106,7 @@ async function checkGateway(gateway: string | null): Promise<Check> {
   }
   const shown = shownUrl(gateway)
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const { status } = await fetch(`${gateway}${EMPTY_DOCUMENT}`, { redirect: 'error', signal })
     if (status < 500 && status !== 429) return pass('metadata', `${shown} answers`)
     return fail('metadata', `${shown} answers with HTTP ${status}`, 'Use another IPFS gateway.')

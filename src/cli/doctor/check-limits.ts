@@ -7,7 +7,7 @@ import { type Check, fail, pass } from './check.ts'
 const PAYMENTS_PER_SECOND = 1
 /** Long enough to outlast the burst that services allow. */
 const SECONDS = 5
-const PATIENCE_MS = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 
 /**
  * Requests an endpoint's slot for a few seconds at the highest rate Mintwatch will use, and no
@@ -19,7 +19,7 @@ export async function checkLimits(
   clock: Clock,
 ): Promise<Check> {
   const perSecond = budgetPerSecond + PAYMENTS_PER_SECOND
-  const signal = AbortSignal.timeout(PATIENCE_MS + SECONDS * SECOND)
+  const signal = AbortSignal.timeout(TIMEOUT_MS + SECONDS * SECOND)
   const asked: Promise<'answered' | 'limited' | 'failed'>[] = []
   for (let nth = 0; nth < perSecond * SECONDS && !signal.aborted; nth += 1) {
     asked.push(askSlot(rpcUrl, signal, clock))

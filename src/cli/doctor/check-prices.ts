@@ -4,7 +4,7 @@ import { DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
 import { type Check, fail, pass } from './check.ts'
 
-const PATIENCE_MS = 3 * SECOND
+const TIMEOUT_MS = 3 * SECOND
 
 /** Calls per month that a service's plan allows, by its name. */
 export type PricePlans = Readonly<Record<string, number>>
@@ -20,7 +20,7 @@ export async function checkPrices(
   const checks = await Promise.all(
     sources.map(async ({ name, ask, everyMs }): Promise<Check> => {
       try {
-        const quoted = await ask(AbortSignal.timeout(PATIENCE_MS))
+        const quoted = await ask(AbortSignal.timeout(TIMEOUT_MS))
         readings.push({ ...quoted, source: name, askedAt: systemClock.now(), everyMs })
         return pass(
           'price',

@@ -9,7 +9,7 @@ import { isAtPar } from '../../domains/orders/index.ts'
 import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { type Check, fail, pass } from './check.ts'
 
-const PATIENCE_MS = 5 * SECOND
+const TIMEOUT_MS = 5 * SECOND
 
 /** Whether plans can be paid in USDC: its mint, the receiving wallet's account, and its price. */
 export async function checkUsdc(
@@ -30,7 +30,7 @@ async function checkAccount(config: Config, mint: string): Promise<Check> {
   try {
     const { value } = await rpc
       .getAccountInfo(account.address as Address, { encoding: 'base64' })
-      .send({ abortSignal: AbortSignal.timeout(PATIENCE_MS) })
+      .send({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) })
     const found = value && { ...value, data: [value.data[0], value.data[1]] as [string, 'base64'] }
     switch (whyNotPayable(found, account)) {
       case null:
@@ -55,7 +55,7 @@ async function checkAccount(config: Config, mint: string): Promise<Check> {
 async function checkPrice(sources: readonly PriceSource[]): Promise<Check> {
   const readings: SourceReading[] = []
   for (const { name, ask, everyMs } of sources) {
-    const quoted = await ask(AbortSignal.timeout(PATIENCE_MS)).catch(() => null)
+    const quoted = await ask(AbortSignal.timeout(TIMEOUT_MS)).catch(() => null)
     if (quoted) readings.push({ ...quoted, source: name, askedAt: systemClock.now(), everyMs })
   }
   const rate = readPrices(readings, systemClock.now()).quote?.rate ?? null

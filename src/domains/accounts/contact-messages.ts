@@ -6,7 +6,7 @@ import type { ContactMessageRow } from './table.ts'
 
 /** Messages from the contact page. */
 
-export async function keepContactMessage(
+export async function storeContactMessage(
   tx: Tx,
   message: Insertable<ContactMessageRow>,
 ): Promise<void> {

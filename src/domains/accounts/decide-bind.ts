@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Bond } from './bond.ts'
+import type { Binding } from './binding.ts'
 import { isFresh, type Session } from './session.ts'
 import type { LinkPurpose } from './table.ts'
 
@@ -28,8 +28,8 @@ export function decideBind(
     session: Session
     purpose: LinkPurpose
     key: string
-    own: Bond
-    held: (Bond & { isMember: boolean }) | null
+    own: Binding
+    held: (Binding & { isMember: boolean }) | null
   },
   now: Ms,
 ): BindStep {

@@ -9,27 +9,27 @@ export {
   revokeApiKeys,
 } from './api-key.ts'
 export {
-  type Bond,
-  dropBond,
-  findBond,
-  findProvenBond,
-  keepBond,
+  type Binding,
+  dropBinding,
+  findBinding,
+  findProvenBinding,
   lastSealedUser,
   linkedAccountsAfter,
   lockAccount,
-  lockBonds,
+  lockBindings,
   noteLeft,
   noteMoved,
   noteUndone,
-} from './bond.ts'
+  storeBinding,
+} from './binding.ts'
 export {
   closeContactMessage,
   dropContactMessages,
   findContactMessage,
   forgetContactMessages,
-  keepContactMessage,
   listContactMessages,
   moveContactMessages,
+  storeContactMessage,
 } from './contact-messages.ts'
 export { type BindStep, decideBind } from './decide-bind.ts'
 export { guessCode, type ProvenLink } from './guess-code.ts'

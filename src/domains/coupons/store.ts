@@ -7,7 +7,7 @@ import type { Coupon } from './coupon.ts'
 import type { CouponRow } from './table.ts'
 
 /** @returns false: the code is taken */
-export async function keepCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
+export async function storeCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const kept = await tx
     .insertInto('coupons')
     .values(fromCoupon(coupon))

@@ -2,10 +2,10 @@ export {
   type DaySpan,
   dayOf,
   figuresOf,
-  keepFigures,
-  keepLatestCount,
   latestCount,
-} from './keep.ts'
+  storeFigures,
+  storeLatestCount,
+} from './store.ts'
 export type { Count, DayFigures } from './table.ts'
 
 import './table.ts'

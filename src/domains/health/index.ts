@@ -1,4 +1,4 @@
-export { forgetHealth, healthSince, keepHealth, type LastHealth, lastHealth } from './records.ts'
+export { forgetHealth, healthSince, type LastHealth, lastHealth, storeHealth } from './records.ts'
 export type * from './table.ts'
 
 import './table.ts'

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { HEALTH_PARTS, type HealthPart } from '../../contract/status.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { HealthHourRow } from './table.ts'
 
 export type LastHealth = { at: Ms; good: boolean }
 
 /** Records whether a part works, in the current hour and as its last record. */
-export async function keepHealth(
+export async function storeHealth(
   tx: Tx,
   part: HealthPart,
   isGood: boolean,
@@ -26,7 +26,7 @@ export async function keepHealth(
       })),
     )
     .execute()
-  await keepSetting(tx, settingOf(part), JSON.stringify({ at: now, good: isGood }))
+  await storeSetting(tx, settingOf(part), JSON.stringify({ at: now, good: isGood }))
 }
 
 /** The last record of each part that has one. */

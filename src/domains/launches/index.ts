@@ -53,7 +53,7 @@ export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {
   attentionCounts,
   attentionWithOutcome,
-  keepAttention,
+  storeAttention,
   storedAttentionOf,
 } from './store/attention.ts'
 export {
@@ -64,11 +64,11 @@ export {
   countCreations,
   drawSample,
   finishBackfill,
-  keepBackfill,
-  keepListed,
   listingsOf,
   newestBackfill,
   noteCost,
+  storeBackfill,
+  storeListed,
   unfinishedBackfill,
   waitingCreations,
 } from './store/backfills.ts'
@@ -81,9 +81,9 @@ export {
 } from './store/change-launches.ts'
 export {
   findChart,
-  keepCandles,
-  keepMarks,
   type NewCandles,
+  storeCandles,
+  storeMarks,
   tradesBetween,
 } from './store/charts.ts'
 export {
@@ -91,22 +91,22 @@ export {
   findCursors,
   gapsSince,
   isMissedSince,
-  keepCursors,
-  keepGaps,
   newestGaps,
+  storeCursors,
+  storeGaps,
 } from './store/cursors.ts'
 export { findDeployerRecord, watchedSince } from './store/deployer-record.ts'
 export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
-export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
+export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
 export {
   eventRange,
   eventsAfter,
   forgetEvents,
-  keepEvents,
   type NewEvent,
   type StoredEvent,
+  storeEvents,
 } from './store/events.ts'
-export { findExits, forgetExits, keepExits, type WalletExit } from './store/exits.ts'
+export { findExits, forgetExits, storeExits, type WalletExit } from './store/exits.ts'
 export {
   type AlertPlace,
   type AlertQuery,
@@ -148,22 +148,22 @@ export {
   type Uncounted,
   type UncountedReport,
 } from './store/find-uncounted.ts'
-export { findFundings, keepFundings } from './store/fundings.ts'
+export { findFundings, storeFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,
-  keepAlerts,
-  keepLaunches,
-  keepReports,
+  insertLaunches,
   type ReportKey,
-} from './store/keep-launches.ts'
-export { keepMarkets, type MarketState } from './store/keep-markets.ts'
+  storeAlerts,
+  storeReports,
+} from './store/insert-launches.ts'
 export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
+export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
   dropTrades,
   forgetTrades,
-  keepTrades,
   loadTrades,
+  storeTrades,
   toTradeRow,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
@@ -179,7 +179,7 @@ export {
 export {
   dropTraits,
   forgetTraits,
-  keepTraits,
+  storeTraits,
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'
@@ -190,9 +190,9 @@ import './table.ts'
 
 export {
   findPoolMints,
-  keepShardPlaces,
   leaveShard,
   type ShardPlace,
   type ShardWorker,
+  storeShardPlaces,
   takeShards,
 } from './store/shards.ts'

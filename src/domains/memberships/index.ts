@@ -9,11 +9,11 @@ export {
   findGiftByCode,
   findGifts,
   giftsOfOrders,
-  keepGiftCode,
   moveGifts,
   openGift,
   ordersGivenTo,
   revokeGift,
+  storeGiftCode,
   takeGift,
 } from './gifts/store.ts'
 export {

@@ -12,7 +12,7 @@ type Read = Kysely<Tables>
 export type Broadcast = Selectable<BroadcastRow>
 
 /** Stores a new draft, or changes one. @returns false: it was started */
-export async function keepDraft(
+export async function storeDraft(
   tx: Tx,
   draft: { id: string; text: string; plan: PlanId | null; author: string },
   now: Ms,

@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import type { ChannelPostRow } from './table.ts'
 
 /** Stores what is posted in the channel; a launch is posted once. */
-export async function keepPost(tx: Tx, post: ChannelPostRow): Promise<void> {
+export async function storePost(tx: Tx, post: ChannelPostRow): Promise<void> {
   await tx
     .insertInto('channel_posts')
     .values(post)

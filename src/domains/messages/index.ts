@@ -1,14 +1,5 @@
 export { type AlertIndex, createAlertIndex, type Match } from './alerts/alert-index.ts'
 export { inTurn } from './alerts/in-turn.ts'
-export {
-  allPreferences,
-  changePreferences,
-  findPreferences,
-  forgetPreferences,
-  parsePreferences,
-  preferencesChangedSince,
-  type StoredPreferences,
-} from './alerts/keep.ts'
 export { type AlertFilter, alertFilter, matchesFilter } from './alerts/matches-filter.ts'
 export {
   type AlertPreferences,
@@ -18,6 +9,16 @@ export {
   readMatchWords,
   readPreferences,
 } from './alerts/preferences.ts'
+export {
+  allPreferences,
+  changePreferences,
+  findPreferences,
+  forgetPreferences,
+  parsePreferences,
+  preferencesChangedSince,
+  type StoredPreferences,
+} from './alerts/store.ts'
+export { dropAwaited, findAwaited, forgetAwaited, storeAwaited } from './awaited.ts'
 export {
   type BroadcastCounts,
   countCopies,
@@ -29,7 +30,6 @@ export {
   type Broadcast,
   dropDraft,
   findBroadcast,
-  keepDraft,
   listBroadcasts,
   lockBroadcast,
   markEnded,
@@ -37,6 +37,7 @@ export {
   markStopped,
   noteQueued,
   runningBroadcast,
+  storeDraft,
 } from './broadcasts.ts'
 export {
   countInChannel,
@@ -54,7 +55,7 @@ export {
   type RecentAttention,
   thresholdNow,
 } from './channel-policy.ts'
-export { findPost, keepPost, notePostShown, postsBetween, postsSince } from './channel-posts.ts'
+export { findPost, notePostShown, postsBetween, postsSince, storePost } from './channel-posts.ts'
 export {
   deadMessages,
   failedMessages,
@@ -67,7 +68,6 @@ export {
   messageIdOf,
   waitingMessages,
 } from './find-sent.ts'
-export { dropMood, findMood, forgetMoods, keepMood } from './moods.ts'
 export {
   type ClaimedMessage,
   dropUnsent,
@@ -88,8 +88,8 @@ export {
   dropSupport,
   findSupportThread,
   forgetSupport,
-  keepQuestion,
-  keepSupportAnswer,
+  storeQuestion,
+  storeSupportAnswer,
   supportMessages,
   supportThreads,
 } from './support.ts'

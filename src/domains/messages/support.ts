@@ -15,7 +15,7 @@ type Read = Kysely<Tables>
 const MOST_MESSAGES = 200
 
 /** Keeps what a person wrote to support. The same message again changes nothing. */
-export async function keepQuestion(
+export async function storeQuestion(
   tx: Tx,
   { sealer, entropy }: Sealing,
   asked: { key: string; person: Person; plan: PlanId | null; text: string; once: string },
@@ -34,11 +34,11 @@ export async function keepQuestion(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepMessage(tx, { once, thread_id: id, at: now, author: null, sealed: sealer.seal(text) })
+  await storeMessage(tx, { once, thread_id: id, at: now, author: null, sealed: sealer.seal(text) })
 }
 
 /** Keeps an answer, after which nothing of this person waits. Without a conversation it does nothing. */
-export async function keepSupportAnswer(
+export async function storeSupportAnswer(
   tx: Tx,
   sealer: Sealer,
   answer: { key: string; author: string; text: string; once: string },
@@ -52,7 +52,7 @@ export async function keepSupportAnswer(
     .returning('id')
     .executeTakeFirst()
   if (!thread) return
-  await keepMessage(tx, { once, thread_id: thread.id, at: now, author, sealed: sealer.seal(text) })
+  await storeMessage(tx, { once, thread_id: thread.id, at: now, author, sealed: sealer.seal(text) })
 }
 
 /** Conversations: those that wait first, the longest waiting first, then the newest. */
@@ -97,7 +97,7 @@ export async function dropSupport(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('support_threads').where('telegram_key', '=', key).execute()
 }
 
-async function keepMessage(tx: Tx, message: SupportMessageRow): Promise<void> {
+async function storeMessage(tx: Tx, message: SupportMessageRow): Promise<void> {
   await tx
     .insertInto('support_messages')
     .values(message)

@@ -92,7 +92,12 @@ export async function noteBrowser(
 }
 
 /** What the next passkey in this browser must sign. */
-export async function keepChallenge(tx: Tx, id: string, challenge: string, now: Ms): Promise<void> {
+export async function storeChallenge(
+  tx: Tx,
+  id: string,
+  challenge: string,
+  now: Ms,
+): Promise<void> {
   await tx
     .updateTable('operator_browsers')
     .set({ challenge, challenge_until: now + CHALLENGE_MS })

@@ -7,12 +7,12 @@ export {
   forgetBrowsers,
   isFreshlyAsserted,
   KNOWN_MS,
-  keepChallenge,
   listBrowsers,
   noteBrowser,
   OPEN_MS,
   type OperatorBrowser,
   openBrowser,
+  storeChallenge,
   takeChallenge,
 } from './browsers.ts'
 export { issueOperatorLink, LINK_MS, readLink, spendLink } from './links.ts'
@@ -21,18 +21,18 @@ export {
   findOperator,
   findOperatorByTelegram,
   forgetAccess,
-  keepOperator,
   listOperators,
   type Operator,
   operatorChat,
+  storeOperator,
 } from './operators.ts'
 export {
   dropPasskey,
-  keepPasskey,
   listPasskeys,
   lockOperator,
   notePasskey,
   type Passkey,
+  storePasskey,
 } from './passkeys.ts'
 
 import './table.ts'

@@ -19,7 +19,7 @@ export function operatorKey(sealer: Sealer, telegramId: string): string {
  * Adds an operator, or changes the role and the name of a known one. Someone who was removed comes
  * back without their passkeys.
  */
-export async function keepOperator(
+export async function storeOperator(
   tx: Tx,
   { sealer, entropy }: { sealer: Sealer; entropy: Entropy },
   { telegramId, name, role }: { telegramId: string; name: string; role: OperatorRole },

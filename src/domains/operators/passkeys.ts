@@ -17,7 +17,7 @@ export type Passkey = {
 }
 
 /** @returns false if the credential is known, whoever has it */
-export async function keepPasskey(
+export async function storePasskey(
   tx: Tx,
   operatorId: string,
   passkey: Omit<Passkey, 'createdAt' | 'usedAt'>,

@@ -31,11 +31,11 @@ export {
 export {
   forgetHolder,
   forgetUsernames,
-  keepPeriods,
   markRefused,
   moveOrder,
   recoverOrder,
   settleByOperator,
+  storePeriods,
 } from './store/change-orders.ts'
 export { claimWallet, storeClaim, storeProof } from './store/claim.ts'
 export {
@@ -65,18 +65,18 @@ export {
   firstOrderSlot,
   notePageSeen,
 } from './store/open-orders.ts'
-export { findOurWallets, keepOurWallets, keepRetirement } from './store/our-wallets.ts'
+export { findOurWallets, storeOurWallets, storeRetirement } from './store/our-wallets.ts'
 export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
 export {
   attachTransfer,
   dropTransfers,
-  keepObservations,
-  keepSettlement,
   reopenOrder,
+  storeObservations,
+  storeSettlement,
 } from './store/persist.ts'
 export { storeRate } from './store/rates.ts'
 export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
-export { closeTransfers, findFinalTransfers, keepRefund, keepReturns } from './store/refunds.ts'
+export { closeTransfers, findFinalTransfers, storeRefund, storeReturns } from './store/refunds.ts'
 export {
   dropUnreadable,
   findCursor,
@@ -87,8 +87,8 @@ export {
   findUnfinalized,
   findUnreadable,
   findUnreadableFor,
-  keepCursor,
   newestSlotOf,
+  storeCursor,
 } from './store/sightings.ts'
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'

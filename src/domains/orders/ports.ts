@@ -134,7 +134,7 @@ export type PriceReading = {
 }
 
 /** Payments in USDC, as quotes need them. */
-export type UsdcTill = {
+export type UsdcReceiver = {
   /** null: the cluster is not known yet, or no USDC on it. Never throws. */
   read(): UsdcReading | null
 }

@@ -1,4 +1,4 @@
-export { commissionOn, judgeReferral, type Known, type ReferralCase } from './judge.ts'
+export { assessReferral, commissionOn, type Known, type ReferralCase } from './assess.ts'
 export {
   addEntry,
   balanceOf,
@@ -23,8 +23,6 @@ export {
   findReferrerByCode,
   forgetClicks,
   forgetReferrer,
-  keepReferralOrder,
-  keepReferrer,
   mergeReferrers,
   nameWallet,
   noteFunding,
@@ -32,6 +30,8 @@ export {
   type Referral,
   type Referrer,
   referralOf,
+  storeReferralOrder,
+  storeReferrer,
 } from './store.ts'
 export type { ReferralFunding, ReferralOutcome } from './table.ts'
 

@@ -69,7 +69,7 @@ function ownerOf(db: Kysely<Tables>, referrerId: string) {
 }
 
 /** Gives the account a link, unless it has one. The caller holds the account's lock. */
-export async function keepReferrer(
+export async function storeReferrer(
   tx: Tx,
   entropy: Entropy,
   accountId: string,
@@ -138,7 +138,7 @@ export async function forgetClicks(tx: Tx, now: Ms): Promise<void> {
 }
 
 /** Notes who referred the buyer of a new order, and at which rate. */
-export async function keepReferralOrder(
+export async function storeReferralOrder(
   tx: Tx,
   order: { orderId: string; referrerId: string; clickedAt: Ms; rate: number },
 ): Promise<void> {

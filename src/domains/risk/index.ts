@@ -1,21 +1,6 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { whenChecked } from './findings.ts'
-export { addToBins, findBins, type Predicted } from './keep-calibration.ts'
-export {
-  digestsOfModels,
-  findModelText,
-  findPromotedModel,
-  keepModel,
-  newestMetrics,
-} from './keep-model.ts'
-export {
-  adoptWeights,
-  findAdoptedWeights,
-  findWeights,
-  textsOfAllWeights,
-  textsOfWeights,
-} from './keep-weights.ts'
 export { type Example, exampleOf, TRAINED_STAGES, type TrainedStage } from './model/examples.ts'
 export { createLearner } from './model/learner.ts'
 export { PRIOR } from './model/prior.ts'
@@ -24,13 +9,12 @@ export { modelOf, readParts } from './model/trained.ts'
 export { isTrainingDue } from './model/training-due.ts'
 export { buyersOf, developersOf, funderOf, keptBy, ramp, sum, supplyOf } from './people.ts'
 export type * from './ports.ts'
-export { sayQuote, wholeQuote } from './quote.ts'
+export { formatQuote, wholeQuote } from './quote.ts'
 export type * from './report.ts'
 export { RULES } from './rules/all.ts'
 export { bundledShare } from './rules/bundles.ts'
 export { insidersOf } from './rules/insiders.ts'
 export { SNIPER_SLOTS } from './rules/snipers.ts'
-export { count, span, trimmed } from './say.ts'
 export {
   modelVersionIn,
   rulesVersion,
@@ -38,6 +22,21 @@ export {
   weightsVersion,
   weightsVersionIn,
 } from './score-launch.ts'
+export { addToBins, findBins, type Predicted } from './store-calibration.ts'
+export {
+  digestsOfModels,
+  findModelText,
+  findPromotedModel,
+  newestMetrics,
+  storeModel,
+} from './store-model.ts'
+export {
+  adoptWeights,
+  findAdoptedWeights,
+  findWeights,
+  textsOfAllWeights,
+  textsOfWeights,
+} from './store-weights.ts'
 export {
   delayQuantiles,
   measureTrackRecord,
@@ -52,5 +51,6 @@ export {
 } from './track-record.ts'
 export { isVault } from './vaults.ts'
 export { type Weights, withWeights } from './weights.ts'
+export { count, span, trimmed } from './wording.ts'
 
 import './table.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LAUNCH } from '../../../test/support/snapshots.ts'
 import { WRAPPED_SOL } from '../../contract/launches/mints.ts'
-import { sayQuote } from './quote.ts'
+import { formatQuote } from './quote.ts'
 
-const paidIn = (quoteMint: string | null) => sayQuote(1_500_000_000n, { ...LAUNCH, quoteMint })
+const paidIn = (quoteMint: string | null) => formatQuote(1_500_000_000n, { ...LAUNCH, quoteMint })
 
 test('says whole units of a known currency', () => {
   expect(paidIn(WRAPPED_SOL)).toBe('1.5 SOL')

@@ -1,6 +1,6 @@
 import { QUOTE_DECIMALS, USD1, USDC, USDT, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import type { Launch } from '../launches/index.ts'
-import { trimmed } from './say.ts'
+import { trimmed } from './wording.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   [WRAPPED_SOL]: 'SOL',
@@ -16,7 +16,7 @@ export function wholeQuote(raw: bigint, { quoteMint }: Pick<Launch, 'quoteMint'>
 }
 
 /** `12.4 SOL`; without a number where the currency is none of ours. */
-export function sayQuote(raw: bigint, launch: Pick<Launch, 'quoteMint'>): string {
+export function formatQuote(raw: bigint, launch: Pick<Launch, 'quoteMint'>): string {
   const whole = wholeQuote(raw, launch)
   if (whole === null) return 'an amount of another currency'
   return `${trimmed(whole, whole < 10 ? 2 : 1)} ${NAMES[launch.quoteMint ?? WRAPPED_SOL]}`

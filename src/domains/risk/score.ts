@@ -13,7 +13,7 @@ export const DOUBT = 0.3
 /** The share of the remaining trust that a trained model's worst estimate takes. */
 export const MODEL_WEIGHT = 0.5
 /** The share of the doubt that its best estimate removes. */
-export const MODEL_RELIEF = 0.6
+export const MODEL_DISCOUNT = 0.6
 /** Distance from the average, in log odds, beyond which the model counts no further. */
 const MODEL_REACH = 3
 
@@ -37,7 +37,7 @@ export function scoreOf(findings: readonly Weighed[], prediction: Prediction): n
   }
   const lean = leanOf(prediction)
   trust *= 1 - MODEL_WEIGHT * Math.max(0, lean)
-  doubt *= 1 - MODEL_RELIEF * Math.max(0, -lean)
+  doubt *= 1 - MODEL_DISCOUNT * Math.max(0, -lean)
   return Math.round(100 * (1 - (1 - doubt) * trust))
 }
 

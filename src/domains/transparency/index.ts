@@ -11,14 +11,14 @@ export {
 } from './note.ts'
 export type * from './ports.ts'
 export {
-  keepLeafAt,
-  keepLeaves,
   leavesBetween,
   leavesOf,
   type NumberedLeaf,
   numberLeaves,
   sizeOfLog,
   sizeUntil,
+  storeLeafAt,
+  storeLeaves,
   waitingLeaves,
 } from './store/leaves.ts'
 export {
@@ -28,13 +28,13 @@ export {
   closeLog,
   currentLog,
   findRulesCode,
-  keepCheckpoint,
-  keepLog,
-  keepRulesCode,
-  keepStamp,
   lastPostedAt,
   lockLog,
   newestCheckpoint,
+  storeCheckpoint,
+  storeLog,
+  storeRulesCode,
+  storeStamp,
   unstamped,
 } from './store/logs.ts'
 export {
@@ -42,7 +42,7 @@ export {
   consistencyProof,
   edgeOf,
   inclusionProof,
-  keepNodes,
+  storeNodes,
   treeRoot,
 } from './store/tree.ts'
 export type * from './table.ts'

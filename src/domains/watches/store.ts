@@ -76,7 +76,7 @@ export async function watchedCoins(
 }
 
 /** @returns false: it was kept before */
-export async function keepWatchedTurn(tx: Tx, turn: WatchedTurnRow): Promise<boolean> {
+export async function storeWatchedTurn(tx: Tx, turn: WatchedTurnRow): Promise<boolean> {
   const rows = await tx
     .insertInto('watched_turns')
     .values(turn)

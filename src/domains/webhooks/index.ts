@@ -7,11 +7,11 @@ export {
   dropWebhooks,
   dueWebhooks,
   isWebhookOn,
-  keepDelivery,
   listDeliveries,
   listWebhooks,
   moveWebhook,
   rotateSecret,
+  storeDelivery,
   switchWebhook,
   type Webhook,
 } from './store.ts'

@@ -136,7 +136,7 @@ export async function dropWebhooks(tx: Tx, accountId: string): Promise<void> {
  * Stores a try, and what follows from it.
  * @param after null: a test, from which nothing follows
  */
-export async function keepDelivery(
+export async function storeDelivery(
   tx: Tx,
   delivery: WebhookDeliveryRow,
   after: AfterTry | null,

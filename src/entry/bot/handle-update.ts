@@ -41,10 +41,10 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
     context.log.error({ err: message, stack, update: update.id }, 'an update failed')
     write = apologize(context, update)
   }
-  await keep(context, update, write)
+  await store(context, update, write)
 }
 
-async function keep(context: BotContext, update: Update, write: Write | null): Promise<void> {
+async function store(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (await noteUpdate(tx, update.id, context.clock.now())) await write?.(tx)
   })

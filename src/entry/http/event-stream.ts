@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15 * SECOND
 const BACK_FROM_MS = SECOND
 const BACK_WITHIN_MS = 4 * SECOND
 /** A client that does not read is not waited for. */
-const GOODBYE_MS = SECOND / 2
+const ANNOUNCE_MS = SECOND / 2
 
 export type Follower = {
   /** The session of the stream; null: a visitor without a session, or a program with a key. */
@@ -45,7 +45,7 @@ export function answerEvents(
     // A write waits for the client, and a client that has stopped reading would block it forever.
     signal.addEventListener('abort', () => stream.abort(), { once: true })
     stream.onAbort(() => ended.abort())
-    onceAborted(streams.draining, () => void sayGoodbye().finally(() => ended.abort()))
+    onceAborted(streams.draining, () => void announceEnd().finally(() => ended.abort()))
     try {
       await Promise.all([run(stream, signal).finally(() => ended.abort()), beat()])
     } finally {
@@ -53,9 +53,9 @@ export function answerEvents(
     }
 
     /** Clients reconnect at different moments, to any process that serves then. */
-    async function sayGoodbye() {
+    async function announceEnd() {
       const ms = BACK_FROM_MS + randomBelow(entropy, BACK_WITHIN_MS)
-      await Promise.race([stream.write(`retry: ${ms}\n\n`), clock.wait(GOODBYE_MS, signal)])
+      await Promise.race([stream.write(`retry: ${ms}\n\n`), clock.wait(ANNOUNCE_MS, signal)])
     }
 
     async function beat() {

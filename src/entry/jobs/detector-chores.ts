@@ -22,7 +22,7 @@ import { every, untilDone } from '../../kernel/loop.ts'
 export type PastToRead = {
   history: LaunchHistory
   asked: LaunchHistory
-  wish: { days: number; sample: number }
+  request: { days: number; sample: number }
 }
 
 /** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
@@ -49,7 +49,7 @@ export async function publishRules(
 /** What one detector at a time does beside watching launches, until `signal` aborts. */
 export async function doChores(
   context: DetectionContext,
-  { past: { history, asked, wish }, trainer, trades }: DetectorWork,
+  { past: { history, asked, request }, trainer, trades }: DetectorWork,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
@@ -72,7 +72,7 @@ export async function doChores(
       retireParts(context, trades, signal),
     ),
     every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
-      await requestFirstBackfill(context, history, wish)
+      await requestFirstBackfill(context, history, request)
       while (!signal.aborted && (await workOnBackfill({ ...context, history }, signal)));
     }),
     every({ ...job, what: 'looking up coins', ms: SECOND }, async () => {

@@ -28,7 +28,11 @@ afterEach(async () => {
 
 /** No past is asked for, so none is read. */
 const WORK = {
-  past: { history: {} as LaunchHistory, asked: {} as LaunchHistory, wish: { days: 0, sample: 1 } },
+  past: {
+    history: {} as LaunchHistory,
+    asked: {} as LaunchHistory,
+    request: { days: 0, sample: 1 },
+  },
   trainer: createTrainer(),
   trades: { days: 3 },
   rules: null,

@@ -1,5 +1,5 @@
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
-import { createLogKeeper } from '../../flows/transparency/keep-log.ts'
+import { createLogKeeper } from '../../flows/transparency/maintain-log.ts'
 import { stampCheckpoints } from '../../flows/transparency/stamp-checkpoints.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'

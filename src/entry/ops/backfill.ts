@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { estimateBackfill, reportProgress } from '../../flows/backfill/report-progress.ts'
 import { MOST_DAYS, requestBackfill, stopBackfill } from '../../flows/backfill/request-backfill.ts'
-import { estimateBackfill, sayProgress } from '../../flows/backfill/say-progress.ts'
 import type { OpsCommand } from './command.ts'
 import { option, read, UsageError } from './read-args.ts'
 
@@ -43,7 +43,7 @@ export const backfillProgress: OpsCommand = {
   help: ['npm run ops -- backfill-progress', 'Prints the progress of the newest backfill.'],
   async run({ context, history }, args) {
     read(args, [], 0)
-    const { lines, isFinished } = await sayProgress(context, history)
+    const { lines, isFinished } = await reportProgress(context, history)
     return [isFinished ? 'finished' : 'running', ...lines]
   },
 }

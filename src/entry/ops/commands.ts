@@ -7,7 +7,7 @@ import { refuseOrder } from '../../flows/operator/refuse.ts'
 import { reportSubject, reportWallets } from '../../flows/operator/report-subject.ts'
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
-import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effect.ts'
+import { describeEffect, policyEffect } from '../../flows/telegram/posts/policy-effect.ts'
 import { csv } from '../../kernel/csv.ts'
 import { backfill, backfillProgress } from './backfill.ts'
 import type { OpsCommand, OpsContext } from './command.ts'
@@ -186,7 +186,7 @@ const COMMANDS: Record<string, OpsCommand> = {
       const { values } = read(args, ['try'], 0)
       const tried = values.try === undefined ? policy : readPolicy(values.try)
       if ('problem' in tried) throw new UsageError(`--try: ${tried.problem}`)
-      return sayEffect(await policyEffect(context, tried))
+      return describeEffect(await policyEffect(context, tried))
     },
   },
   console: consoleCommand,

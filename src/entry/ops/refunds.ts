@@ -17,7 +17,7 @@ export const refundCommand: OpsCommand = {
   ],
   async run({ context }, args) {
     const request = readRequest(args)
-    return sayRefund(request.subject, await refund(context, request))
+    return describeRefund(request.subject, await refund(context, request))
   },
 }
 
@@ -30,7 +30,7 @@ export const refundExcessCommand: OpsCommand = {
     'The amount is read from the chain. Returning less leaves the rest as excess; more than was over is rejected.',
   ],
   async run({ context }, args) {
-    return sayExcess(await refundExcess(context, readRequest(args)))
+    return describeExcess(await refundExcess(context, readRequest(args)))
   },
 }
 
@@ -45,14 +45,14 @@ function readRequest(args: string[]): RefundRequest {
   return { subject, signature, confirmedTo, because: reason(values.because) }
 }
 
-function sayExcess({ order, over, returned, destination }: RefundedExcess): string[] {
+function describeExcess({ order, over, returned, destination }: RefundedExcess): string[] {
   return [
     `${order}: ${formatCoins(over)} was above the price, returned ${formatCoins(returned)} to ${destination}`,
     'The order stays settled, and access stays.',
   ]
 }
 
-function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
+function describeRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
   const text = (amount: Coins | null) => (amount === null ? '?' : formatCoins(amount))
   return [
     `${subject} is closed: received ${text(received)}, returned ${text(returned)} to ${destination}`,

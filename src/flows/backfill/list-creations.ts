@@ -3,10 +3,10 @@ import {
   type BackfillRun,
   drawSample,
   type Enumeration,
-  keepListed,
   listingsOf,
   noteCost,
   type PastSignature,
+  storeListed,
 } from '../../domains/launches/index.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
@@ -69,7 +69,7 @@ async function listVenue(
         lot: lotOf(run.seed, one.signature),
         result: 'listed' as const,
       }))
-      await keepListed(tx, { ...where, done_at: isDone ? clock.now() : null }, rows)
+      await storeListed(tx, { ...where, done_at: isDone ? clock.now() : null }, rows)
     })
   }
   const cost = { calls: history.calls() - calls, ms: 0 }

@@ -20,7 +20,7 @@ import type { PastLaunch } from './past.ts'
 import { readPast } from './read-past.ts'
 import { YOUNGEST_MS } from './request-backfill.ts'
 import { scorePast } from './score-past.ts'
-import { keepPast, type ScoredLaunch } from './store-past.ts'
+import { insertPast, type ScoredLaunch } from './store-past.ts'
 
 /** A coin with a long history takes a few hundred requests of the lowest priority. */
 const MOST_MS = 10 * MINUTE
@@ -104,7 +104,7 @@ async function end(
   const { db, clock, log } = context
   const reason = await db.transaction(async (tx) => {
     const now = clock.now()
-    if (typeof found === 'object') await keepPast(tx, { id: ON_REQUEST, to_at: now }, found, now)
+    if (typeof found === 'object') await insertPast(tx, { id: ON_REQUEST, to_at: now }, found, now)
     const isRefusal = typeof found === 'string' && found !== 'known'
     const why = isRefusal ? found : await whyNotShown(tx, mint)
     if (await endLookup(tx, mint, why, now)) await announce(context, tx, mint, now)

@@ -14,7 +14,7 @@ import type { PastLaunch } from './past.ts'
 /** The same delay after the horizon as for live launches. */
 const JUDGED_AFTER_MS = 1 * MINUTE
 
-type Judged = ReturnType<typeof outcomeOf>
+type Outcome = ReturnType<typeof outcomeOf>
 
 /** The outcomes of all horizons that ended by `until`, by the same definitions as for live launches. */
 export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
@@ -31,7 +31,7 @@ export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
  * For a busy coin only some trades were read: its high is at least the one found, and the developer
  * sold at least the amount found. The outcome counts if the unread trades can't change it.
  */
-export function outcomeAt(past: PastLaunch, horizon: Horizon): Judged {
+export function outcomeAt(past: PastLaunch, horizon: Horizon): Outcome {
   const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])
   const seen = factsOf(past, followed, horizon)
   const judged = outcomeOf(seen)

@@ -16,7 +16,7 @@ const MORE_PAGES = 3
 const READ_AT_ONCE = 4
 
 /** Which part of a curve's or pool's history to read. */
-export type MarketWish = {
+export type MarketRequest = {
   address: string
   /** Everything after this transaction. */
   from: PastSignature
@@ -45,16 +45,16 @@ type ListedMarket = Listed & { isEarlyWhole: boolean }
 /** Reads a market's history with a bounded number of requests. */
 export async function readMarket(
   history: LaunchHistory,
-  wish: MarketWish,
+  request: MarketRequest,
   signal: AbortSignal,
 ): Promise<PastMarket> {
-  const { earlyUntil, ends } = wish
+  const { earlyUntil, ends } = request
   const lastEnd = Math.max(earlyUntil, ...ends)
-  const listed = await listMarket(history, wish, lastEnd, signal)
+  const listed = await listMarket(history, request, lastEnd, signal)
   const early = listed.signatures.filter(({ at }) => at <= earlyUntil)
   const later = listed.signatures.filter(({ at }) => at > earlyUntil && at <= lastEnd)
   const readEarly = early.slice(0, MOST_EARLY)
-  const ofDeveloper = await developerAmong(history, wish, later, signal)
+  const ofDeveloper = await developerAmong(history, request, later, signal)
   const readLater = choose(later, ofDeveloper ?? [], ends)
   const wanted = [...readEarly, ...readLater]
   const read = await mapFew(wanted, READ_AT_ONCE, ({ signature }) =>
@@ -64,7 +64,7 @@ export async function readMarket(
   const isAllRead = unread === undefined && listed.isWhole && readLater.length === later.length
   return {
     transactions: read.filter((one) => one !== null),
-    earlyMissedAt: missedAt(wish, listed, early, unread),
+    earlyMissedAt: missedAt(request, listed, early, unread),
     isWhole: isAllRead && readEarly.length === early.length,
     hasDeveloper: isAllRead || (ofDeveloper !== null && listed.isWhole && unread === undefined),
   }
@@ -72,7 +72,7 @@ export async function readMarket(
 
 /** The first moment from which early transactions are missing. */
 function missedAt(
-  { from, earlyUntil }: MarketWish,
+  { from, earlyUntil }: MarketRequest,
   { isEarlyWhole }: ListedMarket,
   early: readonly PastSignature[],
   unread: PastSignature | undefined,
@@ -86,12 +86,12 @@ function missedAt(
 
 async function listMarket(
   history: LaunchHistory,
-  wish: MarketWish,
+  request: MarketRequest,
   lastEnd: Ms,
   signal: AbortSignal,
 ): Promise<ListedMarket> {
-  const { from, earlyUntil, ends } = wish
-  const all = await walk(history, wish, null, FIRST_PAGES, signal)
+  const { from, earlyUntil, ends } = request
+  const all = await walk(history, request, null, FIRST_PAGES, signal)
   if (all.isWhole) return { ...all, isEarlyWhole: true }
   // A busy market: the first minutes, and the last transactions before each horizon.
   const early = await walkBefore(earlyUntil, MORE_PAGES)
@@ -111,14 +111,14 @@ async function listMarket(
   async function walkBefore(at: Ms, pages: number): Promise<Listed> {
     const before = await history.signatureAt(at, from, signal)
     if (before === null) return { signatures: [], isWhole: false }
-    return walk(history, wish, before, pages, signal)
+    return walk(history, request, before, pages, signal)
   }
 }
 
 /** Lists from `before` back to the start of the requested part, up to a number of pages. */
 async function walk(
   history: LaunchHistory,
-  { address, from }: MarketWish,
+  { address, from }: MarketRequest,
   before: string | null,
   pages: number,
   signal: AbortSignal,
@@ -142,14 +142,14 @@ function inOrder(listed: readonly PastSignature[]): PastSignature[] {
 /** Which of them the developer's wallet is part of; null: the wallet's own list is too long. */
 async function developerAmong(
   history: LaunchHistory,
-  { developer, from }: MarketWish,
+  { developer, from }: MarketRequest,
   later: readonly PastSignature[],
   signal: AbortSignal,
 ): Promise<PastSignature[] | null> {
   if (later.length <= MOST_LATER) return []
   if (developer === null) return null
-  const wish = { address: developer, from } as MarketWish
-  const own = await walk(history, wish, null, 1, signal)
+  const request = { address: developer, from } as MarketRequest
+  const own = await walk(history, request, null, 1, signal)
   const named = new Set(own.signatures.map(({ signature }) => signature))
   const both = later.filter(({ signature }) => named.has(signature))
   return own.isWhole && both.length <= MOST_OF_DEVELOPER ? both : null

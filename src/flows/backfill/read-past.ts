@@ -44,8 +44,8 @@ export async function readPast(
     .sort((a, b) => a - b)
   const earlyUntil = first.at + EARLY_MS
   const developer = developerOf(launch)
-  const wish = { address: launch.pool, from: first, earlyUntil, ends, developer }
-  const curve = await readMarket(history, wish, signal)
+  const request = { address: launch.pool, from: first, earlyUntil, ends, developer }
+  const curve = await readMarket(history, request, signal)
   const base: PastLaunch = {
     launch,
     launchedAt: first.at,
@@ -55,7 +55,7 @@ export async function readPast(
     hasDeveloper: curve.hasDeveloper,
     funding: new Map(),
   }
-  const past = await withPool(history, base, wish, signal)
+  const past = await withPool(history, base, request, signal)
   return { ...past, funding: await readFunding(history, past, signal) }
 }
 
@@ -63,7 +63,7 @@ export async function readPast(
 async function withPool(
   history: LaunchHistory,
   past: PastLaunch,
-  wish: Parameters<typeof readMarket>[1],
+  request: Parameters<typeof readMarket>[1],
   signal: AbortSignal,
 ): Promise<PastLaunch> {
   const { graduatedPool, graduatedAt, mint } = followedAt(past, Number.POSITIVE_INFINITY)
@@ -72,7 +72,7 @@ async function withPool(
     events.some((event) => event.kind === 'migration' && event.mint === mint),
   )
   if (!from) return past
-  const pool = await readMarket(history, { ...wish, address: graduatedPool, from }, signal)
+  const pool = await readMarket(history, { ...request, address: graduatedPool, from }, signal)
   const known = new Set(past.transactions.map(({ signature }) => signature))
   const added = pool.transactions.filter(({ signature }) => !known.has(signature))
   return {

@@ -1,9 +1,9 @@
 import {
   type BackfillRun,
   finishBackfill,
-  keepBackfill,
   type LaunchHistory,
   newestBackfill,
+  storeBackfill,
   unfinishedBackfill,
 } from '../../domains/launches/index.ts'
 import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
@@ -61,16 +61,16 @@ export function requestImport(
 async function request(
   { db, clock, entropy }: Context,
   { archive, enumerations }: Pick<LaunchHistory, 'enumerations' | 'archive'>,
-  wish: { from: Ms; to: Ms; sample: number; seed: string | null },
+  request: { from: Ms; to: Ms; sample: number; seed: string | null },
   note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const run: BackfillRun = {
     id: newId(entropy),
     archive,
-    seed: wish.seed ?? newId(entropy),
-    sample: wish.sample,
-    from_at: wish.from,
-    to_at: wish.to,
+    seed: request.seed ?? newId(entropy),
+    sample: request.sample,
+    from_at: request.from,
+    to_at: request.to,
     begun_at: clock.now(),
     listed_at: null,
     whole: 0,
@@ -82,7 +82,7 @@ async function request(
     const begun = await unfinishedBackfill(tx, archive)
     if (begun) return { run: begun, isNew: false }
     const venues = enumerations.map(({ venue }) => venue)
-    await keepBackfill(tx, run, venues)
+    await storeBackfill(tx, run, venues)
     await note(tx, run)
     return { run, isNew: true }
   })

@@ -4,7 +4,7 @@ import {
   closeCreation,
   figuresToJson,
   findLaunches,
-  keepLaunches,
+  insertLaunches,
   type LaunchRow,
   noteCost,
   type PastSignature,
@@ -49,7 +49,7 @@ export async function storePast(
   await db.transaction(async (tx) => {
     let result: BackfillResult = launch === 'known' ? 'known' : 'unreadable'
     if (launch !== 'known' && launch !== null) {
-      result = (await keepPast(tx, run, launch, now)) ? 'stored' : 'known'
+      result = (await insertPast(tx, run, launch, now)) ? 'stored' : 'known'
       // The sample drew it, too: now it counts.
       await takeOverLaunch(tx, launch.past.launch.mint, run.id)
     }
@@ -59,14 +59,14 @@ export async function storePast(
 }
 
 /** @returns whether it was new. Call within the transaction that closes what asked for it. */
-export async function keepPast(
+export async function insertPast(
   tx: Tx,
   by: ReadBy,
   launch: ScoredLaunch,
   now: Ms,
 ): Promise<boolean> {
   const { mint } = launch.past.launch
-  const { added } = await keepLaunches(tx, [rowOf(by, launch)])
+  const { added } = await insertLaunches(tx, [rowOf(by, launch)])
   const isNew = added.has(mint)
   if (isNew) await recordReports(tx, launch.scored, 'history', now)
   const isOurs = isNew || (await isBackfilled(tx, mint))

@@ -1,6 +1,6 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { keepFirstSetting } from '../../kernel/db/settings.ts'
+import { storeFirstSetting } from '../../kernel/db/settings.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 
 export const CLUSTER_SETTING = 'cluster'
@@ -9,7 +9,7 @@ const MOST_SKEW_MS = 10 * SECOND
 
 /** This installation's name on NATS: random, and stored in its database. */
 export function clusterName({ db, entropy }: { db: Database; entropy: Entropy }): Promise<string> {
-  return db.transaction((tx) => keepFirstSetting(tx, CLUSTER_SETTING, newId(entropy)))
+  return db.transaction((tx) => storeFirstSetting(tx, CLUSTER_SETTING, newId(entropy)))
 }
 
 /** What is wrong with a clock that is `skew` ahead of the database's; null: nothing. */

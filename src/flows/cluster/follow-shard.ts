@@ -1,5 +1,4 @@
 import {
-  keepShardPlaces,
   type LaunchShardRow,
   type LaunchStream,
   leaveShard,
@@ -7,6 +6,7 @@ import {
   type ShardWorker,
   type StreamedBatch,
   shardOf,
+  storeShardPlaces,
   takeShards,
 } from '../../domains/launches/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -52,7 +52,7 @@ export async function followShards(
     const rows = await takeShards(tx, shards, worker)
     const known = new Map(rows.map((row) => [row.shard, row]))
     const places = shards.map((shard) => placeOf(parts, shard, known.get(shard)))
-    await keepShardPlaces(tx, places, worker)
+    await storeShardPlaces(tx, places, worker)
     return known
   })
   await detection.start((mint) => shards.includes(shardOf(mint)))
@@ -142,7 +142,7 @@ export async function leaveToOthers(parts: ShardParts, followed: FollowedShard):
   await detection.release(isGiven)
   await context.db.transaction(async (tx) => {
     const kept_at = context.clock.now()
-    await keepShardPlaces(tx, [{ ...followed.place, kept_at }], worker)
+    await storeShardPlaces(tx, [{ ...followed.place, kept_at }], worker)
     await leaveShard(tx, followed.shard)
   })
 }

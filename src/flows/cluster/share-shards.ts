@@ -1,9 +1,9 @@
 import {
   ALL_SHARDS,
-  keepShardPlaces,
   SHARDS,
   type ShardPlace,
   shardOf,
+  storeShardPlaces,
 } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { RoleShare } from '../../kernel/db/database.ts'
@@ -84,7 +84,7 @@ function keeper(
     await intake.settled()
     await detection.settled()
     const places = moved.map((place) => ({ ...place, kept_at: clock.now() }))
-    await db.transaction((tx) => keepShardPlaces(tx, places, worker))
+    await db.transaction((tx) => storeShardPlaces(tx, places, worker))
     for (const place of moved) kept.set(place.shard, place)
     if (isTime) allKeptAt = clock.monotonic()
   }

@@ -3,9 +3,9 @@ import {
   type EventBatch,
   findCursors,
   findUnconfirmed,
-  keepCursors,
   type LaunchStream,
   type SourceEvent,
+  storeCursors,
 } from '../../domains/launches/index.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -53,7 +53,7 @@ export function createStreamSink({ db, stream, pools }: IngestContext): Detectio
       return open.map(({ signature }) => signature)
     },
     // Ingesters share their cursors: what one has published, no other needs to read again.
-    reached: (cursors) => db.transaction((tx) => keepCursors(tx, cursors)),
+    reached: (cursors) => db.transaction((tx) => storeCursors(tx, cursors)),
   }
 }
 

@@ -5,8 +5,8 @@ import {
   findOperatorByTelegram,
   forgetAccess,
   issueOperatorLink,
-  keepOperator,
   type Operator,
+  storeOperator,
 } from '../../domains/operators/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -40,7 +40,7 @@ export async function inviteOperator(
   const { db, entropy, clock } = context
   const now = clock.now()
   const link = await db.transaction(async (tx) => {
-    const operator = await keepOperator(tx, context, request, now)
+    const operator = await storeOperator(tx, context, request, now)
     if (request.recover) await forgetAccess(tx, operator.id)
     const token = await issueOperatorLink(tx, entropy, operator, now)
     const address = linkOf(origin, token)

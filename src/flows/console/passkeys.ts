@@ -11,13 +11,13 @@ import {
   ASSERTION_FRESH_MS,
   dropPasskey,
   isFreshlyAsserted,
-  keepChallenge,
-  keepPasskey,
   listPasskeys,
   lockOperator,
   notePasskey,
   type OperatorBrowser,
   openBrowser,
+  storeChallenge,
+  storePasskey,
   takeChallenge,
 } from '../../domains/operators/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -55,7 +55,7 @@ export async function requestEnrollment(
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   })
-  await db.transaction((tx) => keepChallenge(tx, at.id, options.challenge, now))
+  await db.transaction((tx) => storeChallenge(tx, at.id, options.challenge, now))
   return options
 }
 
@@ -89,7 +89,7 @@ export async function enroll(
     refuseEnrollment(at, known.length, now)
     const { id, publicKey, counter, transports = [] } = credential
     const passkey = { id, publicKey, counter, transports, name }
-    if (!(await keepPasskey(tx, at.operator.id, passkey, now)))
+    if (!(await storePasskey(tx, at.operator.id, passkey, now)))
       throw new ConsoleRefusal('passkey_failed')
     await note(tx, context, at, 'passkey_added', { name })
     return openBrowser(tx, entropy, at, now)
@@ -107,7 +107,7 @@ export async function requestAssertion(context: Context, party: RelyingParty, at
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
     userVerification: 'required',
   })
-  await db.transaction((tx) => keepChallenge(tx, at.id, options.challenge, clock.now()))
+  await db.transaction((tx) => storeChallenge(tx, at.id, options.challenge, clock.now()))
   return options
 }
 

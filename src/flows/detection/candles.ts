@@ -1,11 +1,11 @@
 import {
   addCandle,
   candleOf,
-  keepCandles,
   loadTrades,
   type NewCandles,
   noCandles,
   quoteUsd,
+  storeCandles,
   type TapeTrade,
 } from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
@@ -56,7 +56,7 @@ export function createCandleKeeper(
       try {
         const read = await Promise.all(group.map((one) => complete(context, one)))
         await db.lightTransaction((tx) =>
-          keepCandles(
+          storeCandles(
             tx,
             read.filter((one) => one !== null),
           ),

@@ -4,13 +4,13 @@ import {
   dropTraits,
   findLaunches,
   graduateLaunch,
-  keepAlerts,
-  keepEvents,
-  keepGaps,
-  keepLaunches,
+  insertLaunches,
   liquidityTokensToJson,
   type NewEvent,
   nextDue,
+  storeAlerts,
+  storeEvents,
+  storeGaps,
   toLaunchRow,
 } from '../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
@@ -50,13 +50,13 @@ export async function storeChanges(
   const scored = await Promise.all(launches.map((launch) => scoreNew(context, launch)))
   timer.scored()
   const { kept, touched } = await db.lightTransaction(async (tx) => {
-    const kept = await keepNew(tx, context, scored)
+    const kept = await storeNew(tx, context, scored)
     const touched = new Set(kept)
     const at = clock.now()
     const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
     for (const change of outlived([...changes, ...pools.graduations]))
       events.push(...(await apply(tx, context, change, touched)))
-    await keepEvents(tx, events)
+    await storeEvents(tx, events)
     return { kept, touched }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
@@ -105,7 +105,7 @@ async function scoreNew(context: DetectionContext, { followed, detected }: NewLa
   return { followed, detected, scored: scoreSnapshot(context, snapshot) }
 }
 
-async function keepNew(
+async function storeNew(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
   scored: readonly ScoredNew[],
@@ -123,14 +123,14 @@ async function keepNew(
       outcome_due_at: followed.launchedAt + HOUR,
     }
   })
-  const { added, returned } = await keepLaunches(tx, rows)
+  const { added, returned } = await insertLaunches(tx, rows)
   const now = clock.now()
   const reported = scored.flatMap(({ followed, scored }) =>
     scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
   )
   await recordReports(tx, reported, 'live', now)
   await recordReturned(tx, returned, now)
-  await keepAlerts(
+  await storeAlerts(
     tx,
     reported.map(({ followed, report }) => ({
       mint: followed.mint,
@@ -203,7 +203,7 @@ async function apply(
       for (const mint of change.mints) touched.add(mint)
       return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))
     case 'gap':
-      await keepGaps(tx, [change.gap], now)
+      await storeGaps(tx, [change.gap], now)
       return []
     case 'launch':
     case 'pool':

@@ -1,4 +1,4 @@
-import { keepMarkets } from '../../domains/launches/index.ts'
+import { storeMarkets } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
@@ -34,7 +34,7 @@ export function createMarkets(
         if (withPath) followed.pathWrittenAt = now
         return marketState(followed, withPath)
       })
-      await db.lightTransaction((tx) => keepMarkets(tx, states))
+      await db.lightTransaction((tx) => storeMarkets(tx, states))
     }
   }
 

@@ -1,4 +1,4 @@
-import { type DetectionSink, findCursors, keepCursors } from '../../domains/launches/index.ts'
+import { type DetectionSink, findCursors, storeCursors } from '../../domains/launches/index.ts'
 import type { DetectionContext } from './context.ts'
 import type { Memory } from './memory.ts'
 import type { EventRouter } from './route-event.ts'
@@ -25,7 +25,7 @@ export function createSink(
     unconfirmed: async () => confirmations.open(),
     async reached(cursors) {
       await settled()
-      await db.transaction((tx) => keepCursors(tx, cursors))
+      await db.transaction((tx) => storeCursors(tx, cursors))
     },
   }
 }

@@ -48,7 +48,7 @@ export async function runStages(
   while (!signal.aborted) {
     try {
       for (const row of await findDue()) {
-        const work = judgeDue(row).finally(() => busy.delete(row.mint))
+        const work = scoreDue(row).finally(() => busy.delete(row.mint))
         busy.set(row.mint, work)
       }
     } catch (error) {
@@ -74,9 +74,9 @@ export async function runStages(
     return owns(mint) && !busy.has(mint)
   }
 
-  async function judgeDue(row: StoredLaunch): Promise<void> {
+  async function scoreDue(row: StoredLaunch): Promise<void> {
     try {
-      const judged = await judgeStage(context, detection, row, signal)
+      const judged = await scoreStage(context, detection, row, signal)
       if (judged === null || signal.aborted) return
       await lane.add(judged)
       noteDelay(row, judged.stage)
@@ -105,7 +105,7 @@ export async function runStages(
 }
 
 /** @returns null if nothing is due anymore */
-async function judgeStage(
+async function scoreStage(
   context: DetectionContext,
   { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
   row: StoredLaunch,

@@ -7,15 +7,15 @@ import {
   foldUri,
   foldWords,
   type Holder,
-  keepAttention,
-  keepEvents,
-  keepExits,
-  keepFundings,
-  keepMarks,
-  keepTraits,
   type LaunchAttentionRow,
   launchToJson,
   type MarkedTrade,
+  storeAttention,
+  storeEvents,
+  storeExits,
+  storeFundings,
+  storeMarks,
+  storeTraits,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../news.ts'
@@ -51,22 +51,22 @@ export async function storeStages(
     const now = clock.now()
     const reports = stages.flatMap(({ scored }) => (scored ? [{ row: scored.row }] : []))
     await recordReports(tx, reports, 'live', now)
-    await keepTraits(
+    await storeTraits(
       tx,
       stages.flatMap(({ scored }) => scored?.traits ?? []),
     )
     const fundings = stages.flatMap((stage) => stage.fundings)
-    await keepFundings(tx, sorted(fundings), now)
-    await keepExits(
+    await storeFundings(tx, sorted(fundings), now)
+    await storeExits(
       tx,
       stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
       now,
     )
-    await keepAttention(tx, stages.flatMap(attentionRowsOf))
+    await storeAttention(tx, stages.flatMap(attentionRowsOf))
     for (const one of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
       const { followed, marks } = one
       await changeLaunch(tx, followed.mint, changeOf(one))
-      if (marks !== null) await keepMarks(tx, followed.mint, marks)
+      if (marks !== null) await storeMarks(tx, followed.mint, marks)
     }
     const news = stages.map(
       ({ followed: { mint }, stage }): NewNews => ({
@@ -77,7 +77,7 @@ export async function storeStages(
       }),
     )
     if (announces) await enqueueAll(tx, entropy, news)
-    await keepEvents(
+    await storeEvents(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({
         type: 'launch.scored',

@@ -1,4 +1,4 @@
-import { keepTrades, type LaunchTradeRow } from '../../domains/launches/index.ts'
+import { type LaunchTradeRow, storeTrades } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { createTradeAdmission } from '../trades/open-parts.ts'
 import type { DetectionContext } from './context.ts'
@@ -39,7 +39,7 @@ export function createTradeLane(
       const rows = queue.slice(0, AT_ONCE)
       try {
         const admitted = await admission.admit(rows)
-        await db.lightTransaction((tx) => keepTrades(tx, admitted))
+        await db.lightTransaction((tx) => storeTrades(tx, admitted))
         queue.splice(0, rows.length)
       } catch (error) {
         admission.forget()

@@ -1,5 +1,5 @@
 import type { HealthPart } from '../../contract/status.ts'
-import { keepHealth } from '../../domains/health/index.ts'
+import { storeHealth } from '../../domains/health/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function noteHealth(
 ): Promise<void> {
   const works = await isWorking().catch(() => false)
   if (works === null) return
-  await db.transaction((tx) => keepHealth(tx, part, works, clock.now()))
+  await db.transaction((tx) => storeHealth(tx, part, works, clock.now()))
 }
 
 /** Whether a number has grown since the last look; null at the first, and while there is none. */

@@ -1,7 +1,7 @@
 import { OPERATOR_TRAINED } from '../../contract/news.ts'
 import { newestBackfill } from '../../domains/launches/index.ts'
 import { isTrainingDue, type Trainer } from '../../domains/risk/index.ts'
-import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
+import { storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { trainModel } from './train.ts'
@@ -19,7 +19,7 @@ export async function trainWhenDue(
   const { db, clock, entropy, log } = context
   const now = clock.now()
   // A first start has nothing to learn from: its first night follows.
-  const lastAt = await db.transaction((tx) => keepFirstSetting(tx, TRAINED_AT, `${now}`))
+  const lastAt = await db.transaction((tx) => storeFirstSetting(tx, TRAINED_AT, `${now}`))
   const past = await newestBackfill(db.read)
   if (!isTrainingDue({ now, lastAt: Number(lastAt), backfilledAt: past?.finished_at ?? null }))
     return
@@ -29,7 +29,7 @@ export async function trainWhenDue(
   )
   if (signal.aborted) return
   await db.transaction(async (tx) => {
-    await keepSetting(tx, TRAINED_AT, `${now}`)
+    await storeSetting(tx, TRAINED_AT, `${now}`)
     if (!(failure instanceof Error)) return
     const lines = [`Training failed, and is tried again next night: ${failure.message}`]
     const news = { topic: OPERATOR_TRAINED, payload: { lines } } as const

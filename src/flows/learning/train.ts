@@ -3,8 +3,8 @@ import { OPERATOR_TRAINED } from '../../contract/news.ts'
 import { snapshotsWithOutcome } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
-  keepModel,
   type Learned,
+  storeModel,
   TRAINED_STAGES,
   type Trainer,
   type TrainingJob,
@@ -44,12 +44,12 @@ export async function trainModel(
     const version = learned.model === null ? null : versionOf(now, learned.model)
     const isPromoted = learned.isPromoted && version !== current?.version
     const inUse = isPromoted ? version : (current?.version ?? null)
-    const lines = [...say(learned), ...saySkipped(skipped), sayInUse(inUse)]
+    const lines = [...say(learned), ...describeSkipped(skipped), describeUse(inUse)]
     await db.transaction(async (tx) => {
       if (version !== null && learned.model !== null) {
         const { results, weights } = learned
         const metrics = JSON.stringify({ results, weights })
-        await keepModel(tx, { version, model: learned.model, metrics }, { isPromoted, now })
+        await storeModel(tx, { version, model: learned.model, metrics }, { isPromoted, now })
       }
       const news = { topic: OPERATOR_TRAINED, payload: { lines } } as const
       await enqueue(tx, entropy, { ...news, once: `trained ${now}`, at: now })
@@ -101,11 +101,11 @@ function say({ results }: Learned): string[] {
   return results.map(({ stage, target, says }) => `${stage}, ${TARGET_WORDS[target]}: ${says}`)
 }
 
-function saySkipped(skipped: number): string[] {
+function describeSkipped(skipped: number): string[] {
   return skipped === 0 ? [] : [`${skipped} snapshots could not be read.`]
 }
 
-function sayInUse(version: string | null): string {
+function describeUse(version: string | null): string {
   return version === null
     ? 'In use: the prior of published base rates; no model is trained yet.'
     : `In use: ${version}. A running detector takes it up within a minute.`

@@ -4,8 +4,8 @@ import { percentRange } from '../../domains/risk/index.ts'
 import { escaped, figure, htmlTable, STYLE } from './html.ts'
 import { reliabilityDiagram } from './reliability-diagram.ts'
 
-type Judged = Exclude<TrainingResult, { outcome: 'too-few' }>
-type Metrics = Judged['current']
+type Trained = Exclude<TrainingResult, { outcome: 'too-few' }>
+type Metrics = Trained['current']
 
 const TARGETS = { bad: 'dead or rugged within 24 h', graduates: 'graduates within 24 h' }
 const KINDS = {
@@ -53,7 +53,7 @@ ${weights ? weightsSection(weights.stage, weights.rules) : ''}
 `
 }
 
-function resultSection(result: Judged): string {
+function resultSection(result: Trained): string {
   const { candidates, current, against, chosen, live } = result
   const rows: [string, Metrics][] = [
     ...(['rules', 'logistic', 'trees'] as const).map((kind): [string, Metrics] => [
@@ -68,13 +68,13 @@ function resultSection(result: Judged): string {
           ['In use, live launches alone', live.current] satisfies [string, Metrics],
         ]),
   ]
-  return `<p>${escaped(sayData(result))}</p>
+  return `<p>${escaped(describeData(result))}</p>
 <p><strong>${escaped(result.says)}</strong></p>
 ${htmlTable('Compared on the later launches', METRIC_COLUMNS, rows.map(metricRow))}
 ${figure('Reliability of the chosen model', reliabilityDiagram(candidates[chosen].bins))}`
 }
 
-function sayData({ samples, data, baseline, split, candidates, chosen }: Judged): string {
+function describeData({ samples, data, baseline, split, candidates, chosen }: Trained): string {
   const later = candidates[chosen].samples
   const kind =
     data === 'live'

@@ -3,7 +3,7 @@ import type { AccountBody, SessionsBody } from '../../contract/records.ts'
 import {
   endOthers,
   endSessions,
-  findBond,
+  findBinding,
   isFresh,
   listSessions,
   openUserIfReadable,
@@ -27,17 +27,17 @@ export async function showAccount(
   { db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>,
   { accountId, provenAt }: Session,
 ): Promise<AccountBody> {
-  const bond = await findBond(db.read, accountId)
+  const binding = await findBinding(db.read, accountId)
   const membership = await findMembership(db.read, accountId)
   const now = clock.now()
-  const user = bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+  const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
   return {
     telegram: user && { id: user.id, username: user.username, name: user.firstName },
-    strong: bond !== null && bond.provenAt !== null,
+    strong: binding !== null && binding.provenAt !== null,
     alerts: await findPreferences(db.read, accountId),
     signed_in_at: provenAt,
-    moved_at: bond?.movedAt ?? null,
-    left_at: bond?.leftAt ?? null,
+    moved_at: binding?.movedAt ?? null,
+    left_at: binding?.leftAt ?? null,
     running:
       membership && isActive(membership, now)
         ? { plan: membership.plan, expires_at: membership.expiresAt }
@@ -117,8 +117,8 @@ export async function deleteAccount(
   const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const bond = await findBond(tx, session.accountId)
-    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    const binding = await findBinding(tx, session.accountId)
+    if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
     await forgetAccount(tx, context, session.accountId, now)
   })
   return {

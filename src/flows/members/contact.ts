@@ -1,6 +1,6 @@
 import { OPERATOR_CONTACT } from '../../contract/news.ts'
 import type { ContactRequest } from '../../contract/records.ts'
-import { keepContactMessage, type Session } from '../../domains/accounts/index.ts'
+import { type Session, storeContactMessage } from '../../domains/accounts/index.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -14,7 +14,7 @@ export async function receiveMessage(
   const id = newId(entropy)
   const at = clock.now()
   await db.transaction(async (tx) => {
-    await keepContactMessage(tx, { id, at, account_id: session?.accountId ?? null, ...message })
+    await storeContactMessage(tx, { id, at, account_id: session?.accountId ?? null, ...message })
     await enqueue(tx, entropy, {
       topic: OPERATOR_CONTACT,
       once: `contact ${id}`,

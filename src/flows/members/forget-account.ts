@@ -1,12 +1,12 @@
 import {
   dropApiKeys,
-  dropBond,
+  dropBinding,
   dropChallenges,
   dropContactMessages,
   endSessions,
-  findBond,
+  findBinding,
   forgetLinks,
-  lockBonds,
+  lockBindings,
   openUserIfReadable,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
@@ -32,12 +32,12 @@ export async function forgetAccount(
   accountId: string,
   now: Ms,
 ): Promise<void> {
-  const known = await findBond(tx, accountId)
+  const known = await findBinding(tx, accountId)
   await forgetLinks(tx, { accountId, key: known?.key ?? null })
   const orderIds = await ordersOf(tx, [accountId])
   await lockCase(tx, [], orderIds, now)
   await lockMembership(tx, accountId)
-  const [bond] = await lockBonds(tx, [accountId])
+  const [binding] = await lockBindings(tx, [accountId])
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
   if (known?.key) await dropSupport(tx, known.key)
@@ -51,8 +51,8 @@ export async function forgetAccount(
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)
   await dropWebhooks(tx, accountId)
-  await dropBond(tx, accountId)
-  if (bond?.sealed) await enqueueLeft(tx, { entropy }, bond.accountId, bond.sealed, now)
+  await dropBinding(tx, accountId)
+  if (binding?.sealed) await enqueueLeft(tx, { entropy }, binding.accountId, binding.sealed, now)
   const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }
   await writeAudit(tx, entropy, entry)
 }

@@ -1,4 +1,4 @@
-import { type Coupon, endCoupon, keepCoupon, listCoupons } from '../../domains/coupons/index.ts'
+import { type Coupon, endCoupon, listCoupons, storeCoupon } from '../../domains/coupons/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -17,7 +17,7 @@ export async function addCoupon(
   const now = clock.now()
   const coupon = { ...wanted, from: wanted.from ?? now, createdAt: now }
   await db.transaction(async (tx) => {
-    if (!(await keepCoupon(tx, coupon)))
+    if (!(await storeCoupon(tx, coupon)))
       throw new OperatorRefusal(`There already is a coupon ${coupon.code}.`)
     const entry = { at: now, actor: 'operator', action: 'coupon', subject: coupon.code }
     await writeAudit(tx, entropy, { ...entry, detail: { ...coupon, because } })

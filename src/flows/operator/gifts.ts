@@ -1,7 +1,7 @@
 import type { SeenEnd } from '../../contract/console/bodies.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
-import { findBond } from '../../domains/accounts/index.ts'
+import { findBinding } from '../../domains/accounts/index.ts'
 import {
   addGift,
   countGifts,
@@ -72,7 +72,7 @@ export async function giveGift(
   const now = clock.now()
   const code = newGiftCode(entropy)
   return db.transaction(async (tx) => {
-    if ((await findBond(tx, account)) === null)
+    if ((await findBinding(tx, account)) === null)
       throw new OperatorRefusal(`No account has the id ${account}.`)
     await lockMembership(tx, account)
     const before = await findMembership(tx, account)

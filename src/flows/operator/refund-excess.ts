@@ -6,13 +6,13 @@ import {
   excessOf,
   findFinalTransfers,
   findOrder,
-  keepRefund,
-  keepReturns,
   loadRates,
   lockCase,
   type Order,
   type OverPart,
   overOf,
+  storeRefund,
+  storeReturns,
   sumOver,
   type Transfer,
   takeReturned,
@@ -129,9 +129,9 @@ async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<vo
   const { request, order, destination, returned, parts, now } = one
   const { signature, because } = request
   const id = newId(context.entropy)
-  if (!(await keepRefund(tx, { id, signature, destination, returned, now })))
+  if (!(await storeRefund(tx, { id, signature, destination, returned, now })))
     throw new OperatorRefusal(`${signature} already refunded something else. See "show".`)
-  await keepReturns(tx, parts, id)
+  await storeReturns(tx, parts, id)
   const sums = { lamports: `${returned.lamports}`, usdc: `${returned.usdc}` }
   const detail = { because, signature, destination, ...sums }
   const acted = { at: now, ...actingIn(context), action: 'refund_excess' }

@@ -4,10 +4,10 @@ import {
   afterRefund,
   closeTransfers,
   findFinalTransfers,
-  keepPeriods,
-  keepRefund,
   loadCase,
   lockCase,
+  storePeriods,
+  storeRefund,
   type Transfer,
   transferKey,
 } from '../../domains/orders/index.ts'
@@ -69,7 +69,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
     const id = newId(entropy)
     const { subject, because } = request
-    if (!(await keepRefund(tx, { id, signature: request.signature, destination, returned, now })))
+    if (!(await storeRefund(tx, { id, signature: request.signature, destination, returned, now })))
       throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
@@ -137,7 +137,7 @@ async function revokeWhatStood(
   }
   if (periods === order.periods) return false
   await revokeGrant(tx, context.entropy, holder, why, now, periods + 1)
-  await keepPeriods(tx, holder, periods)
+  await storePeriods(tx, holder, periods)
   return true
 }
 

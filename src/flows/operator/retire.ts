@@ -1,7 +1,7 @@
 import {
   findOurWallets,
-  keepOurWallets,
-  keepRetirement,
+  storeOurWallets,
+  storeRetirement,
   watchedUntil,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -48,7 +48,7 @@ export async function retireWallet(
     const last = await watchedUntil(tx, wallet)
     const planned = Math.max(now, last ?? now)
     const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
-    await keepRetirement(tx, wallet, retiresAt)
+    await storeRetirement(tx, wallet, retiresAt)
     await writeAudit(tx, entropy, {
       at: now,
       ...actingIn(context),
@@ -68,7 +68,7 @@ export async function acceptOurWallets(
   { db, recipient }: Pick<PurchaseContext, 'db' | 'recipient'>,
   earlier: readonly string[],
 ): Promise<void> {
-  await db.transaction((tx) => keepOurWallets(tx, [recipient, ...earlier]))
+  await db.transaction((tx) => storeOurWallets(tx, [recipient, ...earlier]))
   const { retiresAt } = await findOurWallets(db.read, [recipient])
   if (!retiresAt.has(recipient)) return
   throw new PermanentError(

@@ -1,4 +1,4 @@
-import { keepFirstSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeFirstSetting } from '../../kernel/db/settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 import type { PurchaseContext } from './context.ts'
 
@@ -22,7 +22,7 @@ export async function acceptCluster(
       `SOLANA_RPC_URL points to a test cluster (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
     )
   }
-  const known = await db.transaction((tx) => keepFirstSetting(tx, KEY, genesisHash))
+  const known = await db.transaction((tx) => storeFirstSetting(tx, KEY, genesisHash))
   if (known !== genesisHash) {
     throw new PermanentError(
       `This database belongs to the cluster with genesis ${known}, but SOLANA_RPC_URL points to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,

@@ -1,4 +1,4 @@
-import type { ChainHead, Prices, UsdcTill } from '../../domains/orders/index.ts'
+import type { ChainHead, Prices, UsdcReceiver } from '../../domains/orders/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
@@ -18,7 +18,7 @@ export type PurchaseContext = {
   /** The wallet that new orders are paid to. */
   recipient: string
   /** Where orders can also be paid in USDC; null: it is not accepted. */
-  usdc: UsdcTill | null
+  usdc: UsdcReceiver | null
   /** Wallets that many people share, so a claim on one identifies no buyer. */
   exchanges: ReadonlySet<string>
   /** Our host name in wallet proofs. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { PlanId } from '../../contract/plans.ts'
-import { findBond } from '../../domains/accounts/index.ts'
+import { findBinding } from '../../domains/accounts/index.ts'
 import { type Coupon, couponRefusal, lockCoupon } from '../../domains/coupons/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -19,8 +19,8 @@ export async function takeCoupon(
   { accountId, plan, code, now }: { accountId: string; plan: PlanId; code: string; now: Ms },
 ): Promise<Coupon> {
   const coupon = await lockCoupon(tx, code)
-  const bond = await findBond(tx, accountId)
-  const person = bond?.provenAt == null ? null : bond.key
+  const binding = await findBinding(tx, accountId)
+  const person = binding?.provenAt == null ? null : binding.key
   const own = person === null ? [accountId] : await accountsOfTelegram(tx, person)
   const heldSince = now - SEEN_LATE_MS
   const refusal = couponRefusal(coupon, {

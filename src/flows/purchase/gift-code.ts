@@ -6,8 +6,8 @@ import {
   type Gift,
   giftState,
   giftsOfOrders,
-  keepGiftCode,
   newGiftCode,
+  storeGiftCode,
 } from '../../domains/memberships/index.ts'
 import { findOrderOf, lockCase, type Order } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -34,7 +34,7 @@ export async function issueGiftCode(
     const refusal = REFUSED[giftState(gift, now)]
     if (refusal) throw new Refusal(refusal)
     const code = newGiftCode(entropy)
-    await keepGiftCode(tx, gift.id, { code, sealed: sealer.seal(code) })
+    await storeGiftCode(tx, gift.id, { code, sealed: sealer.seal(code) })
     const entry = { at: now, actor: 'buyer', action: 'gift_code', subject: orderId }
     await writeAudit(tx, entropy, { ...entry, detail: { gift: gift.id } })
   })

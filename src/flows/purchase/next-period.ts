@@ -1,13 +1,13 @@
 import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
-import { findBond, isFresh, type Session } from '../../domains/accounts/index.ts'
+import { findBinding, isFresh, type Session } from '../../domains/accounts/index.ts'
 import {
   findMembership,
   grantMembership,
   isActive,
   lockMembership,
 } from '../../domains/memberships/index.ts'
-import { findOrderOf, keepPeriods, lockCase, nextPeriodOf } from '../../domains/orders/index.ts'
+import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
@@ -31,8 +31,8 @@ export async function takeNextPeriod(
     const { accountId } = session
     const order = await findOrderOf(tx, accountId, orderId)
     if (!order) throw new Refusal('not_found')
-    const bond = await findBond(tx, accountId)
-    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    const binding = await findBinding(tx, accountId)
+    if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
     await lockMembership(tx, accountId)
     const membership = await findMembership(tx, accountId)
     const isForLife = membership?.plan === 'lifetime' && isActive(membership, now)
@@ -40,7 +40,7 @@ export async function takeNextPeriod(
     if (nextPeriodOf(order) === null) throw new Refusal('no_next_period')
 
     const period = order.periods + 1
-    await keepPeriods(tx, orderId, period)
+    await storePeriods(tx, orderId, period)
     await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period }, now)
     await enqueue(tx, entropy, {
       topic: MEMBER_GRANTED,

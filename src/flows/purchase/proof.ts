@@ -3,7 +3,7 @@ import { ORDER_NEWS } from '../../contract/news.ts'
 import {
   type Challenge,
   challengeWallet,
-  findBond,
+  findBinding,
   isSignedBy,
   noteLeft,
   proofMemo,
@@ -11,7 +11,7 @@ import {
   takeTransferChallenge,
   useChallenge,
 } from '../../domains/accounts/index.ts'
-import { giftsOfOrders, keepGiftCode, moveGrant } from '../../domains/memberships/index.ts'
+import { giftsOfOrders, moveGrant, storeGiftCode } from '../../domains/memberships/index.ts'
 import {
   claimWallet,
   findCarrier,
@@ -139,7 +139,7 @@ async function recover(
     await recoverOrder(tx, order.id, { accountId, wallet }, now)
     await moveGrant(tx, context.entropy, order.id, accountId)
     // Who redeemed a gift keeps it. A code that nobody used dies; the new holder gets another.
-    for (const { id } of await giftsOfOrders(tx, [order.id])) await keepGiftCode(tx, id, null)
+    for (const { id } of await giftsOfOrders(tx, [order.id])) await storeGiftCode(tx, id, null)
     const detail = { from: order.accountId, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
       at: now,
@@ -160,8 +160,8 @@ async function recover(
 
 /** The referral link of a browser that nothing is left of goes along, with what it earned. */
 async function takeLink(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  const bond = await findBond(tx, from)
-  const isGone = bond?.provenAt == null && (await countSettled(tx, [from])) === 0
+  const binding = await findBinding(tx, from)
+  const isGone = binding?.provenAt == null && (await countSettled(tx, [from])) === 0
   if (isGone) await mergeReferrers(tx, { from, to })
 }
 

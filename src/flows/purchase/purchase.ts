@@ -16,8 +16,6 @@ import {
   findOrdersServedBy,
   findOurWallets,
   findPayableOrder,
-  keepCursor,
-  keepObservations,
   type LockedCase,
   lockCase,
   newestSlotOf,
@@ -29,6 +27,8 @@ import {
   openOrder,
   type Sighting,
   storeClaim,
+  storeCursor,
+  storeObservations,
   type Transfer,
 } from '../../domains/orders/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
@@ -180,12 +180,12 @@ export async function observe(
       asDecided(observation, decisions.get(signatures[index] ?? '')),
     )
     const unread = unreadable.map((one) => ({ transfers: [one], mentions: [] }))
-    await keepObservations(tx, [...decided, ...unread])
+    await storeObservations(tx, [...decided, ...unread])
     await dropTransfers(tx, sighting.dropped)
     for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
     for (const transfer of decided.flatMap((observation) => observation.transfers))
       await publishRetired(tx, context, transfer, now)
-    if (sighting.cursor && epoch !== null) await keepCursor(tx, sighting.wallet, sighting.cursor)
+    if (sighting.cursor && epoch !== null) await storeCursor(tx, sighting.wallet, sighting.cursor)
     return locked
   })
 }

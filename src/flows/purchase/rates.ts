@@ -7,7 +7,7 @@ import type { PurchaseContext } from './context.ts'
  *
  * @param usdc the price of USDC at that time; null: not known
  */
-export function keepRate(
+export function recordRate(
   { db }: Pick<PurchaseContext, 'db'>,
   reading: NonNullable<PriceReading['quote']>,
   usdc: Rate | null = null,

@@ -3,15 +3,15 @@ import type { ReferralRates } from '../../contract/referrals.ts'
 import type { Order } from '../../domains/orders/index.ts'
 import {
   addEntry,
+  assessReferral,
   commissionOn,
   findClick,
-  judgeReferral,
   type Known,
-  keepReferralOrder,
   noteOutcome,
   type Referral,
   type ReferralOutcome,
   referralOf,
+  storeReferralOrder,
 } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -36,7 +36,7 @@ export async function noteReferral(
   const click = gift || rates[plan] === 0 ? null : await findClick(tx, token, now)
   if (!click) return
   const { referrerId, at: clickedAt } = click
-  await keepReferralOrder(tx, { orderId: id, referrerId, clickedAt, rate: rates[plan] })
+  await storeReferralOrder(tx, { orderId: id, referrerId, clickedAt, rate: rates[plan] })
 }
 
 /**
@@ -70,7 +70,7 @@ export async function reviewReferral(
 ): Promise<ReferralOutcome> {
   const buyer = await known(tx, exchanges, order.accountId)
   const referrer = accountId === null ? NOBODY : await known(tx, exchanges, accountId, wallet)
-  return judgeReferral({
+  return assessReferral({
     gift: order.gift,
     clickedAt,
     accountId: order.accountId,

@@ -12,7 +12,6 @@ import {
   attachTransfer,
   type Evidence,
   isWeak,
-  keepSettlement,
   type LockedCase,
   loadCase,
   MOVABLE_MS,
@@ -23,6 +22,7 @@ import {
   reopenOrder,
   type Settlement,
   settle,
+  storeSettlement,
   type Transfer,
   transferKey,
   upgradesOn,
@@ -98,7 +98,7 @@ async function settlePart(
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
     if (settlement.status === 'settled') settled.push(party.order)
     for (const id of taken) changed.add(id)
-    if (await keepSettlement(tx, party.order, settlement, now)) changed.add(orderId)
+    if (await storeSettlement(tx, party.order, settlement, now)) changed.add(orderId)
     isStale = settlement.grant || settlement.attach.length > 0
   }
   if (settled.length > 0) {

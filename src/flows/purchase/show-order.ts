@@ -1,7 +1,7 @@
 import { BRAND } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
 import type { OrderBody, OrderTransfer, Returned } from '../../contract/records.ts'
-import { findBond, type Session } from '../../domains/accounts/index.ts'
+import { findBinding, type Session } from '../../domains/accounts/index.ts'
 import {
   findMembership,
   giftsOfOrders,
@@ -86,7 +86,7 @@ async function showWhere(
   const taken = claims.length > 0 ? await findTakenClaims(read, ids, context.clock.now()) : []
   const membership = await findMembership(read, session.accountId)
   const canTakeNext = !isMemberForLife(context, membership)
-  const linked = membership !== null && (await findBond(read, session.accountId))?.sealed != null
+  const linked = membership !== null && (await findBinding(read, session.accountId))?.sealed != null
 
   return orders.map((order) => {
     const claim = claims.find(

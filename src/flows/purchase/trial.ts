@@ -1,6 +1,11 @@
 import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
-import { findBond, isSignedBy, type Session, useChallenge } from '../../domains/accounts/index.ts'
+import {
+  findBinding,
+  isSignedBy,
+  type Session,
+  useChallenge,
+} from '../../domains/accounts/index.ts'
 import { addTrial, findMembership, lockMembership } from '../../domains/memberships/index.ts'
 import { findOrders, ordersTouchedBy } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -33,12 +38,12 @@ export async function startTrial(
   const now = clock.now()
   await db.transaction(async (tx) => {
     await lockMembership(tx, accountId)
-    const bond = await findBond(tx, accountId)
-    if (!bond || bond.key === null || bond.provenAt === null)
+    const binding = await findBinding(tx, accountId)
+    if (!binding || binding.key === null || binding.provenAt === null)
       throw new Refusal('trial_needs_telegram')
     if ((await findMembership(tx, accountId)) || (await hasBought(tx, asked.wallet)))
       throw new Refusal('trial_members')
-    const trial = { accountId, telegramKey: bond.key, wallet: asked.wallet, hours }
+    const trial = { accountId, telegramKey: binding.key, wallet: asked.wallet, hours }
     if (!(await addTrial(tx, entropy, trial, now))) throw new Refusal('trial_had')
     await enqueue(tx, entropy, {
       topic: MEMBER_GRANTED,

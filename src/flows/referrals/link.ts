@@ -1,8 +1,13 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { ReferralRates, ReferralsBody } from '../../contract/referrals.ts'
-import { findBond, isFresh, lockAccount, type Session } from '../../domains/accounts/index.ts'
+import { findBinding, isFresh, lockAccount, type Session } from '../../domains/accounts/index.ts'
 import { findOurWallets } from '../../domains/orders/index.ts'
-import { balanceOf, findReferrer, keepReferrer, nameWallet } from '../../domains/referrals/index.ts'
+import {
+  balanceOf,
+  findReferrer,
+  nameWallet,
+  storeReferrer,
+} from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { hasBoughtAccess, verifiedWallet } from './queries.ts'
@@ -41,7 +46,7 @@ export async function makeLink(
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await hasBoughtAccess(tx, accountId))) throw new Refusal('referral_members')
-    await keepReferrer(tx, entropy, accountId, now)
+    await storeReferrer(tx, entropy, accountId, now)
   })
 }
 
@@ -63,8 +68,8 @@ export async function namePayoutWallet(
     const referrer = await findReferrer(tx, accountId)
     if (!referrer) throw new Refusal('not_found')
     if (referrer.wallet === wallet) return
-    const bond = await findBond(tx, accountId)
-    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    const binding = await findBinding(tx, accountId)
+    if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
     const { ours } = await findOurWallets(tx, [wallet])
     if (wallet === recipient || ours.has(wallet)) throw new Refusal('invalid_wallet')
     await nameWallet(tx, referrer.id, wallet)

@@ -1,16 +1,16 @@
 import { MEMBER_BOUND, MEMBER_LEFT } from '../../contract/news.ts'
 import {
-  type Bond,
+  type Binding,
   decideBind,
-  dropBond,
+  dropBinding,
   endSessions,
-  findProvenBond,
-  keepBond,
-  lockBonds,
+  findProvenBinding,
+  lockBindings,
   noteMoved,
   type ProvenLink,
   revokeApiKeys,
   type Session,
+  storeBinding,
 } from '../../domains/accounts/index.ts'
 import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
 import { lockCase, ordersOf } from '../../domains/orders/index.ts'
@@ -45,7 +45,7 @@ export async function bindSession(
   const loser = step === 'join' ? own : held
   if (loser && loser.accountId !== target) {
     await mergeAccount(tx, context, { from: loser.accountId, to: target }, now)
-    await dropBond(tx, loser.accountId)
+    await dropBinding(tx, loser.accountId)
     await endSessions(tx, loser.accountId)
     await revokeApiKeys(tx, loser.accountId, now)
     await dropWebhooks(tx, loser.accountId)
@@ -56,7 +56,11 @@ export async function bindSession(
     await dropWebhooks(tx, own.accountId)
     await noteMoved(tx, own.accountId, now)
   }
-  await keepBond(tx, { accountId: target, key: link.key, sealed: link.sealed, provenAt: now }, now)
+  await storeBinding(
+    tx,
+    { accountId: target, key: link.key, sealed: link.sealed, provenAt: now },
+    now,
+  )
 
   const detail = { session: session.accountId }
   const entry = { at: now, actor: 'telegram', action: step, subject: target, detail }
@@ -101,14 +105,16 @@ async function lockSides(
   accountId: string,
   key: string,
   now: Ms,
-): Promise<{ own: Bond; held: Bond | null }> {
-  const holder = await findProvenBond(tx, key)
+): Promise<{ own: Binding; held: Binding | null }> {
+  const holder = await findProvenBinding(tx, key)
   const sides = [...new Set([accountId, ...(holder ? [holder.accountId] : [])])]
   await lockCase(tx, [], await ordersOf(tx, sides), now)
   await lockMembership(tx, ...sides)
-  const bonds = await lockBonds(tx, sides)
-  const own = bonds.find((bond) => bond.accountId === accountId)
+  const bindings = await lockBindings(tx, sides)
+  const own = bindings.find((binding) => binding.accountId === accountId)
   if (!own) throw new Error('a session without its account')
-  const held = bonds.find((bond) => bond !== own && bond.key === key && bond.provenAt !== null)
+  const held = bindings.find(
+    (binding) => binding !== own && binding.key === key && binding.provenAt !== null,
+  )
   return { own, held: held ?? null }
 }

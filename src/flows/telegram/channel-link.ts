@@ -1,5 +1,5 @@
 import type { Keyboard } from '../../domains/messages/index.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { BotContext, Notices } from './context.ts'
 
 /** Telegram allows 32 characters. */
@@ -20,7 +20,7 @@ export async function makeChannelLink(context: BotContext): Promise<void> {
   const { channelId, db, telegram } = context
   if (channelId === null || (await channelLink(context)) !== null) return
   const value = await telegram.createJoinLink(channelId, NAME)
-  await db.transaction((tx) => keepSetting(tx, keyOf(channelId), value))
+  await db.transaction((tx) => storeSetting(tx, keyOf(channelId), value))
 }
 
 /** Buttons to the channel and to the account. */

@@ -1,7 +1,7 @@
 import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
 import { type BotContext, queueMessage } from './context.ts'
 
@@ -13,7 +13,7 @@ export async function noteRightsChange(
   { clock }: Pick<BotContext, 'clock'>,
   once: string,
 ): Promise<void> {
-  await keepSetting(tx, KEY, `${clock.now()} ${once}`)
+  await storeSetting(tx, KEY, `${clock.now()} ${once}`)
 }
 
 /** The bot's rights in the channel, as last seen. */

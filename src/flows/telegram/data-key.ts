@@ -1,5 +1,5 @@
 import { lastSealedUser } from '../../domains/accounts/index.ts'
-import { keepFirstSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeFirstSetting } from '../../kernel/db/settings.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -24,7 +24,7 @@ export async function dataKeyFits({
   if (known !== null) return known === mark
   const last = await lastSealedUser(db.read)
   if (last !== null && openIfReadable(sealer, last) === null) return false
-  return (await db.transaction((tx) => keepFirstSetting(tx, DATA_KEY_SETTING, mark))) === mark
+  return (await db.transaction((tx) => storeFirstSetting(tx, DATA_KEY_SETTING, mark))) === mark
 }
 
 /** Logs an error if the key does not match. Everything else runs; encrypted data waits for its key. */

@@ -21,10 +21,10 @@ import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   DEAD_AFTER,
-  keepPost,
   notePostShown,
   type Outgoing,
   sendLater,
+  storePost,
 } from '../../domains/messages/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
@@ -38,7 +38,7 @@ import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
-import { lookupMessages } from './watches/tell-looked-up.ts'
+import { lookupMessages } from './watches/report-looked-up.ts'
 import { watchMessages } from './watches/warn-watchers.ts'
 
 const AT_ONCE = 50
@@ -129,7 +129,7 @@ async function deliver(
   try {
     const { messages, post, shown } = await compose()
     await db.transaction(async (tx) => {
-      if (post) await keepPost(tx, post)
+      if (post) await storePost(tx, post)
       if (shown) await notePostShown(tx, shown.post, shown.cap, clock.now())
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })

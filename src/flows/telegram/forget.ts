@@ -1,7 +1,7 @@
 import { MEMBER_LEFT } from '../../contract/news.ts'
 import {
+  forgetAwaited,
   forgetLeft,
-  forgetMoods,
   forgetSent,
   forgetSupport,
   forgetUpdates,
@@ -28,7 +28,7 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetUpdates(tx, now - UPDATES_MS)
   await forgetSent(tx, now - MESSAGES_MS)
   await forgetSupport(tx, now - MESSAGES_MS)
-  await forgetMoods(tx, now)
+  await forgetAwaited(tx, now)
   await forgetLeft(tx, now - MESSAGES_MS)
   // It names a person, and has been delivered.
   await forgetDone(tx, [MEMBER_LEFT], null)

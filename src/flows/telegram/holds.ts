@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 const KEY = 'telegram_holds'
@@ -19,10 +19,10 @@ export async function loadHolds(db: Kysely<Tables>, clock: Clock): Promise<Holds
 }
 
 /** Stored by the wall clock: the next process counts from another start. */
-export async function keepHolds(tx: Tx, holds: Holds, clock: Clock): Promise<void> {
+export async function storeHolds(tx: Tx, holds: Holds, clock: Clock): Promise<void> {
   const now = clock.monotonic()
   for (const [key, until] of Object.entries(holds.chats)) if (until <= now) delete holds.chats[key]
-  await keepSetting(tx, KEY, JSON.stringify(shift(holds, clock.now() - now)))
+  await storeSetting(tx, KEY, JSON.stringify(shift(holds, clock.now() - now)))
 }
 
 function shift({ all, chats }: Holds, by: Ms): Holds {

@@ -66,10 +66,10 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   }
 }
 
-type Judged = { report: Report | null; attention: Attention | null; snapshot: Snapshot | null }
+type Scored = { report: Report | null; attention: Attention | null; snapshot: Snapshot | null }
 
 /** A stage that was scored again has several reports; only the first has the snapshot. */
-async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged> {
+async function newestReport({ db }: Context, row: StoredLaunch): Promise<Scored> {
   if (row.stage === null) return { report: null, attention: null, snapshot: null }
   const stored = await reportsAt(db.read, row.mint, row.stage)
   const text = stored.find(({ snapshot }) => snapshot !== '')?.snapshot

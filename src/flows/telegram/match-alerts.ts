@@ -3,7 +3,7 @@ import { openUserIfReadable } from '../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../domains/launches/index.ts'
 import { inTurn, isQuiet, type Match, parsePreferences } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { BotContext } from './context.ts'
 import { createCurrentAlerts } from './current-alerts.ts'
 import { recipientsAmong } from './queries.ts'
@@ -58,7 +58,7 @@ export function createAlertMatcher({
     if (free.length <= MOST_HEARERS) return firstAwake(free)
     const hearers = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
     const last = hearers.at(-1)?.account
-    if (last !== undefined) await db.lightTransaction((tx) => keepSetting(tx, TURN, last))
+    if (last !== undefined) await db.lightTransaction((tx) => storeSetting(tx, TURN, last))
     return hearers
   }
 

@@ -1,5 +1,5 @@
 import {
-  findBond,
+  findBinding,
   openUser,
   openUserIfReadable,
   type TelegramUser,
@@ -39,9 +39,9 @@ export async function telegramOf(
   { db, sealer }: Context,
   accountId: string,
 ): Promise<(TelegramUser & { strong: boolean }) | null> {
-  const bond = await findBond(db.read, accountId)
-  if (!bond?.sealed) return null
-  return { ...openUser(sealer, bond.sealed), strong: bond.provenAt !== null }
+  const binding = await findBinding(db.read, accountId)
+  if (!binding?.sealed) return null
+  return { ...openUser(sealer, binding.sealed), strong: binding.provenAt !== null }
 }
 
 /** The same for a page: null also when the link is sealed under another key. */
@@ -49,8 +49,8 @@ export async function readableTelegramOf(
   { db, sealer }: Context,
   accountId: string,
 ): Promise<TelegramUser | null> {
-  const bond = await findBond(db.read, accountId)
-  return bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+  const binding = await findBinding(db.read, accountId)
+  return binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
 }
 
 function end({ expiresAt }: Term): number {

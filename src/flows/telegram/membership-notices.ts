@@ -2,7 +2,7 @@ import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
+import { storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
 import { type BotContext, type Notices, type PlanTerm, queueMessage } from './context.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
@@ -54,7 +54,7 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
   await db.transaction(async (tx) => {
     for (const message of messages) if (message) await queueMessage(tx, context, message)
     const value = JSON.stringify({ at: last.expires_at, id: last.id })
-    await keepSetting(tx, key, value)
+    await storeSetting(tx, key, value)
   })
   publish(db, MESSAGE_NEWS, key)
   return rows.length === AT_ONCE
@@ -97,6 +97,6 @@ function write(notices: Notices, notice: Notice, term: EndingTerm, now: Ms): str
 /** Starts at the current time, so that no notices are sent for ends before the first run. */
 async function loadCursor({ db }: BotContext, key: string, now: Ms): Promise<Cursor> {
   const first = JSON.stringify({ at: now, id: '' })
-  const stored = await db.transaction((tx) => keepFirstSetting(tx, key, first))
+  const stored = await db.transaction((tx) => storeFirstSetting(tx, key, first))
   return JSON.parse(stored) as Cursor
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import {
-  dropBond,
-  keepBond,
-  lockBonds,
+  dropBinding,
+  lockBindings,
   noteUndone,
   type Session,
   sealUser,
+  storeBinding,
   type TelegramUser,
   telegramKey,
 } from '../../domains/accounts/index.ts'
@@ -57,12 +57,12 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
     const { accountId, orderId } = grant
     await lockCase(tx, [], [orderId], now)
     await lockMembership(tx, accountId)
-    await lockBonds(tx, [accountId])
+    await lockBindings(tx, [accountId])
     const locked = await findGrant(tx, user, now)
     if (locked?.accountId !== accountId) return false
 
     const key = telegramKey(sealer, user.id)
-    await keepBond(tx, { accountId, key, sealed: sealUser(sealer, user), provenAt: null }, now)
+    await storeBinding(tx, { accountId, key, sealed: sealUser(sealer, user), provenAt: null }, now)
     await writeAudit(tx, entropy, {
       at: now,
       actor: 'telegram',
@@ -81,13 +81,14 @@ export async function undoWeakBind(context: LinkContext, session: Session): Prom
   const { accountId } = session
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const [bond] = await lockBonds(tx, [accountId])
-    if (!bond || bond.sealed === null || bond.provenAt !== null) throw new Refusal('not_found')
-    await dropBond(tx, accountId)
+    const [binding] = await lockBindings(tx, [accountId])
+    if (!binding || binding.sealed === null || binding.provenAt !== null)
+      throw new Refusal('not_found')
+    await dropBinding(tx, accountId)
     await noteUndone(tx, accountId, now)
     const entry = { at: now, actor: 'buyer', action: 'undo_bind', subject: accountId, detail: {} }
     await writeAudit(tx, entropy, entry)
-    await enqueueLeft(tx, context, accountId, bond.sealed, now)
+    await enqueueLeft(tx, context, accountId, binding.sealed, now)
   })
 }
 

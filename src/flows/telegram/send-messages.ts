@@ -19,7 +19,7 @@ import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { subscribe } from '../news.ts'
 import type { BotContext } from './context.ts'
-import { keepHolds, loadHolds } from './holds.ts'
+import { loadHolds, storeHolds } from './holds.ts'
 
 const LOOK_EVERY = SECOND
 const MOST_BUCKETS = 1_000
@@ -104,7 +104,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     // We keep each person's pace, so a 429 for a person means the whole bot.
     if (isTheirs) holds.chats[head.chatKey] = until
     else holds.all = until
-    await db.transaction((tx) => keepHolds(tx, holds, clock))
+    await db.transaction((tx) => storeHolds(tx, holds, clock))
     log.warn({ seconds: Math.ceil(retryAfterMs / SECOND), all: !isTheirs }, 'Telegram asks to wait')
     return { kind: 'later', at: now + retryAfterMs, failure: message }
   }

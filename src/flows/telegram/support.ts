@@ -1,14 +1,14 @@
 import { telegramKey } from '../../domains/accounts/index.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import {
-  dropMood,
+  dropAwaited,
+  findAwaited,
   findBack,
-  findMood,
   isForwarding,
-  keepMood,
-  keepQuestion,
-  keepSupportAnswer,
   type Person,
+  storeAwaited,
+  storeQuestion,
+  storeSupportAnswer,
 } from '../../domains/messages/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -34,7 +34,7 @@ export async function awaitText(
   person: Person,
   topic: SupportTopic,
 ): Promise<void> {
-  await keepMood(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
+  await storeAwaited(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
 }
 
 /** What the open conversation is about; null: there is none. */
@@ -42,12 +42,12 @@ export async function listeningFor(
   { db, sealer, clock }: BotContext,
   person: Person,
 ): Promise<SupportTopic | null> {
-  const mood = await findMood(db.read, telegramKey(sealer, person.id), clock.now())
+  const mood = await findAwaited(db.read, telegramKey(sealer, person.id), clock.now())
   return TOPICS.find((topic) => topic === mood) ?? null
 }
 
 export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {
-  await dropMood(tx, telegramKey(sealer, person.id))
+  await dropAwaited(tx, telegramKey(sealer, person.id))
 }
 
 /**
@@ -69,7 +69,7 @@ export async function forward(
   return async (tx) => {
     const key = telegramKey(context.sealer, from.id)
     const asked = { key, person: from, plan, text, once: `support ${once}` }
-    await keepQuestion(tx, context, asked, clock.now())
+    await storeQuestion(tx, context, asked, clock.now())
     await queueMessage(tx, context, {
       chat: operatorsChatId,
       rank: plan === 'lifetime' ? 'answer' : 'account',
@@ -93,7 +93,7 @@ export async function sendBack(
   const words = context.noticesIn(null).fromSupport(text)
   return async (tx) => {
     const answer = { key: telegramKey(sealer, person), author: 'operators’ group', text }
-    await keepSupportAnswer(tx, sealer, { ...answer, once: `reply ${once}` }, context.clock.now())
+    await storeSupportAnswer(tx, sealer, { ...answer, once: `reply ${once}` }, context.clock.now())
     await queueMessage(tx, context, {
       chat: person,
       rank: 'answer',

@@ -2,10 +2,10 @@ import {
   appendedNodes,
   currentLog,
   edgeOf,
-  keepNodes,
   lockLog,
   numberLeaves,
   sizeOfLog,
+  storeNodes,
   waitingLeaves,
 } from '../../domains/transparency/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -35,6 +35,6 @@ export async function numberSome(tx: Tx): Promise<number> {
   const edge = await edgeOf(tx, log.id, size)
   const leaves = hashes.map((hash) => Buffer.from(hash, 'base64'))
   await numberLeaves(tx, log.id, size, hashes)
-  await keepNodes(tx, log.id, appendedNodes(size, edge, leaves))
+  await storeNodes(tx, log.id, appendedNodes(size, edge, leaves))
   return hashes.length
 }

@@ -5,9 +5,6 @@ import {
   currentLog,
   edgeOf,
   hashLeaf,
-  keepLeafAt,
-  keepLog,
-  keepNodes,
   type Leaf,
   leafText,
   lockLog,
@@ -15,6 +12,9 @@ import {
   type RecordLogRow,
   readCheckpoint,
   sizeOfLog,
+  storeLeafAt,
+  storeLog,
+  storeNodes,
   treeRoot,
   verifierKey,
 } from '../../domains/transparency/index.ts'
@@ -98,7 +98,7 @@ async function open(
   const origin = originOf(context, id)
   const key = verifierKey(origin, context.keys()[0])
   if (before !== null) await closeLog(tx, before.id, before.closed_at ?? now)
-  await keepLog(tx, { id, origin, key, opened_at: now, closed_at: null })
+  await storeLog(tx, { id, origin, key, opened_at: now, closed_at: null })
   const previous = before && (await linkTo(tx, context, before))
   await append(tx, id, { kind: 'opened', origin, key, because, previous, recorded: now })
   return { origin, key }
@@ -133,6 +133,6 @@ async function heldRoot(tx: Tx, log: number, size: number): Promise<string | nul
 async function append(tx: Tx, log: number, leaf: Leaf): Promise<void> {
   const size = await sizeOfLog(tx, log)
   const edge = await edgeOf(tx, log, size)
-  await keepLeafAt(tx, log, size, leaf)
-  await keepNodes(tx, log, appendedNodes(size, edge, [hashLeaf(leafText(leaf))]))
+  await storeLeafAt(tx, log, size, leaf)
+  await storeNodes(tx, log, appendedNodes(size, edge, [hashLeaf(leafText(leaf))]))
 }

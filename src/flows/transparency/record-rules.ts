@@ -1,5 +1,5 @@
-import { keepLeaves, keepRulesCode } from '../../domains/transparency/index.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { storeLeaves, storeRulesCode } from '../../domains/transparency/index.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { TransparencyContext } from './context.ts'
 import { sha256 } from './record.ts'
 
@@ -20,8 +20,8 @@ export async function recordRules(
   const name = `${rules} ${digest}`
   if ((await readSetting(db.read, SETTING)) === name) return
   await db.transaction(async (tx) => {
-    await keepRulesCode(tx, digest, code)
-    await keepLeaves(tx, [{ kind: 'rules', rules, code: digest, recorded: clock.now() }])
-    await keepSetting(tx, SETTING, name)
+    await storeRulesCode(tx, digest, code)
+    await storeLeaves(tx, [{ kind: 'rules', rules, code: digest, recorded: clock.now() }])
+    await storeSetting(tx, SETTING, name)
   })
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
-  keepOutcomes,
-  keepReports,
   type LaunchOutcomeRow,
   type LaunchReportRow,
   type ReportKey,
+  storeOutcomes,
+  storeReports,
   takeBackLaunches,
 } from '../../domains/launches/index.ts'
 import {
@@ -13,7 +13,7 @@ import {
   textsOfWeights,
   weightsVersionIn,
 } from '../../domains/risk/index.ts'
-import { keepLeaves, type ReportLeaf } from '../../domains/transparency/index.ts'
+import { type ReportLeaf, storeLeaves } from '../../domains/transparency/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 
@@ -32,7 +32,7 @@ export async function recordReports(
   from: ReportLeaf['from'],
   now: Ms,
 ): Promise<void> {
-  const stored = await keepReports(
+  const stored = await storeReports(
     tx,
     reports.map(({ row }) => row),
   )
@@ -43,7 +43,7 @@ export async function recordReports(
     tx,
     added.map(({ row }) => row.rules_version),
   )
-  await keepLeaves(
+  await storeLeaves(
     tx,
     added.map(
       ({ row, snapshot = row.snapshot }): ReportLeaf => ({
@@ -80,7 +80,7 @@ async function findMakers(tx: Tx, versions: readonly string[]) {
   }
 }
 
-/** Stores outcomes that are new, each with its leaf. See {@link keepOutcomes}. */
+/** Stores outcomes that are new, each with its leaf. See {@link storeOutcomes}. */
 export async function recordOutcomes(
   tx: Tx,
   mint: string,
@@ -88,8 +88,8 @@ export async function recordOutcomes(
   nextDueAt: Ms | null,
   now: Ms,
 ): Promise<void> {
-  const stored = await keepOutcomes(tx, mint, outcomes, nextDueAt)
-  await keepLeaves(
+  const stored = await storeOutcomes(tx, mint, outcomes, nextDueAt)
+  await storeLeaves(
     tx,
     stored.map(({ horizon, outcome, evidence }) => ({
       kind: 'outcome',
@@ -105,7 +105,7 @@ export async function recordOutcomes(
 /** Hides launches that the chain dropped, each with a leaf that says so. */
 export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
   const hidden = await takeBackLaunches(tx, mints, now)
-  await keepLeaves(
+  await storeLeaves(
     tx,
     hidden.map((mint) => ({ kind: 'taken_back', mint, recorded: now })),
   )
@@ -113,7 +113,7 @@ export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms)
 
 /** Says that the chain has launches again that it had dropped. */
 export async function recordReturned(tx: Tx, mints: Iterable<string>, now: Ms): Promise<void> {
-  await keepLeaves(
+  await storeLeaves(
     tx,
     [...mints].map((mint) => ({ kind: 'returned', mint, recorded: now })),
   )

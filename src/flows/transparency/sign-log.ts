@@ -3,11 +3,11 @@ import { RECORD_CHECKPOINT } from '../../contract/news.ts'
 import {
   checkpointText,
   currentLog,
-  keepCheckpoint,
   lastPostedAt,
   newestCheckpoint,
   signNote,
   sizeUntil,
+  storeCheckpoint,
   treeRoot,
 } from '../../domains/transparency/index.ts'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
@@ -49,7 +49,7 @@ export async function signAt(
   const isPosted = postedAt === null || now - postedAt >= POST_EVERY_MS
   // A full commit: the leaves are on disk before the checkpoint is visible.
   await db.transaction(async (tx) => {
-    await keepCheckpoint(tx, {
+    await storeCheckpoint(tx, {
       log: log.id,
       size,
       signed_at: now,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepStamp, unstamped } from '../../domains/transparency/index.ts'
+import { storeStamp, unstamped } from '../../domains/transparency/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { TransparencyContext } from './context.ts'
 
@@ -21,6 +21,6 @@ export async function stampCheckpoints(
       return
     }
     const text = Buffer.from(stamp).toString('base64')
-    await db.transaction((tx) => keepStamp(tx, row, text))
+    await db.transaction((tx) => storeStamp(tx, row, text))
   }
 }

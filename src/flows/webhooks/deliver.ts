@@ -2,8 +2,8 @@ import { MEMBER_WEBHOOK, MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   type AfterTry,
   afterTry,
-  keepDelivery,
   signatureHeaders,
+  storeDelivery,
   type Webhook,
   type WebhookDeliveryRow,
 } from '../../domains/webhooks/index.ts'
@@ -40,7 +40,7 @@ export async function deliver(
   const progress = { tries: webhook.tries, failingSince: webhook.failing_since }
   const after = event === null ? null : afterTry(progress, answer, clock.now())
   await db.transaction(async (tx) => {
-    await keepDelivery(tx, delivery, after)
+    await storeDelivery(tx, delivery, after)
     if (!after?.disabledBecause) return
     const host = new URL(webhook.url).host
     const payload = { account: webhook.account_id, host, because: after.disabledBecause }

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { RetryableError } from '../errors.ts'
 
 /** How long anything that waits for PostgreSQL may take. Milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For a new connection, or for a free one from the pool. */
   connect: number
   /** For the answer to one query. The server gives up a little earlier, and says why. */
   answer: number
 }
 
-export const QUERY_PATIENCE: Patience = { connect: 5_000, answer: 10_000 }
+export const QUERY_TIMEOUTS: Timeouts = { connect: 5_000, answer: 10_000 }
 /** For migrations, which may be slow. */
-export const MIGRATION_PATIENCE: Patience = { connect: 30_000, answer: 3_600_000 }
+export const MIGRATION_TIMEOUTS: Timeouts = { connect: 30_000, answer: 3_600_000 }
 
 /** A hung process's transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 8_000
@@ -22,7 +22,7 @@ const KEEPALIVE =
 const NO_JIT = '-c jit=off'
 
 /** @param extra more `-c` options of the session */
-export function connectionSettings(url: string, { connect, answer }: Patience, extra = '') {
+export function connectionSettings(url: string, { connect, answer }: Timeouts, extra = '') {
   return {
     connectionString: url,
     connectionTimeoutMillis: connect,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { boundAnswers, connectionSettings, QUERY_PATIENCE } from './postgres-connection.ts'
+import { boundAnswers, connectionSettings, QUERY_TIMEOUTS } from './postgres-connection.ts'
 
 const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 4_000
@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 4_000
 const SERVER_WAITS_MS = 10_000
 /** Shorter than the server's limit: without an answer for this long, we no longer hold any lock. */
 const LOST_AFTER_MS = 8_000
-const GOODBYE_MS = 1_000
+const ANNOUNCE_MS = 1_000
 
 /** A dedicated connection that is pinged; without an answer it counts as lost. */
 export type HeldConnection = {
@@ -25,7 +25,7 @@ export type HeldConnection = {
 export async function holdConnection(url: string, name: string): Promise<HeldConnection> {
   const settings = connectionSettings(
     url,
-    QUERY_PATIENCE,
+    QUERY_TIMEOUTS,
     `-c idle_session_timeout=${SERVER_WAITS_MS}`,
   )
   const client = new pg.Client({ ...settings, application_name: name })
@@ -58,7 +58,7 @@ export async function holdConnection(url: string, name: string): Promise<HeldCon
     async close() {
       lost.abort()
       const { promise, resolve } = Promise.withResolvers<void>()
-      const goodbye = setTimeout(resolve, GOODBYE_MS)
+      const goodbye = setTimeout(resolve, ANNOUNCE_MS)
       await Promise.race([client.end(), promise])
       clearTimeout(goodbye)
       client.connection.stream.destroy()

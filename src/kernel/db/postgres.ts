@@ -7,8 +7,8 @@ import { pause } from './pause.ts'
 import {
   boundAnswers,
   connectionSettings,
-  type Patience,
-  QUERY_PATIENCE,
+  QUERY_TIMEOUTS,
+  type Timeouts,
 } from './postgres-connection.ts'
 import { leadPostgres } from './postgres-lead.ts'
 import { listenForever, NOTIFY_CHANNEL } from './postgres-listen.ts'
@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts'
 const COALESCE_MS = 10
 /** Opening a connection takes longer than most queries. */
 const IDLE_MS = 300_000
-const GOODBYE_MS = 2_000
+const ANNOUNCE_MS = 2_000
 const MOST_TRIES = 5
 /** serialization_failure, deadlock_detected */
 const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01'])
@@ -35,12 +35,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  * The engine for several processes: leader roles by advisory locks, news by LISTEN/NOTIFY. Every
  * wait for the server is bounded, so a silent connection costs seconds.
  */
-export function openPostgres(url: string, log: Log, patience: Patience = QUERY_PATIENCE): Database {
-  const full = openPool(url, patience, { max: 10 }, log)
-  const light = openPool(url, patience, { max: 4, options: '-c synchronous_commit=off' }, log)
+export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_TIMEOUTS): Database {
+  const full = openPool(url, timeouts, { max: 10 }, log)
+  const light = openPool(url, timeouts, { max: 4, options: '-c synchronous_commit=off' }, log)
   // Payments must not wait for a free connection behind a page of the console.
   const readOnly = '-c default_transaction_read_only=on'
-  const aside = openPool(url, patience, { max: 4, options: readOnly }, log)
+  const aside = openPool(url, timeouts, { max: 4, options: readOnly }, log)
   const channels = new Channels()
   const closing = new AbortController()
   const listening = listenForever(url, channels, closing.signal, log)
@@ -76,11 +76,11 @@ export function openPostgres(url: string, log: Log, patience: Patience = QUERY_P
 
 function openPool(
   url: string,
-  patience: Patience,
+  timeouts: Timeouts,
   { max, options }: { max: number; options?: string },
   log: Log,
 ) {
-  const settings = connectionSettings(url, patience, options)
+  const settings = connectionSettings(url, timeouts, options)
   const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: IDLE_MS })
   const clients = new Set<pg.PoolClient>()
   pool.on('error', (error) =>
@@ -88,7 +88,7 @@ function openPool(
   )
   pool.on('connect', (client) => {
     clients.add(client)
-    boundAnswers(client, patience.answer)
+    boundAnswers(client, timeouts.answer)
   })
   pool.on('remove', (client) => clients.delete(client))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -98,7 +98,7 @@ function openPool(
     async close() {
       const late = new AbortController()
       const ending = kysely.destroy().finally(() => late.abort())
-      await Promise.race([ending, pause(GOODBYE_MS, late.signal)])
+      await Promise.race([ending, pause(ANNOUNCE_MS, late.signal)])
       for (const { connection } of clients) connection.stream.destroy()
       await ending
     },

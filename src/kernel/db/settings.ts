@@ -14,7 +14,7 @@ export async function readSetting(db: Kysely<Tables>, key: string): Promise<stri
   return row?.value ?? null
 }
 
-export async function keepSetting(tx: Tx, key: string, value: string): Promise<void> {
+export async function storeSetting(tx: Tx, key: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ key, value })
@@ -23,7 +23,7 @@ export async function keepSetting(tx: Tx, key: string, value: string): Promise<v
 }
 
 /** Stores the value unless there is one. @returns the one that is stored now */
-export async function keepFirstSetting(tx: Tx, key: string, value: string): Promise<string> {
+export async function storeFirstSetting(tx: Tx, key: string, value: string): Promise<string> {
   await tx
     .insertInto('settings')
     .values({ key, value })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openAside } from './sqlite-aside.ts'
 import type { Tables } from './tables.ts'
 
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 /** Takes over a second, in which nothing can stop it. */
 const LONG = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000000)
   select count(*) as count from n`
@@ -34,8 +34,8 @@ const failure = (query: Promise<unknown>) =>
 
 it('gives up a query that takes too long, and those that wait behind it', async () => {
   make()
-  aside = openAside(path(), compiler, PATIENCE_MS)
-  const late = `a query aside was not answered within ${PATIENCE_MS} ms`
+  aside = openAside(path(), compiler, TIMEOUT_MS)
+  const late = `a query aside was not answered within ${TIMEOUT_MS} ms`
   const [running, behind] = [failure(LONG.execute(aside)), failure(readThings())]
   expect(await Promise.all([running, behind])).toEqual([late, late])
   await expect.poll(() => failure(readThings()), { timeout: 45_000 }).toBeNull()

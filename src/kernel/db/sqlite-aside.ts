@@ -16,22 +16,22 @@ import type { AsideAnswer, AsideQuery } from './sqlite-aside-thread.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a query may wait and run, as on PostgreSQL. */
-const PATIENCE_MS = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 const MOST_WAITING = 500
-const GOODBYE_MS = SECOND
+const ANNOUNCE_MS = SECOND
 
 /**
  * Queries in a thread of its own with a connection of its own, which can only read: however long one
  * takes, this process goes on. The thread starts with the first query.
  *
- * @param patience how long a query may take before it is given up
+ * @param timeout how long a query may take before it is given up
  */
 export function openAside(
   path: string,
   compiler: () => QueryCompiler,
-  patience: Ms = PATIENCE_MS,
+  timeout: Ms = TIMEOUT_MS,
 ): Kysely<Tables> {
-  const connection = createConnection(path, patience)
+  const connection = createConnection(path, timeout)
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -70,7 +70,7 @@ type Asked = PromiseWithResolvers<unknown[]> & AsideQuery
  */
 function createConnection(
   path: string,
-  patience: Ms,
+  timeout: Ms,
 ): DatabaseConnection & { close(): Promise<void> } {
   const waiting: Asked[] = []
   let running: Asked | null = null
@@ -114,7 +114,7 @@ function createConnection(
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       if (waiting.length >= MOST_WAITING) throw new RetryableError('too many queries wait aside')
       const asked = { sql, parameters, ...Promise.withResolvers<unknown[]>() }
-      const late = setTimeout(() => giveUp(asked, waiting, patience), patience)
+      const late = setTimeout(() => giveUp(asked, waiting, timeout), timeout)
       waiting.push(asked)
       if (running === null) goOn()
       try {
@@ -134,15 +134,15 @@ function createConnection(
   }
 }
 
-function giveUp(asked: Asked, waiting: Asked[], patience: Ms): void {
+function giveUp(asked: Asked, waiting: Asked[], timeout: Ms): void {
   const place = waiting.indexOf(asked)
   if (place >= 0) waiting.splice(place, 1)
-  asked.reject(new RetryableError(`a query aside was not answered within ${patience} ms`))
+  asked.reject(new RetryableError(`a query aside was not answered within ${timeout} ms`))
 }
 
 /** A query that runs can't be stopped, and nobody waits for it any more. */
 async function end(thread: Worker): Promise<void> {
   const late = new AbortController()
   const ended = thread.terminate().then(() => late.abort())
-  await Promise.race([ended, pause(GOODBYE_MS, late.signal)])
+  await Promise.race([ended, pause(ANNOUNCE_MS, late.signal)])
 }

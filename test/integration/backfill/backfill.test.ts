@@ -6,8 +6,8 @@ import {
 } from '../../../src/domains/launches/index.ts'
 import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
+import { reportProgress } from '../../../src/flows/backfill/report-progress.ts'
 import { requestBackfill, stopBackfill } from '../../../src/flows/backfill/request-backfill.ts'
-import { sayProgress } from '../../../src/flows/backfill/say-progress.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect(deployer.from_history.launches).toBe(deployer.launches)
     expect(deployer.recent.every((launch) => launch.from_history)).toBe(true)
     expect(deployer.watched_since).toBe((await newestBackfill(db.read))?.from_at)
-    expect((await sayProgress(context, context.history)).isFinished).toBe(true)
+    expect((await reportProgress(context, context.history)).isFinished).toBe(true)
   })
 
   it('resumes where it was killed, and stores what an undisturbed run stores', async () => {
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     await finish()
     const first = await stored(db)
     expect(first.launches).toHaveLength(3)
-    const counts = await sayProgress(context, context.history)
+    const counts = await reportProgress(context, context.history)
     expect(counts.lines.join('\n')).toContain('are not in the sample (seed one)')
     for (const { snapshot } of first.reports) {
       expect(snapshotFromJson(snapshot)).toMatchObject({ deployer: null, copies: null })

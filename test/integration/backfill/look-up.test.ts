@@ -113,9 +113,9 @@ eachEngine((engine) => {
       })
       expect(await countLaunches(db.read)).toBe(0)
       expect(await reportsMadeSince(db.read, 0, { at: 0, mint: '' }, 9)).toEqual([])
-      const wish = { stage: '5m', horizon: '24h' } as const
+      const request = { stage: '5m', horizon: '24h' } as const
       const first = { at: Number.MAX_SAFE_INTEGER, mint: '' }
-      expect(await snapshotsWithOutcome(db.read, wish, first, 9)).toEqual([])
+      expect(await snapshotsWithOutcome(db.read, request, first, 9)).toEqual([])
       await countPredictions({ db }, NEVER)
       const stored = await lookups.row(mint)
       const keys = { nameKey: stored?.name_key ?? null, symbolKey: null, uriKey: null }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepContactMessage } from '../../../src/domains/accounts/index.ts'
+import { storeContactMessage } from '../../../src/domains/accounts/index.ts'
 import {
-  keepQuestion,
   recordEnding,
   sendLater,
+  storeQuestion,
   takeNext,
 } from '../../../src/domains/messages/index.ts'
 import { eachEngine } from '../../engines.ts'
@@ -34,8 +34,8 @@ eachEngine((engine) => {
   it('answers a question through the bot, once, in the name of who wrote it', async () => {
     const { db, clock } = server.context
     const asked = { key: 'key', person: PERSON, plan: null, text: 'How?', once: 'support 1' }
-    await db.transaction((tx) => keepQuestion(tx, server.context, asked, clock.now()))
-    await db.transaction((tx) => keepQuestion(tx, server.context, asked, clock.now()))
+    await db.transaction((tx) => storeQuestion(tx, server.context, asked, clock.now()))
+    await db.transaction((tx) => storeQuestion(tx, server.context, asked, clock.now()))
     const { threads } = await ask('GET', '/support')
     expect(threads).toMatchObject([{ name: '<b>Eve</b>', waiting_since: clock.now() }])
     const [{ id }] = threads
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect((await ask('POST', `/failed/${failed.id}/retry`, {})).error.code).toBe('not_found')
 
     const letter = { name: 'Eve', reply_to: 'e@example.com', message: 'Hi', account_id: null }
-    await db.transaction((tx) => keepContactMessage(tx, { id: ID, at: clock.now(), ...letter }))
+    await db.transaction((tx) => storeContactMessage(tx, { id: ID, at: clock.now(), ...letter }))
     expect((await ask('GET', '/letters')).letters).toMatchObject([{ id: ID, done_at: null }])
     await ask('POST', `/letters/${ID}/close`, {})
     expect((await ask('GET', '/letters')).letters).toEqual([])
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     await db.transaction(async (tx) => {
       // Some of the same moment, at the end of a page.
       for (const [nth, id] of ids.entries())
-        await keepContactMessage(tx, { id, at: clock.now() - (nth >> 4), ...letter })
+        await storeContactMessage(tx, { id, at: clock.now() - (nth >> 4), ...letter })
     })
     const seen: string[] = []
     let after = ''

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventsAfter, type Trade } from '../../../src/domains/launches/index.ts'
-import { keepPost } from '../../../src/domains/messages/index.ts'
+import { storePost } from '../../../src/domains/messages/index.ts'
 import { addWatch } from '../../../src/domains/watches/index.ts'
 import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
@@ -66,7 +66,7 @@ eachEngine((engine) => {
   }
   async function post() {
     await detector.context.db.transaction((tx) =>
-      keepPost(tx, {
+      storePost(tx, {
         ...{ mint: 'AAA', posted_at: detector.clock.now(), stage: '10s', because: 'attention' },
         ...{ score: 1, attention: 1, market_cap_cents: 1 },
         ...{ shown_at: null, shown_cap_cents: null },

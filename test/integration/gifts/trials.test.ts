@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dropBond, keepBond } from '../../../src/domains/accounts/bond.ts'
+import { dropBinding, storeBinding } from '../../../src/domains/accounts/binding.ts'
 import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
 import { challenge } from '../../../src/flows/purchase/proof.ts'
 import { startTrial } from '../../../src/flows/purchase/trial.ts'
@@ -21,8 +21,8 @@ eachEngine((engine) => {
   async function signedIn(key: string) {
     const { db, entropy } = till.context
     const { session } = await db.transaction((tx) => startSession(tx, entropy, till.clock.now()))
-    const bond = { accountId: session.accountId, key, sealed: 'sealed', provenAt: 1 }
-    await db.transaction((tx) => keepBond(tx, bond, 1))
+    const binding = { accountId: session.accountId, key, sealed: 'sealed', provenAt: 1 }
+    await db.transaction((tx) => storeBinding(tx, binding, 1))
     return { session }
   }
   async function tries(
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     await tries(one, wallet)
     expect(await accessOf(one)).toEqual({ plan: '30d', expires_at: till.clock.now() + 48 * HOUR })
     await expect(tries(one)).rejects.toMatchObject(refused('trial_members'))
-    await till.context.db.transaction((tx) => dropBond(tx, one.session.accountId))
+    await till.context.db.transaction((tx) => dropBinding(tx, one.session.accountId))
     await expect(tries(await signedIn('one'))).rejects.toMatchObject(refused('trial_had'))
     await expect(tries(await signedIn('two'), wallet)).rejects.toMatchObject(refused('trial_had'))
     await tries(await signedIn('three'))

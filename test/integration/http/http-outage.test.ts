@@ -9,7 +9,7 @@ import { silentProxy } from '../../support/chain/silent-proxy.ts'
 import { type SiteClient, siteClient } from '../../support/site-client.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
-const PATIENCE = { timeout: 50_000, interval: 100 }
+const POLLING = { timeout: 50_000, interval: 100 }
 
 /** The database fails in the middle of a day, and comes back: who paid meanwhile has lost nothing. */
 eachEngine((engine) => {
@@ -21,10 +21,10 @@ eachEngine((engine) => {
       try {
         const { order, pay, site } = await buyer(server)
         wire.silence()
-        await expect.poll(() => health(server), PATIENCE).toEqual([503, { status: 'failing' }])
+        await expect.poll(() => health(server), POLLING).toEqual([503, { status: 'failing' }])
         await pay()
         wire.speak()
-        await expect.poll(() => health(server), PATIENCE).toEqual([200, { status: 'ok' }])
+        await expect.poll(() => health(server), POLLING).toEqual([200, { status: 'ok' }])
         await isSettled(site, order)
       } finally {
         await server.stop()
@@ -45,11 +45,11 @@ eachEngine((engine) => {
       const { order, pay, site } = await buyer(server)
       await disk.fill()
       await refusesOrders(server, given)
-      await expect.poll(() => health(server), PATIENCE).toEqual([503, { status: 'failing' }])
+      await expect.poll(() => health(server), POLLING).toEqual([503, { status: 'failing' }])
       expect(await site.call('GET', `/api/orders/${order.id}`)).toMatchObject({ status: 200 })
       await pay()
       await disk.free()
-      await expect.poll(() => health(server), PATIENCE).toEqual([200, { status: 'ok' }])
+      await expect.poll(() => health(server), POLLING).toEqual([200, { status: 'ok' }])
       await isSettled(site, order)
       for (const { site, id } of given) {
         expect((await site.call('GET', `/api/orders/${id}`)).body).toMatchObject({ id })
@@ -93,7 +93,7 @@ async function refusesOrders(
 
 async function isSettled(site: SiteClient, { id }: { id: string }): Promise<void> {
   await expect
-    .poll(async () => (await site.call('GET', `/api/orders/${id}`)).body, PATIENCE)
+    .poll(async () => (await site.call('GET', `/api/orders/${id}`)).body, POLLING)
     .toMatchObject({ status: 'settled', exception: 'none' })
 }
 

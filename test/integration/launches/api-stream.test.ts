@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
-import { keepEvents, type NewEvent } from '../../../src/domains/launches/index.ts'
+import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import { forgetSpent } from '../../../src/flows/retention.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -31,7 +31,7 @@ eachEngine((engine) => {
     for (const { attention = 50, ...event } of events) {
       const row = launchRow({ detected_at: at, attention })
       await keepRows(db, row)
-      await db.transaction((tx) => keepEvents(tx, [{ ...event, mint: row.mint, at }]))
+      await db.transaction((tx) => storeEvents(tx, [{ ...event, mint: row.mint, at }]))
       db.publish(LAUNCH_NEWS, row.mint)
     }
   }
@@ -141,13 +141,13 @@ eachEngine((engine) => {
     const isIn = Promise.withResolvers<void>()
     const event = { type: 'launch.detected', mint: 'm', at: 1 } as const
     const slow = db.transaction(async (tx) => {
-      await keepEvents(tx, [event])
+      await storeEvents(tx, [event])
       isIn.resolve()
       await new Promise((resolve) => setTimeout(resolve, 100))
       order.push('slow')
     })
     await isIn.promise
-    const fast = db.transaction((tx) => keepEvents(tx, [event])).then(() => order.push('fast'))
+    const fast = db.transaction((tx) => storeEvents(tx, [event])).then(() => order.push('fast'))
     await Promise.all([slow, fast])
     expect(order).toEqual(['slow', 'fast'])
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
-import { keepGaps } from '../../../src/domains/launches/index.ts'
+import { storeGaps } from '../../../src/domains/launches/index.ts'
 import { createGrowth, noteHealth } from '../../../src/flows/health/note-health.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -63,10 +63,10 @@ eachEngine((engine) => {
       .values({ mint: row?.mint ?? '', alerted_at: now, delay_ms: 700, ...report })
       .execute()
     const gap = { kind: 'gap', program: PROGRAMS.boop, fromSlot: 3, toSlot: 5 } as const
-    await db.transaction((tx) => keepGaps(tx, [gap], now - 31 * DAY))
+    await db.transaction((tx) => storeGaps(tx, [gap], now - 31 * DAY))
     const gone = { ...gap, program: 'p', fromSlot: 1, toSlot: 1 }
     await db.transaction((tx) =>
-      keepGaps(tx, [{ ...gap, fromSlot: 4 }, { ...gap, fromSlot: 9, toSlot: 18 }, gone], now),
+      storeGaps(tx, [{ ...gap, fromSlot: 4 }, { ...gap, fromSlot: 9, toSlot: 18 }, gone], now),
     )
     const { venues, gaps, delay } = await status()
     const boop = { venue: 'boop', last_launch_at: now - MINUTE, gaps: 2, gap_slots: 12 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../../migrations/index.ts'
-import { attachedParts, keepTrades, loadTrades } from '../../../src/domains/launches/index.ts'
+import { attachedParts, loadTrades, storeTrades } from '../../../src/domains/launches/index.ts'
 import { createTradeAdmission, openNextParts } from '../../../src/flows/trades/open-parts.ts'
 import { retireParts } from '../../../src/flows/trades/retire-parts.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
@@ -28,7 +28,7 @@ eachEngine((engine) => {
     const rows = [tradeRow({ slot: A_PART - 1 }), tradeRow({ slot: A_PART })]
     for (const again of [rows, rows]) {
       const admitted = await admission.admit(again)
-      await db.lightTransaction((tx) => keepTrades(tx, admitted))
+      await db.lightTransaction((tx) => storeTrades(tx, admitted))
     }
     const { trades } = await loadTrades(db.read, rows[0]?.mint ?? '')
     expect(trades.map(({ slot }) => slot)).toEqual([A_PART - 1, A_PART])
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     const before = tradeRow({ slot: 10 })
     const rows = [before, { ...before, slot: 12 }]
     const admitted = await createTradeAdmission(detector.context).admit(rows)
-    await db.lightTransaction((tx) => keepTrades(tx, admitted))
+    await db.lightTransaction((tx) => storeTrades(tx, admitted))
     expect((await loadTrades(db.read, before.mint)).trades).toHaveLength(1)
   })
 })
@@ -59,7 +59,7 @@ describe.skipIf(server === null)('parts of the table of trades', () => {
   const keep = async (...rows: ReturnType<typeof tradeRow>[]) => {
     const { context } = detector
     const admitted = await createTradeAdmission(context).admit(rows)
-    await context.db.lightTransaction((tx) => keepTrades(tx, admitted))
+    await context.db.lightTransaction((tx) => storeTrades(tx, admitted))
     return admitted.length
   }
   const reached = (slot: number, ago = 0) =>

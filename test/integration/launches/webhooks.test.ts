@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
-import { keepEvents, type NewEvent } from '../../../src/domains/launches/index.ts'
+import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -91,7 +91,7 @@ eachEngine((engine) => {
     for (const { attention = 50, type } of events) {
       const row = launchRow({ detected_at: at, attention })
       await keepRows(db, row)
-      await db.transaction((tx) => keepEvents(tx, [{ type, mint: row.mint, at }]))
+      await db.transaction((tx) => storeEvents(tx, [{ type, mint: row.mint, at }]))
       db.publish(LAUNCH_NEWS, row.mint)
     }
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Coupon } from '../../../src/domains/coupons/index.ts'
 import { addCoupon, stopCoupon } from '../../../src/flows/operator/coupons.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { rate, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -160,7 +160,7 @@ eachEngine((engine) => {
     const buyer = till.buyer()
     const order = await buyer.order('30d', 'HALF')
     await till.clock.advance(2 * HOUR)
-    await keepRate(till.context, {
+    await recordRate(till.context, {
       at: till.clock.now(),
       rate: rate(145_000_000n),
       sources: ['coinbase', 'kraken'],

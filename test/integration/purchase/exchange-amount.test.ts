@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeApiKey } from '../../../src/flows/members/api-keys.ts'
 import { attachTo } from '../../../src/flows/operator/operations.ts'
 import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
 import { formatExactSol, lamports } from '../../../src/kernel/money.ts'
@@ -134,7 +134,7 @@ eachEngine((engine) => {
       const { buyer, id, amount } = await fromExchange()
       await till.tick(20 * HOUR)
       const reading = till.context.prices.read().quote
-      if (reading) await keepRate(till.context, reading)
+      if (reading) await recordRate(till.context, reading)
       await pays(amount)
       expect(await buyer.see(id)).toMatchObject({ status: 'settled', exception: 'paid_late' })
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -53,7 +53,7 @@ eachEngine((engine) => {
         const month = await buyer.order('30d')
         await till.tick(15 * MINUTE)
         const another = await buyer.order('30d')
-        await keepRate(till.context, {
+        await recordRate(till.context, {
           rate: rate(145_000_000n),
           sources: ['one', 'two'],
           at: till.clock.now(),
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       await till.tick(15 * MINUTE)
       const again = await buyer.order('lifetime')
       for (const order of [upgrade, again]) {
-        await keepRate(till.context, {
+        await recordRate(till.context, {
           rate: rate(145_000_000n),
           sources: ['one', 'two'],
           at: till.clock.now(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     await take(buyer, id)
     await till.tick(2 * HOUR)
     const at = till.clock.now()
-    await keepRate(till.context, { rate: rate(290_000_000n), sources: ['one', 'two'], at })
+    await recordRate(till.context, { rate: rate(290_000_000n), sources: ['one', 'two'], at })
     await pays(buyer, order, 50)
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 15_000, periods_taken: 1 })
     await take(buyer, id)

@@ -2,7 +2,7 @@ import { getBase58Decoder } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { opsHelp } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -82,7 +82,7 @@ eachEngine((engine) => {
   })
 
   it('exports a year: receipt, value when paid, and tax included', async () => {
-    await keepRate(till.context, {
+    await recordRate(till.context, {
       at: till.clock.now() - MINUTE,
       rate: rate(150_000_000n),
       sources: ['coinbase', 'kraken'],

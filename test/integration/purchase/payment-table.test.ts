@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderBody } from '../../../src/contract/records.ts'
 import type { PriceReading } from '../../../src/domains/orders/index.ts'
 import { observe, quote } from '../../../src/flows/purchase/purchase.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -205,7 +205,7 @@ eachEngine((engine) => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await till.tick(HOUR)
-      await keepRate(till.context, {
+      await recordRate(till.context, {
         rate: rate(100_000_000n),
         sources: ['one', 'two'],
         at: till.clock.now(),

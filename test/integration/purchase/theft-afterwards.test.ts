@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
@@ -155,7 +155,7 @@ eachEngine((engine) => {
         const [one, two, from] = [till.buyer(), till.buyer(), till.wallet()]
         const orders = [await one.order('30d'), await two.order('30d')] as const
         await one.claims(orders[0].id, from)
-        await keepRate(till.context, {
+        await recordRate(till.context, {
           rate: till.world.rate ?? (0n as never),
           sources: ['one', 'two'],
           at: till.clock.now(),

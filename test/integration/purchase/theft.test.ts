@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showAccount } from '../../../src/flows/members/account.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import { claim } from '../../../src/flows/purchase/purchase.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import { DAY, HOUR, SECOND } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
@@ -172,7 +172,7 @@ eachEngine((engine) => {
 
   it('an old cheap deposit counts at the rate of its own time, also for its proven owner', async () => {
     const [owner, wallet] = [till.buyer(), signingWallet()]
-    await keepRate(till.context, {
+    await recordRate(till.context, {
       rate: rate(20_000_000n),
       sources: ['one', 'two'],
       at: till.clock.now(),

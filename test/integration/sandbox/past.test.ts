@@ -19,7 +19,7 @@ const WORLD: Partial<WorldOptions> = {
   marketRate: 0,
   pastDays: DAYS,
 }
-const PATIENCE = { timeout: 2 * MINUTE, interval: 500 }
+const POLLING = { timeout: 2 * MINUTE, interval: 500 }
 const PUMP_MINTS = 'TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM' as Address
 
 let dataDir: string
@@ -46,7 +46,7 @@ it('begins with days of market, which the ordinary backfill reads', async () => 
   const { db } = server.app.context
   const finished = () =>
     db.read.selectFrom('backfill_runs').select(['whole', 'finished_at']).executeTakeFirst()
-  await expect.poll(finished, PATIENCE).toEqual({ whole: 1, finished_at: expect.any(Number) })
+  await expect.poll(finished, POLLING).toEqual({ whole: 1, finished_at: expect.any(Number) })
   const rpc = createSolanaRpc(server.world.env.SOLANA_RPC_URL ?? '')
   const made = await rpc.getSignaturesForAddress(PUMP_MINTS, { commitment: 'confirmed' }).send()
   const youngest = (server.clock.now() - 15 * MINUTE) / 1_000

@@ -130,8 +130,8 @@ it('loses no message, and no update for the bot, when it is killed', async () =>
     try {
       for (let number = 0; number < 40; number++) {
         const text = `${round}/${number}`
-        const wish = { do: 'say', as: user.id, chat: user.id, text }
-        await fetch(`${root}/chat/act`, { method: 'POST', body: JSON.stringify(wish) })
+        const action = { do: 'say', as: user.id, chat: user.id, text }
+        await fetch(`${root}/chat/act`, { method: 'POST', body: JSON.stringify(action) })
         sent.push(text)
         kill ??= setTimeout(() => child.kill('SIGKILL'), 60)
       }

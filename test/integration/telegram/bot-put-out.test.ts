@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropBond } from '../../../src/domains/accounts/index.ts'
+import { dropBinding } from '../../../src/domains/accounts/index.ts'
 import { SendFailure } from '../../../src/domains/messages/index.ts'
 import { reconcileChannel, removeEnded } from '../../../src/flows/telegram/channel.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       expect(await isInside()).toBe(true)
 
       // The removal of somebody whose account is gone was refused meanwhile.
-      await till.context.db.transaction((tx) => dropBond(tx, id))
+      await till.context.db.transaction((tx) => dropBinding(tx, id))
       await removeEnded(context)
       expect(await isInside()).toBe(false)
       isOut = false

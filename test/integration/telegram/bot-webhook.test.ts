@@ -6,7 +6,7 @@ import { openServer, type TestServer } from '../../support/world.ts'
 const SECRET = 'a-secret_of-ours'
 
 /** On a busy machine. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 eachEngine((engine) => {
   describe('updates by webhook', () => webhookTests(engine))
@@ -51,7 +51,7 @@ function webhookTests(engine: Engine): void {
         const texts = telegram.messagesOf(person).map(({ text }) => text)
         expect(texts).toContainEqual(expect.stringMatching(/No membership is linked/))
       },
-      { timeout: PATIENCE_MS },
+      { timeout: TIMEOUT_MS },
     )
     await expect.poll(() => telegram.pendingUpdates()).toBe(0)
     expect(telegram.calls('getUpdates')).toEqual([])

@@ -8,7 +8,7 @@ import { addMember } from '../../support/telegram/members.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 /** On a busy machine. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 eachEngine((engine) => {
   describe('the bot, over the Bot API', () => botTests(engine))
@@ -55,7 +55,7 @@ function botTests(engine: Engine): void {
         expect(found, textOf(telegram().messagesOf(chat).at(-1))).toBeDefined()
         return found as PostedMessage
       },
-      { timeout: PATIENCE_MS, interval: 20 },
+      { timeout: TIMEOUT_MS, interval: 20 },
     )
   }
   const asks = (person: TelegramPerson, text: string, expected: RegExp) => {
@@ -69,7 +69,7 @@ function botTests(engine: Engine): void {
       world: { parts: ['chain', 'prices', 'telegram'] },
     })
     await vi.waitFor(() => expect(telegram().calls('createChatInviteLink')).toHaveLength(1), {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
   })
   afterAll(() => server.stop())
@@ -130,7 +130,7 @@ function botTests(engine: Engine): void {
     await hears(person, /Personal alerts: on/)
     await telegram().press(person, menu, 'alerts:venues').answered
     await vi.waitFor(() => telegram().press(person, menu, 'alerts:venue:boop'), {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     await hears(person, /Venues: pump.fun, .*Heaven/)
     expect(
@@ -155,7 +155,7 @@ function botTests(engine: Engine): void {
     const menu = await asks(person, '/alerts', /Quiet hours: none/)
     await telegram().press(person, menu, 'alerts:quiet').answered
     await vi.waitFor(() => telegram().press(person, menu, 'alerts:hush'), {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     const reply = await hears(person, /Quiet hours: 22:00 to 07:00 America\/New York time/)
     expect(JSON.stringify(reply.reply_markup)).toContain('Change the time zone on the site')

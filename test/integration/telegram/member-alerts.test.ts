@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertsBody, DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { sealUser } from '../../../src/domains/accounts/index.ts'
-import { keepTraits, type LaunchTraits } from '../../../src/domains/launches/index.ts'
+import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
 import { changePreferences, forgetPreferences } from '../../../src/domains/messages/index.ts'
 import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     }
     const before = await queued()
     await db.transaction(async (tx) => {
-      await keepTraits(tx, [traits])
+      await storeTraits(tx, [traits])
       const once = `launch.stage ${mint} ${stage}`
       await enqueue(tx, entropy, {
         ...{ topic: 'launch.stage', once, payload: { mint, stage }, at: clock.now() },
@@ -225,7 +225,7 @@ eachEngine((engine) => {
         }),
       )
       for (let from = 0; from < many.length; from += 300)
-        await db.transaction((tx) => keepTraits(tx, many.slice(from, from + 300)))
+        await db.transaction((tx) => storeTraits(tx, many.slice(from, from + 300)))
       const { matched, newest } = await clock.until(preview({ venues: ['boop'] }))
       expect(matched).toBe(5_100)
       expect(newest.map(({ mint }) => mint)).toEqual(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
 import { type Call, sendLater, takeNext } from '../../../src/domains/messages/index.ts'
-import { keepTurn } from '../../../src/domains/turns/index.ts'
+import { storeTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { HOUR, SECOND } from '../../../src/kernel/clock.ts'
@@ -49,7 +49,7 @@ eachEngine((engine) => {
   async function turn(mint: string, kind: TurnKind = 'developer_sells') {
     const { db, entropy } = till.context
     await db.transaction(async (tx) => {
-      await keepTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE })
+      await storeTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE })
       const once = `${LAUNCH_TURNED} ${mint} ${kind}`
       const payload = { mint, kind }
       await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload, at: clock.now() })

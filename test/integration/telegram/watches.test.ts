@@ -7,7 +7,7 @@ import {
   addWatch,
   dropWatch,
   findWanted,
-  keepWatchedTurn,
+  storeWatchedTurn,
   watchesOf,
 } from '../../../src/domains/watches/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
@@ -56,7 +56,7 @@ eachEngine((engine) => {
     await db.transaction(async (tx) => {
       const [since, at] = [NOON, clock.now()]
       const evidence = 'It has since sold 2% of the supply.'
-      await keepWatchedTurn(tx, { mint, kind, since, turned_at: at, evidence })
+      await storeWatchedTurn(tx, { mint, kind, since, turned_at: at, evidence })
       const payload = { mint, kind, since }
       await enqueue(tx, entropy, { topic: WATCH_TURNED, once: `${mint} ${kind}`, payload, at })
     })

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recomputeReport as recomputeInProcess } from '../../../scripts/verify-record/recompute-report.mjs'
-import { createLogKeeper } from '../../../src/flows/transparency/keep-log.ts'
+import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
 import { recordOutcomes, recordTakenBack } from '../../../src/flows/transparency/record.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Tables } from '../../../src/kernel/db/tables.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogKeeper } from '../../../src/flows/transparency/keep-log.ts'
+import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { audit } from '../../../src/verify/audit.mjs'
 import { createSite } from '../../../src/verify/site.mjs'

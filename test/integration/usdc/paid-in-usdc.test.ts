@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR_EXCESS } from '../../../src/contract/news.ts'
-import { keepOurWallets } from '../../../src/domains/orders/index.ts'
+import { storeOurWallets } from '../../../src/domains/orders/index.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
 import { reportPayments } from '../../../src/flows/operator/reports.ts'
-import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
@@ -23,7 +23,7 @@ eachEngine((engine) => {
 
   /** Stores what SOL and USDC cost now. */
   const price = (usdc: bigint | null) =>
-    keepRate(
+    recordRate(
       till.context,
       { rate: rate(145_000_000n), sources: ['one', 'two'], at: till.clock.now() },
       usdc === null ? null : rate(usdc),
@@ -194,7 +194,7 @@ eachEngine((engine) => {
 
     it('comes from our own earlier wallet', async () => {
       const earlier = till.wallet()
-      await till.context.db.transaction((tx) => keepOurWallets(tx, [earlier]))
+      await till.context.db.transaction((tx) => storeOurWallets(tx, [earlier]))
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       const references = [order.reference]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MEMBER_RETURNED } from '../../../src/contract/news.ts'
-import { keepOurWallets } from '../../../src/domains/orders/index.ts'
+import { storeOurWallets } from '../../../src/domains/orders/index.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
@@ -74,7 +74,7 @@ eachEngine((engine) => {
 
     it('counts from an earlier wallet of ours', async () => {
       const earlier = till.wallet()
-      await till.context.db.transaction((tx) => keepOurWallets(tx, [earlier]))
+      await till.context.db.transaction((tx) => storeOurWallets(tx, [earlier]))
       const { id } = await paid(PRICE)
       goesBack('back', PRICE, { from: earlier })
       expect(await refunds(id)).toMatchObject({ revoked: [id] })

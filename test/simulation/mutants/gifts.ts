@@ -8,9 +8,9 @@ export const GIFT_MUTANTS: readonly Mutant[] = [
   mutant<Store>({
     name: 'a code of a gift is never replaced',
     file: 'domains/memberships/gifts/store.ts',
-    mutate: ({ keepGiftCode }) => ({
-      keepGiftCode: async (tx, id, code) => {
-        if (code !== null) await keepGiftCode(tx, id, code)
+    mutate: ({ storeGiftCode }) => ({
+      storeGiftCode: async (tx, id, code) => {
+        if (code !== null) await storeGiftCode(tx, id, code)
       },
     }),
     objection: /not refused: a gift code of a gift that was recovered/,

@@ -143,16 +143,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   mutant<Persist>({
     name: 'a payment is kept again when it is seen again',
     file: `${ORDERS}/store/persist.ts`,
-    mutate: ({ keepObservations }) => {
+    mutate: ({ storeObservations }) => {
       let copies = 0
       return {
-        keepObservations: (tx, observations) => {
+        storeObservations: (tx, observations) => {
           copies += 1
           const again = observations.map(({ transfers, mentions }) => ({
             transfers: transfers.map((one) => ({ ...one, path: `${one.path}.${copies}` })),
             mentions,
           }))
-          return keepObservations(tx, again)
+          return storeObservations(tx, again)
         },
       }
     },

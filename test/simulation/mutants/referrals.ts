@@ -1,6 +1,6 @@
 import { type Mutant, mutant } from './mutant.ts'
 
-type Judge = typeof import('../../../src/domains/referrals/judge.ts')
+type Judge = typeof import('../../../src/domains/referrals/assess.ts')
 type Ledger = typeof import('../../../src/domains/referrals/ledger.ts')
 type Payouts = typeof import('../../../src/domains/referrals/payouts.ts')
 
@@ -9,10 +9,10 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
   mutant<Judge>({
     name: 'members are paid for their own purchases',
     file: 'domains/referrals/judge.ts',
-    mutate: ({ judgeReferral }) => ({
+    mutate: ({ assessReferral }) => ({
       // That their wallet has paid before would tell as well.
-      judgeReferral: (one) =>
-        judgeReferral({ ...one, referrer: { accounts: [], wallets: [] }, hasPaid: false }),
+      assessReferral: (one) =>
+        assessReferral({ ...one, referrer: { accounts: [], wallets: [] }, hasPaid: false }),
     }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral of oneself',
@@ -20,8 +20,8 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
   mutant<Judge>({
     name: 'everybody is a new buyer',
     file: 'domains/referrals/judge.ts',
-    mutate: ({ judgeReferral }) => ({
-      judgeReferral: (one) => judgeReferral({ ...one, hasPaid: false }),
+    mutate: ({ assessReferral }) => ({
+      assessReferral: (one) => assessReferral({ ...one, hasPaid: false }),
     }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'no new buyer',

@@ -24,7 +24,7 @@ import type { World } from './world.ts'
 
 /** Who is failed so often by a product that runs has found a mistake in it. */
 const READING = 6 * SECOND
-const PATIENCE = 50
+const POLLING = 50
 
 /** Pages that hear nothing look again every so many turns. */
 const FALLBACK = 6
@@ -49,7 +49,7 @@ export function openStage(world: World, scene: string, random: Random) {
       } catch (error) {
         if (error instanceof Refusal && !isTriedAgain(error)) throw error
         if (!(error instanceof Crash)) failures += 1
-        if (failures > PATIENCE) throw error
+        if (failures > POLLING) throw error
         note(`${what} fails: ${(error as Error).message}`)
         await clock.wait(product.isOpen() ? 3 * SECOND : MINUTE)
       }

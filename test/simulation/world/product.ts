@@ -60,7 +60,7 @@ export type Product = {
 
 const OLD_LEADER_STAYS = 30 * SECOND
 /** How long a leader is waited for that no longer answers. */
-const PATIENCE = 10 * SECOND
+const POLLING = 10 * SECOND
 const LONGEST_HANG = 200 * SECOND
 /** So many processes talk to endpoints over the wire; to the others answers are handed, at less cost. */
 const ON_WIRE = 1 / 3
@@ -101,7 +101,7 @@ export function runProduct(around: ProductEnvironment): Product {
         trace(`process ${lives} hangs`)
         process.stop()
         void clock.wait(random.int(12 * SECOND, LONGEST_HANG), ends).then(process.goOn)
-        await clock.wait(PATIENCE, ends)
+        await clock.wait(POLLING, ends)
       }
       await work.track(leadership.release())
       if (mine.isDead()) {

@@ -2,8 +2,8 @@ import type { OperatorRole } from '../../../src/contract/console/roles.ts'
 import {
   admitBrowser,
   findBrowser,
-  keepOperator,
   openBrowser,
+  storeOperator,
 } from '../../../src/domains/operators/index.ts'
 import { inviteOperator } from '../../../src/flows/console/issue-link.ts'
 import type { ApiServer } from '../api-server.ts'
@@ -61,7 +61,7 @@ export function operatorsOf(server: ApiServer) {
     const name = `${role} ${people}`
     return db.transaction(async (tx) => {
       const person = { telegramId: `${people}`, name, role }
-      const { id } = await keepOperator(tx, context, person, clock.now())
+      const { id } = await storeOperator(tx, context, person, clock.now())
       const trace = { browser: 'Firefox on Linux', address: '192.0.2.1' }
       const token = await admitBrowser(tx, entropy, id, trace, clock.now())
       return { cookie: cookieOf(token), name, id }

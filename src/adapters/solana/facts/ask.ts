@@ -9,7 +9,7 @@ import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 import type { AccountBatches } from './account-batches.ts'
 
 /** The longest that a request waits for its place and its response. */
-const PATIENCE: Ms = 8 * SECOND
+const TIMEOUT_MS: Ms = 8 * SECOND
 /** Requests about launches of this age go behind those about younger ones. */
 const YOUNG: Ms = 2 * MINUTE
 /** Endpoints refuse requests about a mint in its first second, or while they are behind. */
@@ -84,7 +84,7 @@ export function createAsk(
     if (left <= 0 || signal?.aborted) return null
     left -= 1
     try {
-      return await withDeadline(clock, PATIENCE, (late) => persist(request, late), signal)
+      return await withDeadline(clock, TIMEOUT_MS, (late) => persist(request, late), signal)
     } catch (error) {
       log.debug({ reason: (error as Error).message }, 'a lookup was not answered')
       return null

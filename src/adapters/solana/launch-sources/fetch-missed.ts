@@ -33,8 +33,8 @@ async function fetchOne(
   { watched: { program } }: Missed,
   { signature, slot }: ListedSignature,
 ): Promise<SourceEvent[]> {
-  const wish = { signature, rank: 'catch-up', signal: watching.signal, pauses: PAUSES } as const
-  const fetched = await fetchEvents(watching, wish)
+  const request = { signature, rank: 'catch-up', signal: watching.signal, pauses: PAUSES } as const
+  const fetched = await fetchEvents(watching, request)
   if (fetched?.kind === 'events') return fetched.events
   const isGap = fetched?.kind === 'missing'
   return isGap ? [{ kind: 'gap', program, fromSlot: slot, toSlot: slot }] : []

@@ -29,20 +29,20 @@ export type FetchRequest = {
  */
 export async function fetchEvents(
   watching: Watching,
-  wish: FetchRequest,
+  request: FetchRequest,
 ): Promise<FetchedEvents | null> {
   const { rpc, clock } = watching
-  const { signature, signal, pauses = PAUSES } = wish
+  const { signature, signal, pauses = PAUSES } = request
   let wait: Ms = 0
   for (let turn = 0; turn < pauses.length; ) {
     await clock.wait(Math.max(pauses[turn] ?? 0, wait), signal)
-    const found = await tryOnce(watching, wish, turn)
+    const found = await tryOnce(watching, request, turn)
     if (signal.aborted) return null
     if (found !== null && typeof found !== 'number') return found
     wait = found ?? 0
     if (found === null) turn += 1
   }
-  if (!(await watching.budget.take(wish.rank, signal))) return null
+  if (!(await watching.budget.take(request.rank, signal))) return null
   const statuses = await rpc.getSignatureStatuses([signature], signal).catch(() => null)
   return { kind: statuses?.value[0] === null ? 'gone' : 'missing' }
 }

@@ -16,7 +16,7 @@ import type { Notified, Watching } from './watching.ts'
 const REMEMBERED = 60_000
 const MOST_FETCHES = 2_000
 const MOST_SPARE = 100
-const SPARE_PATIENCE = 10 * SECOND
+const SPARE_WAIT_MS = 10 * SECOND
 const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 
 export type Listener = {
@@ -187,9 +187,9 @@ function guarded(log: Watching['log'], signature: string, work: () => void) {
 async function fetchLaunch(
   watching: Watching,
   { emit, emitConfirmed }: Emitter,
-  wish: { found: Found; withheld: Withheld; rank: RequestRank; letGo: () => void },
+  request: { found: Found; withheld: Withheld; rank: RequestRank; letGo: () => void },
 ): Promise<void> {
-  const { found, withheld, rank, letGo } = wish
+  const { found, withheld, rank, letGo } = request
   const { signature, slot } = found
   const { events, program } = withheld
   const fetched = await fetchEvents(watching, { signature, rank, signal: watching.signal })
@@ -206,9 +206,9 @@ async function fetchTrade(watching: Watching, signature: string) {
   const { clock, signal } = watching
   const late = new AbortController()
   const done = new AbortController()
-  clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
-  const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
-  const fetched = await fetchEvents(watching, wish)
+  clock.wait(SPARE_WAIT_MS, AbortSignal.any([signal, done.signal])).then(() => late.abort())
+  const request = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
+  const fetched = await fetchEvents(watching, request)
   done.abort()
   return fetched
 }

@@ -4,7 +4,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
 import {
   type Change,
-  GAP_PATIENCE_MS,
+  GAP_WAIT_MS,
   type Miss,
   type WalletWatch,
   type WatchedWallet,
@@ -25,7 +25,7 @@ export type PaymentReading = {
 const TRIES = 20
 const NO_MISS = { tries: 0, failures: 0 }
 /** How long endpoints may fail to answer for it: a shorter outage is no reason to go on without it. */
-const FAILING_PATIENCE = HOUR
+const FAILING_WAIT_MS = HOUR
 const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 
 /**
@@ -87,7 +87,7 @@ function missed(
   reason: string,
 ): PaymentReading {
   const miss = noteMiss(watch, wallet, listed, 'tries')
-  if (miss.tries < TRIES || ageOf(watch, miss) < GAP_PATIENCE_MS) return { listed, change: null }
+  if (miss.tries < TRIES || ageOf(watch, miss) < GAP_WAIT_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadable(listed, reason)
 }
@@ -103,7 +103,7 @@ export function failed(
   { message }: Error,
 ): PaymentReading {
   const miss = noteMiss(watch, wallet, listed, 'failures')
-  const isOver = miss.tries + miss.failures >= TRIES && ageOf(watch, miss) >= FAILING_PATIENCE
+  const isOver = miss.tries + miss.failures >= TRIES && ageOf(watch, miss) >= FAILING_WAIT_MS
   if (!isOver) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadable(listed, `the endpoints fail to answer for it: ${message}`)

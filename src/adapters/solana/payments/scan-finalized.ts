@@ -12,7 +12,7 @@ import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
 import {
-  GAP_PATIENCE_MS,
+  GAP_WAIT_MS,
   OVERLAP_SLOTS,
   type WalletWatch,
   type WatchedWallet,
@@ -142,7 +142,7 @@ async function handOverChunk(
   }
   // Only what was read can be said not to chain.
   const isBroken = advance.stop?.because === 'broken' && scan.failure === null
-  if (advance.stop && isBroken && isPatienceOver(watch, wallet)) {
+  if (advance.stop && isBroken && hasWaitedLongEnough(watch, wallet)) {
     wallet.brokenSince = null
     advance = scan.walk.leave(advance.stop.slot, nextSlot)
   }
@@ -166,6 +166,6 @@ function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
   return listed.filter((one) => one.slot === slot).slice(-MOST_REREAD)
 }
 
-function isPatienceOver({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {
-  return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_PATIENCE_MS
+function hasWaitedLongEnough({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {
+  return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_WAIT_MS
 }

@@ -102,4 +102,4 @@ export const OVERLAP_SLOTS = 64
 /** Enough at a time to hide the network's delay; the budget bounds the rest. */
 export const FETCH_WIDTH = 4
 /** How long a gap holds the cursor back before we go on without what is missing. */
-export const GAP_PATIENCE_MS = 10 * MINUTE
+export const GAP_WAIT_MS = 10 * MINUTE

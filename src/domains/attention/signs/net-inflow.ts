@@ -1,4 +1,4 @@
-import { count, sayQuote, sum, trimmed, wholeQuote } from '../../risk/index.ts'
+import { count, formatQuote, sum, trimmed, wholeQuote } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp, outsidersOf } from '../outsiders.ts'
 
@@ -22,7 +22,7 @@ export const netInflow: Sign = {
     if (whole === null || quoteUsd === null) {
       return { outcome: 'unknown', evidence: 'The quote currency has no dollar price.' }
     }
-    const evidence = `${count(buyers.length, 'independent buyer')} put in ${sayQuote(inside, launch)} net, $${trimmed(whole * quoteUsd, 0)}.`
+    const evidence = `${count(buyers.length, 'independent buyer')} put in ${formatQuote(inside, launch)} net, $${trimmed(whole * quoteUsd, 0)}.`
     return { outcome: 'seen', strength: logRamp(whole * quoteUsd, FROM_USD, MOST_USD), evidence }
   },
 }

@@ -6,7 +6,7 @@ import type { LaunchAttentionRow } from '../table.ts'
 import type { AlertPlace } from './find-alerts.ts'
 
 /** Stores the first reported attention of each launch. */
-export async function keepAttention(tx: Tx, rows: readonly LaunchAttentionRow[]): Promise<void> {
+export async function storeAttention(tx: Tx, rows: readonly LaunchAttentionRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('launch_attention')

@@ -47,7 +47,7 @@ export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | 
   return row ?? null
 }
 
-export async function keepBackfill(
+export async function storeBackfill(
   tx: Tx,
   run: BackfillRunRow,
   venues: readonly VenueId[],
@@ -84,7 +84,7 @@ export function listingsOf(
 }
 
 /** Stores a listed page and where to continue; repeats change nothing. */
-export async function keepListed(
+export async function storeListed(
   tx: Tx,
   listing: BackfillListingRow,
   creations: readonly BackfillCreationRow[],

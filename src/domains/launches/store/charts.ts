@@ -10,7 +10,7 @@ import type { TapeTrade } from '../running-tape.ts'
 export type NewCandles = { mint: string; candles: Candles; isWhole: boolean }
 
 /** Adds candles to those that are stored; all or nothing. */
-export async function keepCandles(tx: Tx, all: readonly NewCandles[]): Promise<void> {
+export async function storeCandles(tx: Tx, all: readonly NewCandles[]): Promise<void> {
   if (all.length === 0) return
   const sorted = all.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
   const stored = await tx
@@ -35,7 +35,7 @@ export async function keepCandles(tx: Tx, all: readonly NewCandles[]): Promise<v
 }
 
 /** Keeps who traded in a launch's first hour. */
-export async function keepMarks(
+export async function storeMarks(
   tx: Tx,
   mint: string,
   marks: readonly MarkedTrade[],

@@ -11,7 +11,7 @@ export function findCursors(db: Kysely<Tables>, source: string): Promise<SourceC
 }
 
 /** Keeps the newest cursor of each program, whatever the order of writes. */
-export async function keepCursors(tx: Tx, cursors: readonly SourceCursor[]): Promise<void> {
+export async function storeCursors(tx: Tx, cursors: readonly SourceCursor[]): Promise<void> {
   for (const cursor of cursors) {
     await tx
       .insertInto('detector_cursors')
@@ -29,7 +29,7 @@ export async function keepCursors(tx: Tx, cursors: readonly SourceCursor[]): Pro
   }
 }
 
-export async function keepGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<void> {
+export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<void> {
   for (const { program, fromSlot, toSlot } of gaps) {
     await tx
       .insertInto('detector_gaps')

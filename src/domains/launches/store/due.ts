@@ -33,7 +33,7 @@ export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promi
  * @param nextDueAt when its next outcome is due; null: none is left
  * @returns those that were stored now
  */
-export async function keepOutcomes(
+export async function storeOutcomes(
   tx: Tx,
   mint: string,
   outcomes: readonly LaunchOutcomeRow[],

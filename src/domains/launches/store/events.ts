@@ -12,7 +12,7 @@ export type NewEvent = Pick<LaunchEventRow, 'type' | 'mint' | 'at'> &
   Partial<Pick<LaunchEventRow, 'stage' | 'turn' | 'evidence'>>
 
 /** Stores events in the transaction that they report on. Call it last: other events wait until it ends. */
-export async function keepEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export async function storeEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const first = await takeNumbers(tx, COUNTER, events.length)
   const rows = events.map(

@@ -26,7 +26,7 @@ export async function findFundings(
   }))
 }
 
-export async function keepFundings(
+export async function storeFundings(
   tx: Tx,
   fundings: readonly Funding[],
   readAt: Ms,

@@ -38,7 +38,7 @@ export async function leaveShard(tx: Tx, shard: number): Promise<void> {
 }
 
 /** Keeps how far a worker's shards are. */
-export async function keepShardPlaces(
+export async function storeShardPlaces(
   tx: Tx,
   places: readonly ShardPlace[],
   { role, epoch }: ShardWorker,

@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import { type LaunchTraits, traitsFromRow, traitsToRow } from '../traits.ts'
 
 /** Traits of a stage are stored once. */
-export async function keepTraits(tx: Tx, traits: readonly LaunchTraits[]): Promise<void> {
+export async function storeTraits(tx: Tx, traits: readonly LaunchTraits[]): Promise<void> {
   if (traits.length === 0) return
   await tx
     .insertInto('launch_traits')

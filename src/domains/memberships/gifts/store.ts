@@ -91,7 +91,7 @@ export async function findGifts(tx: Tx, subject: string): Promise<Gift[]> {
 }
 
 /** Gives an unredeemed gift a new code; the old one dies. null: none, until one is asked for. */
-export async function keepGiftCode(
+export async function storeGiftCode(
   tx: Tx,
   id: string,
   code: { code: string; sealed: string } | null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_ALERTS, SOCIAL_IDS, WISHES } from '../../../contract/alerts.ts'
+import { DEFAULT_ALERTS, RECORD_FILTERS, SOCIAL_IDS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { createAlertIndex } from './alert-index.ts'
@@ -120,7 +120,7 @@ const WORDS = ['cat', 'dog', 'moon', 'lcat', 'ab', 'pepe']
 function anyPreferences(random: () => number): AlertPreferences {
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const seldom = <T>(value: T, otherwise: T) => (random() < 0.2 ? value : otherwise)
-  const wish = () => seldom(WISHES[upTo(2)] ?? 'any', 'any')
+  const filter = () => seldom(RECORD_FILTERS[upTo(2)] ?? 'any', 'any')
   return choice({
     on: random() < 0.9,
     min_risk: upTo(40),
@@ -129,7 +129,7 @@ function anyPreferences(random: () => number): AlertPreferences {
     max_attention: seldom(50 + upTo(50), 100),
     min_cap_usd: seldom(upTo(50_000), null),
     max_buyers: seldom(upTo(100), null),
-    ...{ first_launch: wish(), graduated_before: wish(), has_rugged: wish() },
+    ...{ first_launch: filter(), graduated_before: filter(), has_rugged: filter() },
     socials: seldom([SOCIAL_IDS[upTo(2)] ?? 'website'], []),
     words: seldom([WORDS[upTo(5)] ?? '', WORDS[upTo(5)] ?? ''], []),
     venues: seldom([VENUE_IDS[upTo(9)] ?? 'boop'], []),

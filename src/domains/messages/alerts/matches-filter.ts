@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/alerts.ts'
+import type { RecordFilter } from '../../../contract/alerts.ts'
 import { foldWords, type LaunchTraits } from '../../launches/index.ts'
 import type { AlertPreferences } from './preferences.ts'
 
@@ -55,6 +55,6 @@ function hasRecord({ developer }: LaunchTraits, wanted: AlertFilter): boolean {
   )
 }
 
-function grants(wish: Wish, is: boolean | null): boolean {
-  return wish === 'any' || (is !== null && is === (wish === 'only'))
+function grants(filter: RecordFilter, is: boolean | null): boolean {
+  return filter === 'any' || (is !== null && is === (filter === 'only'))
 }

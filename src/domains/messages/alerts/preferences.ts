@@ -4,10 +4,10 @@ import {
   MOST_BUYERS,
   MOST_CAP_USD,
   MOST_WORDS,
+  RECORD_FILTERS,
+  type RecordFilter,
   SOCIAL_IDS,
   type Social,
-  WISHES,
-  type Wish,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
 import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/launches/venues.ts'
@@ -36,7 +36,8 @@ export function readPreferences(value: unknown): AlertPreferences | null {
   if (!isRange(given.min_attention, given.max_attention, isScore)) return null
   if (!isRange(given.min_cap_usd, given.max_cap_usd, upTo(MOST_CAP_USD))) return null
   if (!isRange(given.min_buyers, given.max_buyers, upTo(MOST_BUYERS))) return null
-  if (![given.first_launch, given.graduated_before, given.has_rugged].every(isWish)) return null
+  if (![given.first_launch, given.graduated_before, given.has_rugged].every(isRecordFilter))
+    return null
   const isAlwaysOn = quiet_from === null && quiet_to === null
   if (!isAlwaysOn && !(isMinute(quiet_from) && isMinute(quiet_to))) return null
   const chosen = given as AlertPreferences
@@ -123,7 +124,8 @@ function isRange(least: unknown, most: unknown, is: Check): boolean {
   return least === null || most === null || (least as number) <= (most as number)
 }
 
-const isWish = (value: unknown): value is Wish => WISHES.some((wish) => wish === value)
+const isRecordFilter = (value: unknown): value is RecordFilter =>
+  RECORD_FILTERS.some((filter) => filter === value)
 const isSocial = (value: unknown): value is Social => SOCIAL_IDS.some((id) => id === value)
 
 function isMinute(value: unknown): value is number {

@@ -41,7 +41,7 @@ export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
 }
 
 /** @param periods further 30 days that were taken out of what was paid too much */
-export async function keepPeriods(tx: Tx, id: string, periods: number): Promise<void> {
+export async function storePeriods(tx: Tx, id: string, periods: number): Promise<void> {
   await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
 }
 

@@ -36,7 +36,7 @@ export async function lockCase(
     const found = await findCase(tx, wallets, orderIds, now)
     const needed = [...found.wallets, ...found.orders]
     if (needed.every((id) => locked.has(id))) return found
-    await keepSenders(tx, found.wallets)
+    await storeSenders(tx, found.wallets)
     if (runsAlone(tx)) return found
     await lockSenders(tx, found.wallets)
     await lockOrders(tx, found.orders)
@@ -63,7 +63,7 @@ async function findCase(
   return { judged, orders: union(orders, partners), wallets, crowded }
 }
 
-async function keepSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
+async function storeSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
   if (wallets.length === 0) return
   await tx
     .insertInto('senders')

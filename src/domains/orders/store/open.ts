@@ -15,7 +15,7 @@ import { covers } from '../credit.ts'
 import type { Order } from '../order.ts'
 import { newReference } from '../reference.ts'
 import { storable, toOrder } from '../table.ts'
-import { keepOurWallets } from './our-wallets.ts'
+import { storeOurWallets } from './our-wallets.ts'
 
 export type Offer = {
   accountId: string
@@ -37,7 +37,7 @@ export type Offer = {
 
 /** Freezes an offer as an order: from here on neither price nor rate nor amount moves. */
 export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy): Promise<Order> {
-  await keepOurWallets(tx, [offer.recipient])
+  await storeOurWallets(tx, [offer.recipient])
   const row = await tx
     .insertInto('orders')
     .values({

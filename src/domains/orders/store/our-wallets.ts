@@ -12,7 +12,7 @@ export type OurWallets = {
 }
 
 /** Remembers wallets as ours, permanently. */
-export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promise<void> {
+export async function storeOurWallets(tx: Tx, wallets: readonly string[]): Promise<void> {
   await tx
     .insertInto('wallets')
     .values(wallets.map((wallet) => ({ wallet, retires_at: null })))
@@ -21,7 +21,7 @@ export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promis
 }
 
 /** @param retiresAt null: it stays in use */
-export async function keepRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
+export async function storeRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
   await tx
     .updateTable('wallets')
     .set({ retires_at: retiresAt })

@@ -13,7 +13,7 @@ const ROWS_PER_INSERT = 50
  * Stores what transactions did. A known transfer keeps its first sight and its order; only its
  * progress to finality is updated. Versions from a fork are dropped.
  */
-export async function keepObservations(
+export async function storeObservations(
   tx: Tx,
   observations: readonly Observation[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepObservations(
   )
   const transfers = [...rows.values()]
   for (let at = 0; at < transfers.length; at += ROWS_PER_INSERT)
-    await keepTransfers(tx, transfers.slice(at, at + ROWS_PER_INSERT))
+    await storeTransfers(tx, transfers.slice(at, at + ROWS_PER_INSERT))
   const final = observations.filter(({ transfers: [first] }) => first?.state === 'finalized')
   await dropForked(
     tx,
@@ -41,7 +41,7 @@ export async function keepObservations(
     .execute()
 }
 
-async function keepTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+async function storeTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   await tx
     .insertInto('transfers')
     .values(transfers.map(fromTransfer))
@@ -93,7 +93,7 @@ export async function dropTransfers(tx: Tx, signatures: readonly string[]): Prom
  * Writes a settlement's outcome onto the order, which is locked and as it was judged.
  * @returns whether anything a buyer sees has changed
  */
-export async function keepSettlement(
+export async function storeSettlement(
   tx: Tx,
   order: Order,
   settlement: Settlement,

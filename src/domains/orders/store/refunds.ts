@@ -31,7 +31,7 @@ export async function findFinalTransfers(
  * @param refund `returned` null: it could not be read on the chain
  * @returns false: this transaction has paid back something else to the same wallet
  */
-export async function keepRefund(
+export async function storeRefund(
   tx: Tx,
   refund: {
     id: string
@@ -82,7 +82,7 @@ export async function closeTransfers(
  * Records what was returned of each payment. One of which nothing is left is closed for good, as by
  * any refund.
  */
-export async function keepReturns(
+export async function storeReturns(
   tx: Tx,
   parts: readonly OverPart[],
   refundId: string,

@@ -60,7 +60,11 @@ export async function findCursor(db: Kysely<Tables>, wallet: string): Promise<Cu
 }
 
 /** Moves a wallet's cursor. The caller holds the fence of the watcher's epoch. */
-export async function keepCursor(tx: Tx, wallet: string, { slot, balance }: Cursor): Promise<void> {
+export async function storeCursor(
+  tx: Tx,
+  wallet: string,
+  { slot, balance }: Cursor,
+): Promise<void> {
   const values = { slot, balance: balance === null ? null : storable(balance) }
   await tx
     .insertInto('cursors')

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import type { Model } from '../report.ts'
-import { trimmed } from '../say.ts'
+import { trimmed } from '../wording.ts'
 
 /**
  * P(graduate) of a pump.fun launch once its curve's virtual SOL has passed a mark (arXiv 2602.14860:

@@ -191,7 +191,7 @@ function compare(data: Data, part: TrainedPart, current: Current | null) {
       : 'Not better: kept what is.'
   return {
     outcome: isPromoted ? ('promoted' as const) : ('kept' as const),
-    says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones against ${name}: ${sayGain(onAll)}. ${why}`,
+    says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones against ${name}: ${describeGain(onAll)}. ${why}`,
     current: onAll.current,
     against: name,
     live: onLive && { candidate: onLive.candidate, current: onLive.current },
@@ -217,7 +217,7 @@ function against(
   return { candidate, current, isBetter }
 }
 
-function sayGain({
+function describeGain({
   candidate,
   current,
 }: {

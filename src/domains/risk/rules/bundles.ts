@@ -2,7 +2,7 @@ import { percent } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { buyersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const SHARE_WORST = 0.25
 const WALLETS_WORST = 12

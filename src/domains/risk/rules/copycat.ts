@@ -1,7 +1,7 @@
 import { shortAddress } from '../../../contract/format.ts'
 import type { CopyOf } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
-import { count, span } from '../say.ts'
+import { count, span } from '../wording.ts'
 
 /** The same name or picture as an earlier launch, or as a well-known token. */
 export const copycat: Rule = {

@@ -1,6 +1,6 @@
 import { DAY } from '../../../kernel/clock.ts'
 import type { Rule } from '../report.ts'
-import { count, span } from '../say.ts'
+import { count, span } from '../wording.ts'
 
 /** This many ended launches without a graduation are a habit. */
 const HABIT = 10

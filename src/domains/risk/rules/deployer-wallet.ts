@@ -1,6 +1,6 @@
 import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
-import { count, span } from '../say.ts'
+import { count, span } from '../wording.ts'
 import { isFreshWallet } from './fresh-wallets.ts'
 
 /** A wallet created for this one launch has no reputation to lose. */

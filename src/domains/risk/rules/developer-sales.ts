@@ -1,8 +1,8 @@
 import { percent } from '../../../contract/format.ts'
 import { developersOf, developerTrades, shareOf, sum } from '../people.ts'
-import { sayQuote } from '../quote.ts'
+import { formatQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, span } from '../say.ts'
+import { count, span } from '../wording.ts'
 
 /** The developer sells to those who just bought. */
 export const developerSales: Rule = {
@@ -27,7 +27,7 @@ export const developerSales: Rule = {
     const bought = sum(trades, ({ bought }) => bought)
     const received = sum(trades, ({ received }) => received)
     const part = sold >= bought ? 1 : shareOf(sold, bought)
-    const evidence = `${count(sells, 'sale')} by the developer within ${span(age)}: ${percent(part)} of what it bought, for ${sayQuote(received, launch)}.`
+    const evidence = `${count(sells, 'sale')} by the developer within ${span(age)}: ${percent(part)} of what it bought, for ${formatQuote(received, launch)}.`
     return { outcome: 'flag', strength: 0.4 + 0.6 * part, evidence }
   },
 }

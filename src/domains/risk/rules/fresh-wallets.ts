@@ -3,7 +3,7 @@ import { DAY } from '../../../kernel/clock.ts'
 import type { Funding } from '../../launches/index.ts'
 import { buyersOf, ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const FEW_TRANSACTIONS = 10
 const FROM = 0.4

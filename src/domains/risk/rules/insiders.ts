@@ -11,7 +11,7 @@ import {
   trailOf,
 } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const SHARE_WORST = 0.2
 const WALLETS_WORST = 8

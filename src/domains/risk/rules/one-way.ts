@@ -1,6 +1,6 @@
 import { buyersOf, developerTrades, ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const ENOUGH = 15
 const WORST = 60

@@ -1,9 +1,9 @@
 import { percent } from '../../../contract/format.ts'
 import type { TapeWallet } from '../../launches/index.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
-import { sayQuote, wholeQuote } from '../quote.ts'
+import { formatQuote, wholeQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, trimmed } from '../say.ts'
+import { count, trimmed } from '../wording.ts'
 
 const ENOUGH = 6
 const ALIKE_FROM = 0.35
@@ -49,7 +49,7 @@ export const organicBuyers: Rule = {
     const spent = sum(buyers, (buyer) => buyer.spent)
     const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)
     const whole = wholeQuote(net, launch)
-    const evidence = `${count(buyers.length, 'buyer')} put in ${sayQuote(net < 0n ? 0n : net, launch)} net, ${sayQuote(spent / BigInt(buys), launch)} per buy on average; at most ${trimmed(alike, 0)} look alike.`
+    const evidence = `${count(buyers.length, 'buyer')} put in ${formatQuote(net < 0n ? 0n : net, launch)} net, ${formatQuote(spent / BigInt(buys), launch)} per buy on average; at most ${trimmed(alike, 0)} look alike.`
     if (whole === null || quoteUsd === null) return { outcome: 'clear', evidence }
     const average = ((wholeQuote(spent, launch) ?? 0) / buys) * quoteUsd
     const credit = ramp(whole * quoteUsd, REAL_USD, FULLY_USD) * ramp(average, CRUMB_USD, LARGE_USD)

@@ -1,7 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import { ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const FROM = 0.4
 const WORST = 0.95

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../kernel/clock.ts'
 import { ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, span } from '../say.ts'
+import { count, span } from '../wording.ts'
 
 const FROM_MS = 2 * MINUTE
 const WORST_MS = 20 * MINUTE

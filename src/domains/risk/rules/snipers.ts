@@ -1,7 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import { buyersOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 /** The launch's slot and the next two, about 0.7 s: no human is faster. */
 export const SNIPER_SLOTS = 2

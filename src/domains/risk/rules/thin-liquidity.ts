@@ -1,7 +1,7 @@
 import { ramp } from '../people.ts'
 import { wholeQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { trimmed } from '../say.ts'
+import { trimmed } from '../wording.ts'
 
 /** Dollars on the side that pays sellers. Below the first, selling is hardly possible. */
 const HARDLY_USD = 500

@@ -1,8 +1,8 @@
 import { percent, shortAddress } from '../../../contract/format.ts'
 import type { Launch, MintExtension } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
-import { trimmed } from '../say.ts'
 import { isOfVenue } from '../vaults.ts'
+import { trimmed } from '../wording.ts'
 
 /** These only describe. Any other extension can hurt a holder or is new to us, so it flags. */
 const HARMLESS: ReadonlySet<string> = new Set([

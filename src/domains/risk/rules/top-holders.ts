@@ -1,8 +1,8 @@
 import { percent } from '../../../contract/format.ts'
 import { ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
 import { isVault } from '../vaults.ts'
+import { count } from '../wording.ts'
 
 const TOP = 10
 const TOP_FROM = 0.2

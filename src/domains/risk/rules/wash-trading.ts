@@ -2,7 +2,7 @@ import { percent } from '../../../contract/format.ts'
 import type { TapeWallet } from '../../launches/index.ts'
 import { buyersOf, ramp, shareOf, sum } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
+import { count } from '../wording.ts'
 
 const FROM = 0.15
 const WORST = 0.7

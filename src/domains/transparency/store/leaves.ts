@@ -12,7 +12,7 @@ export type NumberedLeaf = Pick<RecordLeafRow, 'hash' | 'leaf'> & { position: nu
 const AT_ONCE = 500
 
 /** Stores leaves in the transaction that they record; they are numbered later. */
-export async function keepLeaves(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
+export async function storeLeaves(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
   for (let from = 0; from < leaves.length; from += AT_ONCE) {
     const rows = leaves.slice(from, from + AT_ONCE).map((leaf) => toRow(leaf))
     await tx
@@ -24,7 +24,12 @@ export async function keepLeaves(tx: Tx, leaves: readonly Leaf[]): Promise<void>
 }
 
 /** Stores one leaf at a place in a log. */
-export async function keepLeafAt(tx: Tx, log: number, position: number, leaf: Leaf): Promise<void> {
+export async function storeLeafAt(
+  tx: Tx,
+  log: number,
+  position: number,
+  leaf: Leaf,
+): Promise<void> {
   await tx
     .insertInto('record_leaves')
     .values({ ...toRow(leaf), log, position })

@@ -31,7 +31,7 @@ export async function lockLog(tx: Tx, id: number): Promise<boolean> {
   return row?.closed_at === null
 }
 
-export async function keepLog(tx: Tx, log: RecordLogRow): Promise<void> {
+export async function storeLog(tx: Tx, log: RecordLogRow): Promise<void> {
   await tx.insertInto('record_logs').values(log).execute()
 }
 
@@ -39,7 +39,7 @@ export async function closeLog(tx: Tx, id: number, now: Ms): Promise<void> {
   await tx.updateTable('record_logs').set({ closed_at: now }).where('id', '=', id).execute()
 }
 
-export async function keepCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise<void> {
+export async function storeCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise<void> {
   await tx.insertInto('record_checkpoints').values(row).execute()
 }
 
@@ -119,7 +119,7 @@ export async function unstamped(
   return row ?? null
 }
 
-export async function keepStamp(
+export async function storeStamp(
   tx: Tx,
   { log, size }: Pick<RecordCheckpointRow, 'log' | 'size'>,
   stamp: string,
@@ -133,7 +133,7 @@ export async function keepStamp(
     .execute()
 }
 
-export async function keepRulesCode(tx: Tx, digest: string, code: string): Promise<void> {
+export async function storeRulesCode(tx: Tx, digest: string, code: string): Promise<void> {
   await tx
     .insertInto('record_rules')
     .values({ digest, code })

@@ -19,7 +19,7 @@ export class BrokenTree extends Error {
   override name = 'BrokenTree'
 }
 
-export async function keepNodes(tx: Tx, log: number, nodes: readonly TreeNode[]): Promise<void> {
+export async function storeNodes(tx: Tx, log: number, nodes: readonly TreeNode[]): Promise<void> {
   for (let from = 0; from < nodes.length; from += AT_ONCE) {
     const rows = nodes
       .slice(from, from + AT_ONCE)

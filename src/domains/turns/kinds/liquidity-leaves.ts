@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import { sayQuote } from '../../risk/index.ts'
+import { formatQuote } from '../../risk/index.ts'
 import type { TurnRule } from '../turn.ts'
 
 /** Fees and rounding move the product by far less. */
@@ -13,6 +13,6 @@ export const liquidityLeaves: TurnRule = ({ launch }, { depth }) => {
   if (depth === null || !(depth.high > 0)) return null
   const left = 1 - depth.now / depth.high
   if (left < LEFT) return null
-  const evidence = `${percent(left)} of the pool was withdrawn: it held ${sayQuote(depth.highQuote, launch)}, now ${sayQuote(depth.quote, launch)}.`
+  const evidence = `${percent(left)} of the pool was withdrawn: it held ${formatQuote(depth.highQuote, launch)}, now ${formatQuote(depth.quote, launch)}.`
   return { kind: 'liquidity_leaves', at: depth.at, evidence }
 }

@@ -1,9 +1,9 @@
 import {
   DEFAULT_ALERTS,
+  RECORD_FILTERS,
+  type RecordFilter,
   SOCIAL_IDS,
   type Social,
-  WISHES,
-  type Wish,
 } from '../../../contract/alerts.ts'
 import { isVenue, VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
@@ -154,7 +154,8 @@ function turnWish(
   before: AlertPreferences,
   record: (typeof RECORDS)[keyof typeof RECORDS],
 ): AlertPreferences {
-  const next: Wish = WISHES[(WISHES.indexOf(before[record]) + 1) % WISHES.length] ?? 'any'
+  const next: RecordFilter =
+    RECORD_FILTERS[(RECORD_FILTERS.indexOf(before[record]) + 1) % RECORD_FILTERS.length] ?? 'any'
   return { ...before, [record]: next }
 }
 

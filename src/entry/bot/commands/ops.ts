@@ -7,7 +7,7 @@ import { type RefundRequest, refund } from '../../../flows/operator/refund.ts'
 import { refundExcess } from '../../../flows/operator/refund-excess.ts'
 import { refuseOrder } from '../../../flows/operator/refuse.ts'
 import { summarize } from '../../../flows/telegram/ops-summary.ts'
-import { policyEffect, sayEffect } from '../../../flows/telegram/posts/policy-effect.ts'
+import { describeEffect, policyEffect } from '../../../flows/telegram/posts/policy-effect.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import type { Answer, Ask, Command } from '../command.ts'
 
@@ -73,7 +73,7 @@ async function summary({ context, texts }: Ask): Promise<Answer> {
 }
 
 async function showPolicy({ context, texts }: Ask): Promise<Answer> {
-  const lines = sayEffect(await policyEffect(context, context.policy))
+  const lines = describeEffect(await policyEffect(context, context.policy))
   return { text: texts.notices.operators.policy(lines) }
 }
 

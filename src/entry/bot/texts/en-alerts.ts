@@ -1,4 +1,4 @@
-import { type AlertPreviewBody, SOCIALS, type Wish } from '../../../contract/alerts.ts'
+import { type AlertPreviewBody, type RecordFilter, SOCIALS } from '../../../contract/alerts.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 import type { AlertsPage, RECORDS } from '../alerts-form/steps.ts'
@@ -8,7 +8,7 @@ import { code, plain } from './words.ts'
 
 type RecordName = (typeof RECORDS)[keyof typeof RECORDS]
 
-const RECORD_WORDS: Record<RecordName, Record<Wish, string>> = {
+const RECORD_WORDS: Record<RecordName, Record<RecordFilter, string>> = {
   first_launch: {
     any: 'First launch: doesn’t matter',
     only: 'Only first launches',
@@ -94,7 +94,7 @@ export const ALERTS = {
       ),
     ].join('\n'),
   hints: HINTS,
-  record: (record: RecordName, wish: Wish) => RECORD_WORDS[record][wish],
+  record: (record: RecordName, filter: RecordFilter) => RECORD_WORDS[record][filter],
   wrongWords:
     'Please send one to ten words of 2 to 24 characters, separated by commas. Or send /cancel.',
   on: '🔔 On',

@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import {
-  findBond,
+  findBinding,
   listSessions,
   openUserIfReadable,
   telegramKey,
@@ -111,8 +111,8 @@ export async function revealMember(
 ): Promise<RevealedBody> {
   const { db, clock, entropy, sealer } = context
   return db.transaction(async (tx) => {
-    const bond = await findBond(tx, account)
-    const user = bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+    const binding = await findBinding(tx, account)
+    const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
     if (user === null) throw new ConsoleRefusal('not_found')
     const entry = { at: clock.now(), ...actingIn(context), action: 'reveal', subject: account }
     await writeAudit(tx, entropy, { ...entry, detail: { because } })

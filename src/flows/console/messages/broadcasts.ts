@@ -12,8 +12,8 @@ import {
   countCopies,
   dropDraft,
   findBroadcast,
-  keepDraft,
   listBroadcasts,
+  storeDraft,
 } from '../../../domains/messages/index.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { lines } from '../../../kernel/text.ts'
@@ -91,7 +91,7 @@ export async function saveDraft(
   return db.transaction(async (tx) => {
     if (id !== null && (await findBroadcast(tx, id)) === null) throw new ConsoleRefusal('not_found')
     const kept = { id: id ?? newId(entropy), text, plan: draft.plan, author }
-    if (!(await keepDraft(tx, kept, clock.now()))) throw new ConsoleRefusal('broadcast_started')
+    if (!(await storeDraft(tx, kept, clock.now()))) throw new ConsoleRefusal('broadcast_started')
     return kept.id
   })
 }

@@ -8,9 +8,9 @@ import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import {
   findSupportThread,
-  keepSupportAnswer,
   type Person,
   sendLater,
+  storeSupportAnswer,
   supportMessages,
   supportThreads,
 } from '../../../domains/messages/index.ts'
@@ -71,7 +71,7 @@ export async function answerThread(
     const call = { method: 'send', text: say(text) } as const
     await sendLater(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
     const { actor, address } = actingIn(context)
-    await keepSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)
+    await storeSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)
     const entry = { at: now, actor, address, action: 'answer', subject: id, detail: {} }
     await writeAudit(tx, entropy, entry)
   })

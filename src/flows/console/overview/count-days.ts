@@ -3,8 +3,8 @@ import {
   type DayFigures,
   type DaySpan,
   dayOf,
-  keepFigures,
-  keepLatestCount,
+  storeFigures,
+  storeLatestCount,
 } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
@@ -33,7 +33,7 @@ export async function countLatestDays(context: Context): Promise<void> {
   const today = dayOf(now)
   await countDays(context, { from: today - (LATELY_DAYS - 1) * DAY, until: today + DAY })
   const running = await runningByPlan(context.db.aside, now)
-  await context.db.transaction((tx) => keepLatestCount(tx, { at: now, running }))
+  await context.db.transaction((tx) => storeLatestCount(tx, { at: now, running }))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function countAllDays(context: Context): Promise<void> {
 
 async function countDays({ db, clock }: Context, span: DaySpan): Promise<void> {
   const figures = await countedIn(db.aside, span, clock.now())
-  await db.transaction((tx) => keepFigures(tx, span, figures))
+  await db.transaction((tx) => storeFigures(tx, span, figures))
 }
 
 async function countedIn(

@@ -1,7 +1,7 @@
 import type { SystemBody } from '../../../contract/console/system.ts'
 import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import { findPromotedModel, newestMetrics } from '../../../domains/risk/index.ts'
-import { sayProgress } from '../../backfill/say-progress.ts'
+import { reportProgress } from '../../backfill/report-progress.ts'
 import { waitingRows, webhooksFailing } from '../../health/queries.ts'
 import { showStatus } from '../../health/show-status.ts'
 import { knownWeights } from '../../learning/adopt-weights.ts'
@@ -30,7 +30,7 @@ export async function showSystem(
     findPromotedModel(read),
     newestMetrics(read),
     knownWeights(aside),
-    sayProgress(aside, { perSecond }),
+    reportProgress(aside, { perSecond }),
   ])
   return {
     status,

@@ -11,10 +11,10 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 export async function startBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
-  { because, ...wish }: { days: number; sample: number; because: string },
+  { because, ...request }: { days: number; sample: number; because: string },
 ): Promise<boolean> {
-  const note = noting(context, 'backfill', { because, ...wish })
-  const { isNew } = await requestBackfill(context, history, { ...wish, seed: null }, note)
+  const note = noting(context, 'backfill', { because, ...request })
+  const { isNew } = await requestBackfill(context, history, { ...request, seed: null }, note)
   return isNew
 }
 

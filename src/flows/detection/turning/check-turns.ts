@@ -1,7 +1,7 @@
 import { LAUNCH_NEWS, LAUNCH_TURNED, MESSAGE_NEWS, WATCH_TURNED } from '../../../contract/news.ts'
-import { keepEvents, type NewEvent } from '../../../domains/launches/index.ts'
-import { keepTurn, type Turn, turnsOf } from '../../../domains/turns/index.ts'
-import { keepWatchedTurn } from '../../../domains/watches/index.ts'
+import { type NewEvent, storeEvents } from '../../../domains/launches/index.ts'
+import { storeTurn, type Turn, turnsOf } from '../../../domains/turns/index.ts'
+import { storeWatchedTurn } from '../../../domains/watches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { enqueue, publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
@@ -57,7 +57,7 @@ async function storeTurns(
       if (subject.because === 'watched') {
         const { since } = subject
         const turn = { mint, kind, since, turned_at: turnedAt, evidence }
-        if (!(await keepWatchedTurn(tx, turn))) continue
+        if (!(await storeWatchedTurn(tx, turn))) continue
         const once = `${WATCH_TURNED} ${mint} ${kind} ${since}`
         await enqueue(tx, entropy, {
           topic: WATCH_TURNED,
@@ -65,13 +65,13 @@ async function storeTurns(
           payload: { mint, kind, since },
           at,
         })
-      } else if (await keepTurn(tx, mint, { kind, evidence, at: turnedAt })) {
+      } else if (await storeTurn(tx, mint, { kind, evidence, at: turnedAt })) {
         const once = `${LAUNCH_TURNED} ${mint} ${kind}`
         await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at })
         events.push({ type: 'launch.turned', mint, at, turn: kind, evidence })
       }
     }
-    await keepEvents(tx, events)
+    await storeEvents(tx, events)
   })
   publish(db, LAUNCH_NEWS, mint)
   publish(db, MESSAGE_NEWS, 'turn')

@@ -1,9 +1,9 @@
-import { sayPolicy } from '../../../contract/channel-policy.ts'
+import { describePolicy } from '../../../contract/channel-policy.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import { sendLater } from '../../../domains/messages/index.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
-import { policyEffect, sayEffect } from './policy-effect.ts'
+import { describeEffect, policyEffect } from './policy-effect.ts'
 
 /** Posts the effect of the channel's policy in the operators' group, once per policy, when it starts. */
 export async function announcePolicy(context: BotContext): Promise<void> {
@@ -11,9 +11,9 @@ export async function announcePolicy(context: BotContext): Promise<void> {
   if (operatorsChatId === null || channelId === null) return
   const text = context
     .noticesIn(null)
-    .operators.policy(sayEffect(await policyEffect(context, policy)))
+    .operators.policy(describeEffect(await policyEffect(context, policy)))
   const call = { method: 'send', text } as const
-  const once = `policy ${sayPolicy(policy)}`
+  const once = `policy ${describePolicy(policy)}`
   const message = { chat: operatorsChatId, rank: 'account', once, call } as const
   await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
   publish(db, MESSAGE_NEWS, 'policy')

@@ -1,4 +1,4 @@
-import { type ChannelPolicy, sayPolicy } from '../../../contract/channel-policy.ts'
+import { type ChannelPolicy, describePolicy } from '../../../contract/channel-policy.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { reportsMadeSince, type ScoredReport } from '../../../domains/launches/index.ts'
@@ -102,11 +102,11 @@ function createReplay(policy: ChannelPolicy) {
 }
 
 /** The effect in words, one sentence a line. */
-export function sayEffect({ policy, launches, posted, ...rest }: PolicyEffect): string[] {
+export function describeEffect({ policy, launches, posted, ...rest }: PolicyEffect): string[] {
   const number = (value: number) => value.toLocaleString('en-US')
   const all = posted.attention + posted.market_cap
   return [
-    `CHANNEL_POLICY: ${sayPolicy(policy)}`,
+    `CHANNEL_POLICY: ${describePolicy(policy)}`,
     `Of ${number(launches)} launches in the last 24 hours it would have posted ${number(all)}, at most ${number(rest.mostInAnHour)} in an hour.`,
     `For attention: ${number(posted.attention)}. For market cap: ${number(posted.market_cap)}, ${number(rest.warned)} of them with a warning first.`,
     `Met the policy, but were not posted because the day was too busy: ${number(rest.held)}.`,

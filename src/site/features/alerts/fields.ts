@@ -3,8 +3,8 @@ import {
   MOST_BUYERS,
   MOST_CAP_USD,
   MOST_WORDS,
+  type RecordFilter,
   type Social,
-  type Wish,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
@@ -21,9 +21,9 @@ export type AlertsFields = {
   maxCap: string
   minBuyers: string
   maxBuyers: string
-  firstLaunch: Wish
-  graduatedBefore: Wish
-  hasRugged: Wish
+  firstLaunch: RecordFilter
+  graduatedBefore: RecordFilter
+  hasRugged: RecordFilter
   socials: readonly Social[]
   /** Separated by commas. */
   words: string

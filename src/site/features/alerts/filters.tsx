@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SOCIAL_IDS, SOCIALS, WISHES, type Wish } from '../../../contract/alerts.ts'
+import { RECORD_FILTERS, type RecordFilter, SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
 import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -71,7 +71,7 @@ const RECORDS = [
 ] as const satisfies {
   field: keyof PartProps['fields']
   label: string
-  words: Record<Wish, string>
+  words: Record<RecordFilter, string>
 }[]
 
 export function DeveloperChoice({ fields, change }: PartProps) {
@@ -84,13 +84,15 @@ export function DeveloperChoice({ fields, change }: PartProps) {
             <select
               value={fields[field]}
               onChange={({ target }) =>
-                change({ [field]: WISHES.find((wish) => wish === target.value) ?? 'any' })
+                change({
+                  [field]: RECORD_FILTERS.find((filter) => filter === target.value) ?? 'any',
+                })
               }
               className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
             >
-              {WISHES.map((wish) => (
-                <option key={wish} value={wish}>
-                  {words[wish]}
+              {RECORD_FILTERS.map((filter) => (
+                <option key={filter} value={filter}>
+                  {words[filter]}
                 </option>
               ))}
             </select>

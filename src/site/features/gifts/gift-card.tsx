@@ -15,13 +15,13 @@ export function GiftCard({ order, gift, onChange }: GiftCardProps) {
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Your gift: {title}</h2>
-      <p className="mt-1 max-w-[56ch] text-sm text-text-2">{sayState(gift)}</p>
+      <p className="mt-1 max-w-[56ch] text-sm text-text-2">{describeState(gift)}</p>
       {gift.state === 'ready' && <Code order={order} code={gift.code} onChange={onChange} />}
     </section>
   )
 }
 
-function sayState({ state, ready_at, expires_at, redeemed_at }: GiftBody): string {
+function describeState({ state, ready_at, expires_at, redeemed_at }: GiftBody): string {
   switch (state) {
     case 'ready':
       return `Whoever redeems its code gets access. It works once, until ${day(expires_at)}.`

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ReferralsBody } from '../../../contract/referrals.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { describeRates } from './describe-rates.ts'
 import { ReferralCard } from './referral-card.tsx'
 import { reportClick } from './report-click.ts'
-import { sayRates } from './say-rates.ts'
 
 const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
@@ -117,11 +117,11 @@ it('reports an opened link once, and takes it out of the address', async () => {
 })
 
 it('says rates of one plan and of both', () => {
-  expect(sayRates({ '30d': 1_000, lifetime: 1_000 })).toBe('10% of what a new buyer pays')
-  expect(sayRates({ '30d': 1_250, lifetime: 500 })).toBe(
+  expect(describeRates({ '30d': 1_000, lifetime: 1_000 })).toBe('10% of what a new buyer pays')
+  expect(describeRates({ '30d': 1_250, lifetime: 500 })).toBe(
     '12.5% for 30 Days Access and 5% for Lifetime Access of what a new buyer pays',
   )
-  expect(sayRates({ '30d': 0, lifetime: 500 })).toBe(
+  expect(describeRates({ '30d': 0, lifetime: 500 })).toBe(
     '5% for Lifetime Access of what a new buyer pays',
   )
 })

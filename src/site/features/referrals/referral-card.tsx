@@ -10,8 +10,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatUsd } from '../format/amounts.ts'
+import { describeRates } from './describe-rates.ts'
 import { PayoutWallet } from './payout-wallet.tsx'
-import { sayRates } from './say-rates.ts'
 
 /** undefined while loading; null for somebody who never bought access. */
 type Loaded = ReferralsBody | null | undefined | 'failed'
@@ -49,9 +49,9 @@ export function ReferralCard() {
       {referrals && referrals !== 'failed' && (
         <>
           <p className="mt-1 max-w-[56ch] text-sm text-text-2">
-            You earn {sayRates(referrals.rates)}, once, if they buy within {REFERRAL_CLICK_DAYS}{' '}
-            days of opening your link. It stays pending for {REFERRAL_PENDING_DAYS} days. Your own
-            purchases, gifts, and trials don’t count.
+            You earn {describeRates(referrals.rates)}, once, if they buy within{' '}
+            {REFERRAL_CLICK_DAYS} days of opening your link. It stays pending for{' '}
+            {REFERRAL_PENDING_DAYS} days. Your own purchases, gifts, and trials don’t count.
           </p>
           {referrals.code === null ? (
             <NoLink onMade={setReferrals} />

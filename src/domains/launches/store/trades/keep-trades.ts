@@ -29,7 +29,7 @@ export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
 }
 
 /** Stores trades; existing ones stay. One statement: all of them or none. */
-export async function keepTrades(
+export async function storeTrades(
   db: Kysely<Tables>,
   rows: readonly LaunchTradeRow[],
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { percent } from '../../../../contract/format.ts'
 import { shareOf, sum, supplyOf } from '../../people.ts'
-import { sayQuote } from '../../quote.ts'
+import { formatQuote } from '../../quote.ts'
 import type { Rule } from '../../report.ts'
-import { count } from '../../say.ts'
 import { MAYHEM_AGENT } from '../../vaults.ts'
+import { count } from '../../wording.ts'
 
 /** A pump.fun curve sells 79.3% of the supply for 85 SOL. */
 const SHARE_FROM = 0.4
@@ -38,7 +38,7 @@ export const curveSoldAtLaunch: Rule = {
     ).length
     if (share >= SHARE_FROM) {
       const strength = Math.min(1, 0.5 + (share - SHARE_FROM) / (2 * (SHARE_WORST - SHARE_FROM)))
-      const evidence = `${count(first.length, 'wallet')} that bought in the launch’s own slot took ${percent(share)} of the supply for ${sayQuote(spent, launch)}; ${count(later + tape.others, 'wallet')} bought later.`
+      const evidence = `${count(first.length, 'wallet')} that bought in the launch’s own slot took ${percent(share)} of the supply for ${formatQuote(spent, launch)}; ${count(later + tape.others, 'wallet')} bought later.`
       return { outcome: 'flag', strength, evidence }
     }
     if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }

@@ -56,8 +56,8 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     path: '/system/backfill',
     right: 'act',
     async run(request, http) {
-      const wish = await reasoned(request, Backfill)
-      const isNew = await startBackfill(actingAs(request, http), http.console.history, wish)
+      const asked = await reasoned(request, Backfill)
+      const isNew = await startBackfill(actingAs(request, http), http.console.history, asked)
       if (!isNew) throw new OperatorRefusal('A backfill is running already.')
       return done(request, 'Requested. The detector begins within seconds.')
     },

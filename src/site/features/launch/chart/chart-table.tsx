@@ -1,7 +1,7 @@
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatMoment } from '../../format/dates.ts'
-import { money, rowsOf, sayMark } from './chart-words.ts'
+import { describeMark, money, rowsOf } from './chart-words.ts'
 
 const HEADS = ['From', 'Low', 'High', 'Close', 'Volume']
 
@@ -39,7 +39,7 @@ export function ChartTable({ chart }: { chart: ChartBody }) {
           <ul className="num mt-3 grid gap-1 text-xs">
             {marks.map((mark) => (
               <li key={`${mark.at} ${mark.who} ${mark.side}`}>
-                {formatMoment(mark.at)}: {sayMark(mark, unit)}
+                {formatMoment(mark.at)}: {describeMark(mark, unit)}
               </li>
             ))}
           </ul>

@@ -20,13 +20,16 @@ export function money(value: number, unit: ChartBody['unit']): string {
 const WHO = { developer: 'Developer', insider: 'Insiders', sniper: 'Snipers' } as const
 
 /** `Developer sold $290 in 2 trades`. */
-export function sayMark({ who, side, trades, value }: MarkBody, unit: ChartBody['unit']): string {
+export function describeMark(
+  { who, side, trades, value }: MarkBody,
+  unit: ChartBody['unit'],
+): string {
   const often = trades === 1 ? '' : ` in ${trades} trades`
   return `${WHO[who]} ${side === 'buy' ? 'bought' : 'sold'} ${money(value, unit)}${often}`
 }
 
 /** One candle in words, with what is marked at it. */
-export function sayCandle(
+export function describeCandle(
   candle: CandleBody,
   { unit, step_ms, candles, marks }: ChartBody,
   reports: readonly ReportMark[],
@@ -42,7 +45,7 @@ export function sayCandle(
     `Volume ${volume === null ? '?' : money(volume, unit)}`,
   ]
   const marked = [
-    ...marks.filter((mark) => mark.at === at).map((mark) => sayMark(mark, unit)),
+    ...marks.filter((mark) => mark.at === at).map((mark) => describeMark(mark, unit)),
     ...reports
       .filter(({ made_at }) => made_at >= at && made_at < at + step_ms)
       .map(
@@ -54,7 +57,7 @@ export function sayCandle(
 }
 
 /** The whole chart in two sentences. null: there are no trades. */
-export function sayChart({ unit, candles }: ChartBody): string | null {
+export function describeChart({ unit, candles }: ChartBody): string | null {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return null
   const highest = candles.reduce((most, one) => (one[2] > most[2] ? one : most), first)
@@ -85,7 +88,7 @@ function merge(one: CandleBody, later: CandleBody): CandleBody {
 }
 
 /** A candle's length: `15 s`, `1 min`, `4 h`. */
-export function sayStep(ms: number): string {
+export function formatStep(ms: number): string {
   if (ms < 60_000) return `${ms / 1_000} s`
   if (ms < 3_600_000) return `${ms / 60_000} min`
   return ms < DAY_MS ? `${ms / 3_600_000} h` : `${ms / DAY_MS} d`

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'
 import { ChartTable } from './chart-table.tsx'
-import { type ReportMark, sayCandle, sayChart, sayStep } from './chart-words.ts'
+import { describeCandle, describeChart, formatStep, type ReportMark } from './chart-words.ts'
 import type { Drawing, ShownMarks } from './draw-chart.ts'
 import { type ChartState, useChart } from './use-chart.ts'
 
@@ -22,15 +22,17 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
         <h2 id="market-cap" className="text-base">
           Market cap
         </h2>
-        <p className="num text-xs text-text-3">{asked.state === 'there' && sayPace(asked.chart)}</p>
+        <p className="num text-xs text-text-3">
+          {asked.state === 'there' && describePace(asked.chart)}
+        </p>
       </div>
       <Content asked={asked} reports={launch.reports} />
     </section>
   )
 }
 
-function sayPace({ step_ms, candles, live }: ChartBody): string {
-  const step = candles.length > 0 ? `${sayStep(step_ms)} a candle · ` : ''
+function describePace({ step_ms, candles, live }: ChartBody): string {
+  const step = candles.length > 0 ? `${formatStep(step_ms)} a candle · ` : ''
   return `${step}${live ? 'live' : 'one minute late'}`
 }
 
@@ -91,7 +93,7 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
   const last = chart.candles.length - 1
   const index = Math.min(Math.max(pointed ?? last, 0), last)
   const candle = chart.candles[index]
-  const words = candle && sayCandle(candle, chart, reports)
+  const words = candle && describeCandle(candle, chart, reports)
   const move = (to: number) => {
     const next = Math.min(Math.max(to, 0), last)
     setPointed(next)
@@ -140,7 +142,8 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
       )}
       <Legend shown={shown} onShow={setShown} onFit={() => drawing.current?.fit()} />
       <figcaption className="num mt-1 text-xs text-text-3">
-        {sayChart(chart)} Trades of developer, insiders, and snipers are marked for the first hour.
+        {describeChart(chart)} Trades of developer, insiders, and snipers are marked for the first
+        hour.
       </figcaption>
       <ChartTable chart={chart} />
       <Attribution />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
-import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
+import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
 import type { PlacedBubble, placeBubbles } from './place-bubbles.ts'
 
 type BubbleMapProps = {
@@ -85,7 +85,7 @@ function labelOf(one: PlacedBubble, people: readonly HolderBody[], clusters: Clu
   if (share === null) return `${short(wallet)} paid for holders, and is none of the largest`
   const holder = holderOf(one, people)
   const group = groupOf(holder, clusters.groups)
-  const words = [short(wallet), percent(share), sayLink(holder, clusters), group?.name]
+  const words = [short(wallet), percent(share), describeLink(holder, clusters), group?.name]
   return words.filter(Boolean).join(', ')
 }
 

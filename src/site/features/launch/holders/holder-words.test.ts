@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
-import { groupOf, sayLink } from './holder-words.ts'
+import { describeLink, groupOf } from './holder-words.ts'
 
 const clusters: ClustersBody = {
   checked: ['dev', 'ann', 'bob', 'cat', 'dan', 'eve'],
@@ -33,12 +33,12 @@ describe('how a holder is linked', () => {
     [holder('eve'), 'Paid for 1 wallet here'],
     [holder('zoe'), 'Funding not checked'],
     [holder(null), 'Owner unknown'],
-  ])('%o', (one, words) => expect(sayLink(one, clusters)).toBe(words))
+  ])('%o', (one, words) => expect(describeLink(one, clusters)).toBe(words))
 
   it('says "no link" only for checked wallets', () => {
     const checked = { checked: ['zoe'], ties: [], groups: [] }
-    expect(sayLink(holder('zoe'), checked)).toBe('No link found')
-    expect(sayLink(holder('zoe'), null)).toBe('Funding not checked')
+    expect(describeLink(holder('zoe'), checked)).toBe('No link found')
+    expect(describeLink(holder('zoe'), null)).toBe('Funding not checked')
   })
 
   it('names the developer’s group, and rings by letters', () => {

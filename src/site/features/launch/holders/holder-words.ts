@@ -27,15 +27,15 @@ export function groupOf(
 }
 
 /** How a holder is linked to others, in a few words; "unknown" if that was not checked. */
-export function sayLink({ owner, role }: HolderBody, clusters: ClustersBody | null): string {
+export function describeLink({ owner, role }: HolderBody, clusters: ClustersBody | null): string {
   if (role === 'market') return 'Curve or pool'
   if (owner === null) return 'Owner unknown'
-  const parts = [role === 'developer' && 'Developer', clusters && sayMoney(owner, clusters)]
+  const parts = [role === 'developer' && 'Developer', clusters && describeMoney(owner, clusters)]
   const words = parts.filter(Boolean).join(', ') || 'funding not checked'
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-function sayMoney(owner: string, { ties, groups, checked }: ClustersBody): string | null {
+function describeMoney(owner: string, { ties, groups, checked }: ClustersBody): string | null {
   const own = ties.find(({ wallet }) => wallet === owner)
   const paidFor = ties.filter(({ source }) => source === owner).length
   if (own) {

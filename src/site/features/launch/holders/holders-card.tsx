@@ -6,7 +6,7 @@ import { getClusters } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
 import { BubbleMap } from './bubble-map.tsx'
-import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
+import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
 
 const SHOWN = 10
 
@@ -87,7 +87,7 @@ function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
       </span>
       <span className="min-w-0">{owner && <ShortAddress full={owner} short={short(owner)} />}</span>
       <span className="min-w-0 break-words text-text-3">
-        {sayLink(holder, clusters)}
+        {describeLink(holder, clusters)}
         {group && <span className="sr-only">, {group.name}</span>}
       </span>
       <span className={`num font-medium ${role === 'market' ? 'text-text-3' : ''}`}>

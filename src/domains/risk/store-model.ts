@@ -39,7 +39,7 @@ export async function newestMetrics(
 const KEPT = 10
 
 /** Keeps a trained model; a promoted one retires all others. */
-export async function keepModel(
+export async function storeModel(
   tx: Tx,
   { version, model, metrics }: TrainedModel,
   { isPromoted, now }: { isPromoted: boolean; now: Ms },

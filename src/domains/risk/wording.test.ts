@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { percent, shortAddress } from '../../contract/format.ts'
-import { count, span } from './say.ts'
+import { count, span } from './wording.ts'
 
 test('addresses are cut to 4…4, and nothing else is repeated', () => {
   expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11…1112')

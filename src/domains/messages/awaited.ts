@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The topic of a person's next message in Telegram. `key` is their Telegram key. */
 
-export async function keepMood(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
+export async function storeAwaited(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
   const values = { mood, until }
   await tx
     .insertInto('telegram_moods')
@@ -15,7 +15,11 @@ export async function keepMood(tx: Tx, key: string, mood: string, until: Ms): Pr
 }
 
 /** null: none, or expired. */
-export async function findMood(db: Kysely<Tables>, key: string, now: Ms): Promise<string | null> {
+export async function findAwaited(
+  db: Kysely<Tables>,
+  key: string,
+  now: Ms,
+): Promise<string | null> {
   const row = await db
     .selectFrom('telegram_moods')
     .select(['mood', 'until'])
@@ -24,10 +28,10 @@ export async function findMood(db: Kysely<Tables>, key: string, now: Ms): Promis
   return row === undefined || row.until <= now ? null : row.mood
 }
 
-export async function dropMood(tx: Tx, key: string): Promise<void> {
+export async function dropAwaited(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('telegram_moods').where('telegram_key', '=', key).execute()
 }
 
-export async function forgetMoods(tx: Tx, now: Ms): Promise<void> {
+export async function forgetAwaited(tx: Tx, now: Ms): Promise<void> {
   await tx.deleteFrom('telegram_moods').where('until', '<', now).execute()
 }

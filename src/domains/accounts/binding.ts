@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The link between an account and a Telegram account. */
-export type Bond = {
+export type Binding = {
   accountId: string
   /** The keyed name of the Telegram id; null: none. */
   key: string | null
@@ -16,51 +16,51 @@ export type Bond = {
   leftAt: Ms | null
 }
 
-export async function findBond(db: Kysely<Tables>, accountId: string): Promise<Bond | null> {
-  const row = await bonds(db).where('id', '=', accountId).executeTakeFirst()
-  return row ? toBond(row) : null
+export async function findBinding(db: Kysely<Tables>, accountId: string): Promise<Binding | null> {
+  const row = await bindings(db).where('id', '=', accountId).executeTakeFirst()
+  return row ? toBinding(row) : null
 }
 
 /** The account that this Telegram account has proven to be its own. */
-export async function findProvenBond(db: Kysely<Tables>, key: string): Promise<Bond | null> {
-  const row = await bonds(db)
+export async function findProvenBinding(db: Kysely<Tables>, key: string): Promise<Binding | null> {
+  const row = await bindings(db)
     .where('telegram_key', '=', key)
     .where('proven_at', 'is not', null)
     .executeTakeFirst()
-  return row ? toBond(row) : null
+  return row ? toBinding(row) : null
 }
 
 /** Locks the accounts, in a fixed order and after every other lock. */
-export async function lockBonds(tx: Tx, accountIds: readonly string[]): Promise<Bond[]> {
-  const rows = await bonds(tx).where('id', 'in', accountIds).orderBy('id').forUpdate().execute()
-  return rows.map(toBond)
+export async function lockBindings(tx: Tx, accountIds: readonly string[]): Promise<Binding[]> {
+  const rows = await bindings(tx).where('id', 'in', accountIds).orderBy('id').forUpdate().execute()
+  return rows.map(toBinding)
 }
 
 /** Prevents two requests of one account from opening orders at the same time. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await lockBonds(tx, [accountId])
+  await lockBindings(tx, [accountId])
 }
 
 /** Stores the account's Telegram account. `provenAt` null: only by a username. */
-export async function keepBond(
+export async function storeBinding(
   tx: Tx,
-  bond: { accountId: string; key: string; sealed: string; provenAt: Ms | null },
+  binding: { accountId: string; key: string; sealed: string; provenAt: Ms | null },
   now: Ms,
 ): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({
-      telegram_key: bond.key,
-      telegram_sealed: bond.sealed,
-      proven_at: bond.provenAt,
+      telegram_key: binding.key,
+      telegram_sealed: binding.sealed,
+      proven_at: binding.provenAt,
       bound_at: now,
     })
-    .where('id', '=', bond.accountId)
+    .where('id', '=', binding.accountId)
     .execute()
 }
 
 /** Unlinks the account and forgets who it was linked to. */
-export async function dropBond(tx: Tx, accountId: string): Promise<void> {
+export async function dropBinding(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ telegram_key: null, telegram_sealed: null, proven_at: null, bound_at: null })
@@ -109,20 +109,20 @@ export async function lastSealedUser(db: Kysely<Tables>): Promise<string | null>
   return row?.telegram_sealed ?? null
 }
 
-function bonds(db: Kysely<Tables>) {
+function bindings(db: Kysely<Tables>) {
   return db
     .selectFrom('accounts')
     .select(['id', 'telegram_key', 'telegram_sealed', 'proven_at', 'moved_at', 'left_at'])
 }
 
-function toBond(row: {
+function toBinding(row: {
   id: string
   telegram_key: string | null
   telegram_sealed: string | null
   proven_at: number | null
   moved_at: number | null
   left_at: number | null
-}): Bond {
+}): Binding {
   return {
     accountId: row.id,
     key: row.telegram_key,

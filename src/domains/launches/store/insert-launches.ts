@@ -8,7 +8,7 @@ import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from '../table.ts'
 export type KeptLaunches = { added: Set<string>; returned: Set<string> }
 
 /** Stores unknown launches; the first of each mint stays. One row per mint. */
-export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<KeptLaunches> {
+export async function insertLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<KeptLaunches> {
   const kept: KeptLaunches = { added: new Set(), returned: new Set() }
   if (rows.length === 0) return kept
   const stored = await tx
@@ -43,7 +43,7 @@ export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<
 export type ReportKey = Pick<LaunchReportRow, 'mint' | 'stage' | 'rules_version'>
 
 /** A stored report of a stage is never overwritten. @returns those that were stored now */
-export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<ReportKey[]> {
+export async function storeReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<ReportKey[]> {
   if (rows.length === 0) return []
   return tx
     .insertInto('launch_reports')
@@ -53,7 +53,7 @@ export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Pro
     .execute()
 }
 
-export async function keepAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promise<void> {
+export async function storeAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('launch_alerts')

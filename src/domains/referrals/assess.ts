@@ -26,7 +26,7 @@ export type ReferralCase = {
 }
 
 /** Whether a settled order counts for the referrer, or the first reason why not. */
-export function judgeReferral({
+export function assessReferral({
   gift,
   clickedAt,
   accountId,

@@ -16,7 +16,7 @@ export type MarketState = {
 }
 
 /** Stores the markets' current state, all in one statement. */
-export async function keepMarkets(
+export async function storeMarkets(
   db: Kysely<Tables>,
   states: readonly MarketState[],
 ): Promise<void> {

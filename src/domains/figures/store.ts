@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Count, DayFigures } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function figuresOf(db: Kysely<Tables>, span: DaySpan): Promise<Map<
 }
 
 /** Makes these the figures of these days. Writes only days that have changed. */
-export async function keepFigures(
+export async function storeFigures(
   tx: Tx,
   span: DaySpan,
   counted: ReadonlyMap<Ms, DayFigures>,
@@ -58,6 +58,6 @@ export async function latestCount(db: Kysely<Tables>): Promise<Count | null> {
   return count === null ? null : (JSON.parse(count) as Count)
 }
 
-export function keepLatestCount(tx: Tx, count: Count): Promise<void> {
-  return keepSetting(tx, COUNTED, JSON.stringify(count))
+export function storeLatestCount(tx: Tx, count: Count): Promise<void> {
+  return storeSetting(tx, COUNTED, JSON.stringify(count))
 }

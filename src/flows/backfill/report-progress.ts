@@ -36,7 +36,7 @@ export async function estimateBackfill(
 }
 
 /** How far the newest run is. */
-export async function sayProgress(
+export async function reportProgress(
   { db }: Pick<DetectionContext, 'db'>,
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
 ): Promise<BackfillProgress> {

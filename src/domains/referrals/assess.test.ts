@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
 import { usdCents } from '../../kernel/money.ts'
-import { commissionOn, judgeReferral, type ReferralCase } from './judge.ts'
+import { assessReferral, commissionOn, type ReferralCase } from './assess.ts'
 
 const CASE: ReferralCase = {
   gift: false,
@@ -25,7 +25,7 @@ describe('a referred order', () => {
     ['own_wallet', { referrer: { accounts: ['member'], wallets: ['w2', 'w1'] } }],
     ['not_new', { hasPaid: true }],
   ])('is %s: %j', (outcome, change) => {
-    expect(judgeReferral({ ...CASE, ...change })).toBe(outcome)
+    expect(assessReferral({ ...CASE, ...change })).toBe(outcome)
   })
 })
 

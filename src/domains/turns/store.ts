@@ -5,7 +5,7 @@ import type { ChannelTurnRow } from './table.ts'
 import type { Turn } from './turn.ts'
 
 /** Keeps how a launch turned. @returns false: it was kept before */
-export async function keepTurn(tx: Tx, mint: string, turn: Turn): Promise<boolean> {
+export async function storeTurn(tx: Tx, mint: string, turn: Turn): Promise<boolean> {
   const { kind, at, evidence } = turn
   const rows = await tx
     .insertInto('channel_turns')

@@ -2,7 +2,7 @@ import { PLANS } from '../../../contract/plans.ts'
 import type { ReferralRates } from '../../../contract/referrals.ts'
 
 /** What a new buyer's first purchase earns, e.g. `10% of what a new buyer pays`. */
-export function sayRates(rates: ReferralRates): string {
+export function describeRates(rates: ReferralRates): string {
   const [short, lifetime] = [rates['30d'], rates.lifetime]
   if (short === lifetime) return `${percent(short)} of what a new buyer pays`
   const of = (rate: number, plan: keyof ReferralRates) =>
