@@ -1,3 +1,4 @@
+import { newsBesideNats } from './adapters/nats/news.ts'
 import { pollPrices } from './adapters/prices/poll.ts'
 import { createChainHead } from './adapters/solana/payments/head.ts'
 import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
@@ -87,7 +88,9 @@ export async function startApp(
   const cluster =
     config.nats && (await joinCluster(config.nats, config.roles, { db: opened, ...surroundings }))
   starting.defer(() => cluster?.close())
-  const db = meterLeads(cluster?.db ?? opened, meter)
+  const alone = () => newsBesideNats(opened, { clock, log, signal })
+  const heard = cluster?.db ?? (opened.engine === 'postgres' ? alone() : opened)
+  const db = meterLeads(heard, meter)
   showFigures({ db, clock }, meter)
   const rpc = createRpc(config, surroundings, meterRpc(meter, 'payments'))
   const head = createChainHead({ rpc, clock })

@@ -23,8 +23,11 @@ export async function openProcess<T>(
   stack: AsyncDisposableStack,
   file: string,
   argument: unknown,
+  execArgv: readonly string[] = [],
 ): Promise<{ ready: T; child: ChildProcess }> {
-  const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)], {
+    execArgv: [...process.execArgv, ...execArgv],
+  })
   const exited = once(child, 'exit')
   stack.defer(async () => {
     if (child.connected) child.disconnect()
@@ -90,6 +93,8 @@ export type RunningApp = {
   url: string
   /** Resident memory in bytes. */
   memory(): Promise<number>
+  /** All that the process knows about its memory, in bytes; the heap without garbage, if it may collect. */
+  usage(): Promise<NodeJS.MemoryUsage>
 }
 
 /** The configuration of an app beside a world, on a free port and a database of its own. */
@@ -115,17 +120,17 @@ export async function appEnv(
 export async function openApp(
   stack: AsyncDisposableStack,
   env: Record<string, string>,
+  execArgv: readonly string[] = [],
 ): Promise<RunningApp> {
-  const { ready, child } = await openProcess<{ url: string }>(stack, 'app-process.ts', env)
+  const file = 'app-process.ts'
+  const { ready, child } = await openProcess<{ url: string }>(stack, file, env, execArgv)
   await untilHealthy(ready.url)
-  return {
-    url: ready.url,
-    async memory() {
-      child.send('memory')
-      const [{ rss }] = await once(child, 'message')
-      return rss
-    },
+  const usage = async () => {
+    child.send('memory')
+    const [used] = await once(child, 'message')
+    return used
   }
+  return { url: ready.url, usage, memory: async () => (await usage()).rss }
 }
 
 /** Asks `/healthz` until it says yes; nobody may be listening yet. */

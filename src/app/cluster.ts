@@ -45,7 +45,7 @@ export async function joinCluster(
     const parts = { client: jetstream(connection), manager, onReconnect, clock, log }
     return {
       stream: createLaunchStream(parts, made),
-      db: newsOverNats(db, connection, owner),
+      db: newsOverNats(db, connection, owner, clock),
       async watch(signal) {
         while (!signal.aborted) {
           await clock.wait(LOOK_MS, signal)

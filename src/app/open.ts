@@ -4,23 +4,44 @@ import { createSolanaRpc, type SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { migrate } from '../kernel/db/migrate.ts'
+import { pause } from '../kernel/db/pause.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
 import { MIGRATION_TIMEOUTS } from '../kernel/db/postgres-connection.ts'
 import { openSqlite } from '../kernel/db/sqlite.ts'
 import type { Log } from '../kernel/log.ts'
+
+const MOST_TRIES = 5
+const AGAIN_MS = 1_000
+/** PostgreSQL is being restarted, or somebody ended the connection. */
+const CUT = /terminat(ed|ing)|ECONNRESET|ECONNREFUSED|starting up|shutting down/
 
 /** Opens the configured database, and brings it up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack()
   if (databaseUrl !== null) {
     const patient = openPostgres(databaseUrl, log, MIGRATION_TIMEOUTS)
-    await migrate(patient, migrations).finally(() => patient.close())
+    await migrateInSpiteOfCuts(patient, log).finally(() => patient.close())
   }
   const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
   const db = opening.adopt(opened, () => opened.close())
   if (databaseUrl === null) await migrate(db, migrations)
   opening.move()
   return db
+}
+
+/** A server that restarts while a process starts must not end it: what a cut left is rolled back. */
+async function migrateInSpiteOfCuts(db: Database, log: Log): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(db, migrations)
+    } catch (error) {
+      const { cause } = error as { cause?: unknown }
+      const reason = cause instanceof Error ? cause.message : ''
+      if (tries >= MOST_TRIES || !CUT.test(reason)) throw error
+      log.warn({ reason }, 'the database was lost while it was brought up to date; trying again')
+      await pause(AGAIN_MS, new AbortController().signal)
+    }
+  }
 }
 
 /** The payments' RPC client. */

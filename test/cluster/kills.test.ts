@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Cluster, connectTo } from '../e2e/stock-wallet.ts'
@@ -9,11 +10,12 @@ import { freePort } from '../support/http/free-port.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
 import { type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
+import { distribution, type Piece } from './pieces.ts'
 
 /** Of each kind. */
 const KILLS = howMany(20)
 /** Replays the same moments; another number tries others. */
-const SEED = 20_261_122
+const SEED = Number(process.env.KILLS_SEED ?? 20_261_122)
 const LAUNCH_EVERY_MS = 500
 const WORK_MS = 2_500
 const DOWN_MS = 2_000
@@ -100,6 +102,13 @@ onCluster((engine) => {
       )
       for (const [what, times] of timings) console.log(`${what}: ${distribution(times)}`)
       console.log(`${emitted().length} launches, ${paid.length} paid orders`)
+      await keep({
+        seed: SEED,
+        kills: KILLS * KINDS.length,
+        launches: emitted().length,
+        paid: paid.length,
+        timings: Object.fromEntries(timings),
+      })
     } catch (error) {
       for (const one of Object.values(fleet).flat()) console.log(one.output().slice(-3_000))
       throw error
@@ -110,6 +119,11 @@ onCluster((engine) => {
     }
   })
 })
+
+async function keep(piece: Piece): Promise<void> {
+  const file = process.env.KILLS_INTO
+  if (file) await appendFile(file, `${JSON.stringify(piece)}\n`)
+}
 
 function live(fleet: Record<string, Process[]>): Promise<never>[] {
   return Object.values(fleet).flatMap((processes) => processes.map(({ failed }) => failed))
@@ -164,13 +178,6 @@ async function aNewLaunch(
     }
   }
   await Promise.race([...failed, isThere()])
-}
-
-function distribution(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
-  const shown = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-  return `${sorted.length} times, median ${shown(at(0.5))}, p90 ${shown(at(0.9))}, longest ${shown(at(1))}`
 }
 
 type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteClient> }

@@ -1,6 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newsBesideNats } from '../../src/adapters/nats/news.ts'
 import { findStream, STREAM } from '../../src/adapters/nats/own-stream.ts'
 import { joinCluster } from '../../src/app/cluster.ts'
 import { checkCluster } from '../../src/cli/doctor/check-cluster.ts'
@@ -94,5 +95,54 @@ onCluster((engine) => {
       })
       .toContain('AAA')
     await Promise.all([one.close(), two.close()])
+  })
+
+  test('a process without NATS hears those with it, and they hear it, each once', async () => {
+    const end = new AbortController()
+    const without = await openDatabase(place)
+    const loops = { clock: systemClock, log: quietLog, signal: end.signal }
+    const alone = newsBesideNats(without, loops)
+    const two = await join()
+    const heard: (string | null)[] = []
+    const heardBack: (string | null)[] = []
+    alone.subscribe('launch', (id) => heard.push(id))
+    two.db.subscribe('launch', (id) => heardBack.push(id))
+    await expect
+      .poll(() => {
+        two.db.publish('launch', 'AAA')
+        return heard
+      })
+      .toContain('AAA')
+    await expect
+      .poll(() => {
+        alone.publish('launch', 'BBB')
+        return heardBack
+      })
+      .toContain('BBB')
+    const count = (list: (string | null)[], wanted: string) =>
+      list.filter((id) => id === wanted).length
+    two.db.publish('launch', 'CCC')
+    await expect.poll(() => count(heard, 'CCC')).toBe(1)
+    await expect.poll(() => count(heardBack, 'CCC')).toBe(1)
+    alone.publish('launch', 'DDD')
+    two.db.publish('launch', 'last')
+    await expect.poll(() => [count(heard, 'last'), count(heardBack, 'DDD')]).toEqual([1, 1])
+    expect([count(heard, 'CCC'), count(heardBack, 'CCC'), count(heard, 'DDD')]).toEqual([1, 1, 1])
+    end.abort()
+    await Promise.all([two.close(), without.close()])
+  })
+
+  test('without such a process no news costs a query', async () => {
+    let now = 0
+    const clock = { ...systemClock, monotonic: () => now }
+    const published: string[] = []
+    const counted = { ...db, publish: (channel: string) => void published.push(channel) }
+    const one = await join({}, { ...surroundings(), db: counted, clock })
+    one.db.publish('launch', 'AAA')
+    expect(published).toEqual(['relayed.launch'])
+    now += 10 * MINUTE
+    one.db.publish('launch', 'BBB')
+    expect(published).toEqual(['relayed.launch'])
+    await one.close()
   })
 })

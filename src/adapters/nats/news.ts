@@ -1,13 +1,28 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { type Clock, MINUTE } from '../../kernel/clock.ts'
 import { Channels } from '../../kernel/db/channels.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { every, type Loops } from '../../kernel/loop.ts'
+
+/** News that went over NATS as well, for processes without it. */
+const RELAYED = 'relayed.'
+/** By this channel of the database a process says that it has no NATS. */
+const WITHOUT_NATS = 'without-nats'
+const SAY_SO_EVERY_MS = MINUTE
+const GONE_AFTER_MS = 3 * MINUTE
 
 /**
  * The database with its news over NATS: publishing costs no query, and each process subscribes
- * once. What processes without NATS publish arrives over the database as before.
+ * once. What processes without NATS publish arrives over the database as before; while there are any,
+ * news is published there too.
  * @param owner keeps installations on one server apart
  */
-export function newsOverNats(db: Database, connection: NatsConnection, owner: string): Database {
+export function newsOverNats(
+  db: Database,
+  connection: NatsConnection,
+  owner: string,
+  clock: Pick<Clock, 'monotonic'>,
+): Database {
   const prefix = `mintwatch.${owner}.news.`
   const channels = new Channels()
   connection.subscribe(`${prefix}*`, {
@@ -17,14 +32,41 @@ export function newsOverNats(db: Database, connection: NatsConnection, owner: st
     },
   })
   void afterGaps(connection, () => channels.deliverUnknown())
+  // Until they had time to say so, there may be some.
+  let heardAt = clock.monotonic()
+  db.subscribe(WITHOUT_NATS, () => {
+    heardAt = clock.monotonic()
+  })
   return {
     ...db,
     publish(channel, id) {
       // News is never stored: while the connection is down, listeners read again when it is back.
       if (!connection.isClosed()) connection.publish(`${prefix}${channel}`, id)
+      if (clock.monotonic() - heardAt < GONE_AFTER_MS) db.publish(`${RELAYED}${channel}`, id)
     },
     subscribe(channel, listen) {
       const stops = [channels.subscribe(channel, listen), db.subscribe(channel, listen)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** The database of a process without NATS, which hears what processes with NATS publish. */
+export function newsBesideNats(db: Database, { clock, log, signal }: Loops): Database {
+  const what = 'asking for news'
+  void every({ what, ms: SAY_SO_EVERY_MS, clock, log, signal }, async () => {
+    db.publish(WITHOUT_NATS, '-')
+  })
+  return {
+    ...db,
+    subscribe(channel, listen) {
+      const relayed = (id: string | null) => {
+        // A gap is told to the first listener already.
+        if (id !== null) listen(id)
+      }
+      const stops = [db.subscribe(channel, listen), db.subscribe(`${RELAYED}${channel}`, relayed)]
       return () => {
         for (const stop of stops) stop()
       }
