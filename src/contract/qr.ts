@@ -6,6 +6,7 @@ export const QUIET_ZONE = 4
 /** A drawn QR code: its side length in modules, quiet zone included, and a path with one bar per run of dark modules. */
 export type QrDrawing = { size: number; path: string }
 
+/** A QR code with error correction M as one SVG path, a unit a module. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''

@@ -14,14 +14,20 @@ import type { Entropy } from '../kernel/ids.ts'
 
 export type NewNews = NewMessage<News>
 
+/** Stores news in the transaction of what it is about. `once` repeats nothing. */
 export function enqueue(tx: Tx, entropy: Entropy, news: NewNews): Promise<void> {
   return store(tx, entropy, news)
 }
 
+/** Stores news in the transaction of what it is about, in their order. */
 export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): Promise<void> {
   return storeAll(tx, entropy, news)
 }
 
+/**
+ * Claims due news of some topics until the lease ends.
+ * @returns the oldest first
+ */
 export async function claimNews<Name extends Topic>(
   db: Database,
   entropy: Entropy,

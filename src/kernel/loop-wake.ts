@@ -10,6 +10,7 @@ export type Wake = {
   wait(ms: Ms, signal: AbortSignal): Promise<void>
 }
 
+/** Not woken. */
 export function createWake(clock: Clock): Wake {
   let woken = new AbortController()
   const clear = () => {

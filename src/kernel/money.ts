@@ -36,6 +36,7 @@ export function quoteUsdc(price: UsdCents): Usdc {
   return (BigInt(price) * USDC_PER_CENT) as Usdc
 }
 
+/** @throws RangeError if it is not a whole, safe number */
 export function usdCents(value: number): UsdCents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
   return value as UsdCents
@@ -86,6 +87,7 @@ const EXACT_PER_CENT = MICRO_USD_PER_CENT * LAMPORTS_PER_SOL
 
 export const NO_USD = 0n as ExactUsd
 
+/** Lamports times micro-dollars per SOL: exact, in 10^-15 USD. */
 export function worth(amount: Lamports, at: Rate): ExactUsd {
   return (amount * at) as ExactUsd
 }
@@ -95,10 +97,12 @@ export function worthOfUsdc(amount: Usdc): ExactUsd {
   return (amount * (EXACT_PER_CENT / USDC_PER_CENT)) as ExactUsd
 }
 
+/** The exact value of whole cents. */
 export function exactCents(price: UsdCents): ExactUsd {
   return (BigInt(price) * EXACT_PER_CENT) as ExactUsd
 }
 
+/** Adds exact values. */
 export function addUsd(a: ExactUsd, b: ExactUsd): ExactUsd {
   return (a + b) as ExactUsd
 }

@@ -6,6 +6,7 @@ export type Recently = {
   delete(text: string): void
 }
 
+/** A set that forgets the older half once it holds `most`. */
 export function createRecently(most: number): Recently {
   let young = new Set<string>()
   let old = new Set<string>()

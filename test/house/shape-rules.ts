@@ -67,3 +67,22 @@ export function longFunctions(files: readonly SourceFile[], most: number): Recor
 function nameOf(value: unknown): string | null {
   return isNode(value) && typeof value.name === 'string' ? value.name : null
 }
+
+const DOCUMENTED = /^src\/(domains|flows|kernel|contract|adapters)\//
+const EXPORTED_FUNCTION = /^export (?:async )?function\*? (\w+)/
+
+/** Exported functions that nothing is said about, as `path name`. Of overloads the first one is enough. */
+export function undocumentedFunctions(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => DOCUMENTED.test(path) && !isTest(path))
+    .flatMap(({ path, code }) => {
+      const lines = code.split('\n')
+      const found = new Map<string, boolean>()
+      for (const [at, line] of lines.entries()) {
+        const name = line.match(EXPORTED_FUNCTION)?.[1]
+        if (name === undefined || found.has(name)) continue
+        found.set(name, lines[at - 1]?.trim().endsWith('*/') ?? false)
+      }
+      return [...found].flatMap(([name, isSaid]) => (isSaid ? [] : [`${path} ${name}`]))
+    })
+}

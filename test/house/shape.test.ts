@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { LONG_FOR_A_REASON } from './long-functions.ts'
 import { namesDeclaredTwice, SHARED_NAMES } from './name-rules.ts'
-import { crowdedFolders, longFunctions, strayQueries } from './shape-rules.ts'
+import {
+  crowdedFolders,
+  longFunctions,
+  strayQueries,
+  undocumentedFunctions,
+} from './shape-rules.ts'
 import { readSources } from './source.ts'
 
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
@@ -21,6 +26,10 @@ describe('the code', () => {
 
   test(`has no folder with more than ${MOST_SIDE_BY_SIDE} files of one kind side by side`, () => {
     expect(crowdedFolders(files, MOST_SIDE_BY_SIDE)).toEqual({})
+  })
+
+  test('says of every exported function of the product what it does', () => {
+    expect(undocumentedFunctions(files)).toEqual([])
   })
 })
 
@@ -53,6 +62,14 @@ describe('the checker', () => {
       expect(stray('src/flows/purchase/purchase.ts', code)).toEqual([])
     },
   )
+
+  test('finds exported functions without a docstring', () => {
+    const code = `/** Adds. */\nexport function add() {}\nexport async function take() {}\nfunction own() {}`
+    expect(undocumentedFunctions([{ path: 'src/kernel/a.ts', code }])).toEqual([
+      'src/kernel/a.ts take',
+    ])
+    expect(undocumentedFunctions([{ path: 'src/site/a.ts', code }])).toEqual([])
+  })
 
   test('measures functions of every form, by name', () => {
     const code = `

@@ -18,6 +18,7 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'gap',
 ])
 
+/** Bigint amounts become decimal strings. */
 export function batchToJson(batch: EventBatch): string {
   return JSON.stringify(batch, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }

@@ -12,6 +12,7 @@ export function parseCoinbase(json: unknown): Quoted | null {
   return rate === null ? null : { rate, at: null }
 }
 
+/** Spot price of SOL in USD, from Coinbase's public API. */
 export function coinbase(baseUrl: string): PriceSource {
   return {
     name: 'coinbase',

@@ -27,6 +27,7 @@ function parseOrThrow(json: unknown): Quoted | null {
   return parseKraken(json)
 }
 
+/** Last trade of a pair, from Kraken's public API, which reports errors inside a 200. */
 export function kraken(baseUrl: string, pair: 'SOLUSD' | 'USDCUSD' = 'SOLUSD'): PriceSource {
   return {
     name: 'kraken',

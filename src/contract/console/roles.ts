@@ -18,6 +18,7 @@ export const RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = 
   viewer: ['read'],
 }
 
+/** Narrows untrusted text. */
 export function isRole(text: string): text is OperatorRole {
   return OPERATOR_ROLES.some((role) => role === text)
 }

@@ -16,6 +16,7 @@ export type VenueId = keyof typeof VENUES
 
 export const VENUE_IDS = Object.keys(VENUES) as VenueId[]
 
+/** Narrows untrusted text. */
 export function isVenue(text: string): text is VenueId {
   return Object.hasOwn(VENUES, text)
 }

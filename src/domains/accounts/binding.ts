@@ -16,6 +16,7 @@ export type Binding = {
   leftAt: Ms | null
 }
 
+/** null: there is no such account. */
 export async function findBinding(db: Kysely<Tables>, accountId: string): Promise<Binding | null> {
   const row = await bindings(db).where('id', '=', accountId).executeTakeFirst()
   return row ? toBinding(row) : null
@@ -68,6 +69,7 @@ export async function dropBinding(tx: Tx, accountId: string): Promise<void> {
     .execute()
 }
 
+/** Its Telegram account was linked to another account. */
 export async function noteMoved(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ moved_at: now }).where('id', '=', accountId).execute()
 }

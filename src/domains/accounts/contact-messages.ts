@@ -6,6 +6,7 @@ import type { ContactMessageRow } from './table.ts'
 
 /** Messages from the contact page. */
 
+/** Stores a letter of the contact form. */
 export async function storeContactMessage(
   tx: Tx,
   message: Insertable<ContactMessageRow>,
@@ -13,6 +14,7 @@ export async function storeContactMessage(
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
+/** null: there is none, or it was forgotten. */
 export async function findContactMessage(
   db: Kysely<Tables>,
   id: string,
@@ -75,10 +77,12 @@ export async function moveContactMessages(
     .execute()
 }
 
+/** Deletes what an account wrote, on its request. */
 export async function dropContactMessages(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('contact_messages').where('account_id', '=', accountId).execute()
 }
 
+/** Deletes messages written before a moment. */
 export async function forgetContactMessages(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('contact_messages').where('at', '<', before).execute()
 }

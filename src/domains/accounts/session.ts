@@ -151,6 +151,7 @@ function live(db: Kysely<Tables>, now: Ms) {
     .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', now - UNUSED_MS))
 }
 
+/** Whether Telegram was proven in this browser recently enough for actions that move a membership. */
 export function isFresh({ provenAt }: Session, now: Ms): boolean {
   return provenAt !== null && now - provenAt <= FRESH_MS
 }

@@ -9,6 +9,7 @@ export type TelegramUser = {
   language: string | null
 }
 
+/** Encrypts what Telegram says of a person; only the keyed id is stored in the clear. */
 export function sealUser(sealer: Sealer, user: TelegramUser): string {
   return sealer.seal({
     id: user.id,
@@ -18,6 +19,7 @@ export function sealUser(sealer: Sealer, user: TelegramUser): string {
   })
 }
 
+/** @throws when it was encrypted under another key */
 export function openUser(sealer: Sealer, sealed: string): TelegramUser {
   return asUser(sealer.open(sealed))
 }

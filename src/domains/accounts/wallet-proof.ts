@@ -155,6 +155,7 @@ export async function dropChallenges(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
 }
 
+/** Deletes challenges that expired before a moment. */
 export async function forgetChallenges(tx: Tx, expiredBefore: Ms): Promise<void> {
   await tx.deleteFrom('challenges').where('expires_at', '<', expiredBefore).execute()
 }

@@ -14,6 +14,7 @@ export type AttentionRecord = {
   tooSmall: boolean
 }
 
+/** How well attention separated launches that did well from the others. */
 export function attentionRecord(seen: readonly AttentionOutcome[]): AttentionRecord {
   return {
     judged: seen.length,

@@ -58,6 +58,7 @@ export async function latestCount(db: Kysely<Tables>): Promise<Count | null> {
   return count === null ? null : (JSON.parse(count) as Count)
 }
 
+/** Remembers up to where orders were counted into days. */
 export function storeLatestCount(tx: Tx, count: Count): Promise<void> {
   return storeSetting(tx, COUNTED, JSON.stringify(count))
 }

@@ -24,6 +24,7 @@ const MOST_STEPS = 240
 /** As charts have them. Each is a multiple of the one before, so that candles merge without loss. */
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 14_400, 86_400].map((s) => s * SECOND)
 
+/** The chart of a coin without trades. */
 export function noCandles(): Candles {
   return { step: SECOND, candles: [] }
 }

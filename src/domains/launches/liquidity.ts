@@ -116,6 +116,7 @@ export function liquidityTokensFromJson(text: string): LiquidityTokens {
   return { mint, initial: BigInt(initial) }
 }
 
+/** The amount becomes a decimal string. */
 export function liquidityTokensToJson({ mint, initial }: LiquidityTokens): string {
   return JSON.stringify({ mint, initial: `${initial}` })
 }

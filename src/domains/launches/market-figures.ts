@@ -12,6 +12,7 @@ export type MarketFigures = {
   developerSold: bigint
 }
 
+/** Figures before the first trade; null: the venue reports no first price. */
 export function newFigures(firstPrice: number | null): MarketFigures {
   const noPrice = { highPrice: firstPrice, lastPrice: firstPrice }
   return { firstPrice, ...noPrice, developerBought: 0n, developerSold: 0n }
@@ -43,6 +44,7 @@ export function developerSold({ developerBought, developerSold }: MarketFigures)
   return Math.min(1, Number(developerSold) / Number(developerBought))
 }
 
+/** Bigint amounts become decimal strings. */
 export function figuresToJson(figures: MarketFigures): string {
   return JSON.stringify(figures, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }

@@ -11,6 +11,7 @@ export type PricePath = {
   points(): PricePoint[]
 }
 
+/** A price path of bounded length: when it is full, every second point goes and the step doubles. */
 export function createPricePath(known: readonly PricePoint[] = []): PricePath {
   let kept = known.slice(-MOST)
   let step = SECOND

@@ -39,6 +39,7 @@ type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
 
+/** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(
   { launchSlot, complete = true }: { launchSlot: number; complete?: boolean },
   mostWallets = MOST_WALLETS,

@@ -47,6 +47,7 @@ export function traitsOf(
   }
 }
 
+/** What alert filters look at, as columns. */
 export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): LaunchTraitsRow {
   return {
     mint: traits.mint,
@@ -65,6 +66,7 @@ export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): La
   }
 }
 
+/** Reads what {@link traitsToRow} wrote. */
 export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
   const { developer_launches: launches, socials } = row
   return {

@@ -13,6 +13,7 @@ export async function findMembership(
   return findOne(db, 'account_id', accountId)
 }
 
+/** null: there is no such membership. */
 export async function findMembershipById(
   db: Kysely<Tables>,
   id: string,

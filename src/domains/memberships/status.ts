@@ -62,6 +62,7 @@ export function paidUntil(grants: readonly (Grant & { paid: boolean })[]): Ms | 
   return until
 }
 
+/** An end at `now` is over. */
 export function isActive(term: Pick<Term, 'expiresAt'>, now: Ms): boolean {
   return term.expiresAt === null || now < term.expiresAt
 }

@@ -62,6 +62,7 @@ export function listBroadcasts(
   return query.execute()
 }
 
+/** null: there is none. */
 export async function findBroadcast(db: Read, id: string): Promise<Broadcast | null> {
   const row = await db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -111,6 +112,7 @@ export async function noteQueued(
     .execute()
 }
 
+/** No further copy is sent. */
 export async function markStopped(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx.updateTable('broadcasts').set({ stopped_at: now }).where('id', '=', id).execute()
 }

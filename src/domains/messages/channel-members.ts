@@ -39,6 +39,7 @@ export async function leftAtOf(tx: Tx, key: string): Promise<Ms | null | undefin
   return known?.left_at
 }
 
+/** People who are in the channel, as far as Telegram told us. */
 export async function countInChannel(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('channel_members')
@@ -48,6 +49,7 @@ export async function countInChannel(db: Kysely<Tables>): Promise<number> {
   return count
 }
 
+/** Deletes people who left before a moment. */
 export async function forgetLeft(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('channel_members').where('left_at', '<', before).execute()
 }

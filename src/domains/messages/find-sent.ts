@@ -117,6 +117,7 @@ export function failedMessages(db: Read, limit: number) {
     .execute()
 }
 
+/** Deletes messages that were sent or given up before a moment. */
 export async function forgetSent(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('telegram_outbox').where('done_at', '<', before).execute()
 }

@@ -29,6 +29,10 @@ export function readyAt(fullAt: FullAt, { gap, burst, kept = 0 }: Pace, isUrgent
   return fullAt - (burst - 1 - (isUrgent ? 0 : kept)) * gap
 }
 
+/**
+ * Uses one of the burst.
+ * @returns when it will be full again
+ */
 export function take(fullAt: FullAt, { gap }: Pace, now: Ms): FullAt {
   return Math.max(fullAt, now) + gap
 }

@@ -67,6 +67,7 @@ export function supportThreads(db: Read, limit: number): Promise<Selectable<Supp
     .execute()
 }
 
+/** undefined: there is none. */
 export function findSupportThread(db: Read, id: string) {
   return db.selectFrom('support_threads').selectAll().where('id', '=', id).executeTakeFirst()
 }

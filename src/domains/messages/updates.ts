@@ -5,6 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Records handled updates, because Telegram delivers each at least once. */
 
+/** Whether the update was handled before. */
 export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_updates')
@@ -25,6 +26,7 @@ export async function noteUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> 
   return noted !== undefined
 }
 
+/** Deletes ids of updates handled before a moment; Telegram repeats none after a day. */
 export async function forgetUpdates(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('telegram_updates').where('at', '<', before).execute()
 }

@@ -95,6 +95,7 @@ function standing(db: Kysely<Tables>) {
   return db.selectFrom('operators').selectAll().where('ended_at', 'is', null)
 }
 
+/** Without what only sign-in needs. */
 export function toOperator({ id, name, role }: Selectable<OperatorRow>): Operator {
   return { id, name, role }
 }

@@ -59,6 +59,7 @@ export async function listPasskeys(db: Kysely<Tables>, operatorId: string): Prom
   }))
 }
 
+/** Stores the counter, by which a copied authenticator is noticed. */
 export async function notePasskey(tx: Tx, id: string, counter: number, now: Ms): Promise<void> {
   await tx
     .updateTable('operator_passkeys')

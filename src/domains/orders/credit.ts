@@ -123,6 +123,7 @@ function isNearer(one: Ms, other: Ms, time: Ms): boolean {
   return near < far || (near === far && one < other)
 }
 
+/** Whether at least 99% of the price was paid. */
 export function covers(usd: ExactUsd, price: UsdCents): boolean {
   return usd * 100n >= exactCents(price) * SETTLING_PERCENT
 }

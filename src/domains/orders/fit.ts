@@ -138,6 +138,7 @@ function isMovable(
   return now - transfer.matchedAt <= (claim.proven ? MOVABLE_MS : CONTESTABLE_MS)
 }
 
+/** Finalized, so that no fork can undo it. */
 export function isFinal(transfer: Transfer): boolean {
   return transfer.state === 'finalized'
 }

@@ -119,6 +119,7 @@ export type ReturnRow = {
   usdc: number
 }
 
+/** Reads a row; amounts become bigint lamports and base units of USDC. */
 export function toOrder(row: Selectable<OrderRow>): Order {
   return {
     id: row.id,
@@ -176,6 +177,7 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
   }
 }
 
+/** A transfer as columns, without what refunds add later. */
 export function fromTransfer(
   transfer: Transfer,
 ): Insertable<Omit<TransferRow, 'refund_id' | 'returned'>> {

@@ -189,6 +189,7 @@ export async function referralOf(db: Kysely<Tables>, orderId: string): Promise<R
   }
 }
 
+/** Stores whether the purchase counted for the referrer, and why not. */
 export async function noteOutcome(
   tx: Tx,
   orderId: string,

@@ -71,6 +71,7 @@ export type Calibration = Calibrated & {
   months: (Calibrated & { month: string })[]
 }
 
+/** Predicted and actual rates in ten bins, as a whole and by month. */
 export function calibrationOf(counted: readonly CountedBin[]): Calibration {
   const months = Map.groupBy(counted, ({ month }) => month)
   return {

@@ -38,6 +38,7 @@ export function shareOf(part: bigint, whole: bigint): number {
   return part >= whole ? 1 : Number((part * 1_000_000n) / whole) / 1_000_000
 }
 
+/** Adds up amounts; 0 of none. */
 export function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
   return all.reduce((total, one) => total + of(one), 0n)
 }

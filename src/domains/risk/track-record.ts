@@ -70,6 +70,7 @@ export type TrackRecord = {
   tooSmall: boolean
 }
 
+/** Bad outcomes by risk level, with 95% ranges. */
 export function measureTrackRecord(judged: readonly ScoredOutcome[]): TrackRecord {
   return {
     judged: judged.length,
@@ -89,6 +90,7 @@ export function delayQuantiles(
   return { count: delays.length, p50, p90, p99 }
 }
 
+/** The nearest rank; null of no values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

@@ -18,10 +18,12 @@ export type Range = readonly [start: number, end: number]
 const LEAF = Buffer.of(0)
 const NODE = Buffer.of(1)
 
+/** RFC 9162, section 2.1.1: SHA-256 of 0x00 and the leaf. */
 export function hashLeaf(leaf: string): Hash {
   return createHash('sha256').update(LEAF).update(leaf, 'utf8').digest()
 }
 
+/** RFC 9162, section 2.1.1: SHA-256 of 0x01 and both hashes. */
 export function hashNode(left: Hash, right: Hash): Hash {
   return createHash('sha256').update(NODE).update(left).update(right).digest()
 }

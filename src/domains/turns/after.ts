@@ -9,6 +9,7 @@ const FALLEN = 0.5
 /** Points a second apart: five minutes are at most this many. */
 const MOST_PEAKS = 300
 
+/** The state before the first trade. */
 export function newAfter(): After {
   return { sold: new Map(), peaks: [], fall: null, depth: null, lastTradeAt: null }
 }

@@ -24,6 +24,7 @@ export async function addWatch(
   return 'added'
 }
 
+/** Nothing happens if it is not watched. */
 export async function dropWatch(tx: Tx, account: string, mint: string): Promise<void> {
   await tx
     .deleteFrom('watches')
@@ -53,6 +54,7 @@ export async function moveWatches(
   for (const { mint, added_at } of rows) await addWatch(tx, { account: to, mint }, added_at)
 }
 
+/** Deletes an account's watchlist. */
 export async function forgetWatches(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom('watches').where('account_id', '=', account).execute()
 }

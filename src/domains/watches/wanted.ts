@@ -48,6 +48,7 @@ async function count(db: Read, narrow: (rows: Counted) => Counted): Promise<numb
   return Number((await narrow(wanted(db)).executeTakeFirstOrThrow()).count)
 }
 
+/** Requests to look up coins, of those that were asked for. */
 export async function findWanted(db: Read, mints: readonly string[]): Promise<WantedCoinRow[]> {
   if (mints.length === 0) return []
   return db.selectFrom('wanted_coins').selectAll().where('mint', 'in', mints).execute()

@@ -19,6 +19,7 @@ export type AfterTry = WebhookProgress & {
   disabledBecause: 'failing' | 'gone' | null
 }
 
+/** Any 2xx. */
 export function isTaken(answer: WebhookResponse): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }

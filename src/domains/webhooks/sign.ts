@@ -5,6 +5,7 @@ import type { Entropy } from '../../kernel/ids.ts'
 const PREFIX = 'whsec_'
 const KEY_BYTES = 32
 
+/** A secret as Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
 export function newSecret(entropy: Entropy): string {
   return PREFIX + Buffer.from(entropy(KEY_BYTES)).toString('base64')
 }

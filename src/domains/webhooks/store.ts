@@ -59,6 +59,7 @@ export function dueWebhooks(
     .execute()
 }
 
+/** False also when it was deleted. */
 export async function isWebhookOn(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')

@@ -21,6 +21,7 @@ export type PoolBook = {
   lookUp(pools: readonly string[]): Promise<void>
 }
 
+/** Which mint a pool trades, from launches seen here, then from the database. */
 export function createPoolBook({
   db,
   clock,

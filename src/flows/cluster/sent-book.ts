@@ -9,6 +9,7 @@ export type SentBook = {
   find(signature: string): { slot: number; shards: ReadonlySet<number> } | null
 }
 
+/** Which shards already have a transaction, so that a second source's copy is not published again. */
 export function createSentBook(): SentBook {
   const sent = new Map<string, { slot: number; shards: Set<number> }>()
   return {

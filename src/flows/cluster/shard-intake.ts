@@ -14,6 +14,7 @@ export type ShardIntake = {
   settled(): Promise<void>
 }
 
+/** Passes a shard's events to the detector: those that arrive together as one batch. */
 export function createShardIntake(
   sink: Pick<DetectionSink, 'take'>,
   { clock, log }: { clock: Clock; log: Log },

@@ -26,6 +26,7 @@ export type Shards = {
   run(parts: ShardParts, share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>): Promise<void>
 }
 
+/** The shards of this process, each followed while it is held. */
 export function createShards(): Shards {
   const held = new Map<number, FollowedShard>()
   return {

@@ -24,6 +24,7 @@ export async function stateOf({ db, clock }: Context, at: OperatorBrowser): Prom
   return clock.now() - at.enteredAt <= ASSERTION_FRESH_MS ? 'enroll' : 'over'
 }
 
+/** Who is signed in, and what they may do. */
 export async function showSession(
   context: Context,
   at: OperatorBrowser,

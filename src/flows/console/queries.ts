@@ -160,6 +160,7 @@ export function transfersIn(db: Read, signature: string) {
     .execute()
 }
 
+/** Signatures that named this order, in their order. */
 export function proofsOf(db: Read, orderId: string) {
   return db
     .selectFrom('wallet_proofs')

@@ -13,6 +13,7 @@ import { formatUsdc, usdc } from '../../kernel/money.ts'
 
 /** Rows as the console shows them. */
 
+/** An order, as the console shows it. */
 export function shownOrder(row: Selectable<OrderRow>): ConsoleOrder {
   return {
     id: row.id,
@@ -35,6 +36,7 @@ type TransferWithRefund = Selectable<TransferRow> & {
   refund_verified_at: number | null
 }
 
+/** A transfer with what was refunded of it, as the console shows it. */
 export function shownTransfer(row: TransferWithRefund): ConsoleTransfer {
   const { refund_signature: signature, refund_destination: destination } = row
   return {
@@ -59,6 +61,7 @@ export function shownTransfer(row: TransferWithRefund): ConsoleTransfer {
   }
 }
 
+/** A grant, as the console shows it. */
 export function shownGrant(row: Selectable<GrantRow>): ConsoleGrant {
   return {
     order: row.order_id,
@@ -86,6 +89,7 @@ export function shownGift(row: Selectable<GiftRow>): ConsoleGift {
   }
 }
 
+/** An entry of the audit, as the console shows it. */
 export function shownEntry(row: Selectable<AuditRow>): AuditEntry {
   const { id, at, actor, action, subject, address } = row
   const detail = JSON.parse(row.detail) as Record<string, unknown>

@@ -29,6 +29,7 @@ export type CandleKeeper = {
 /** `isWhole`: its trades are to be read again when it is written. */
 type Waiting = NewCandles & { followed: Followed; since: Ms }
 
+/** Adds trades to stored candles, some seconds of them at a time. */
 export function createCandleKeeper(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'prices'>,
   signal: AbortSignal,

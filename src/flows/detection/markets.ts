@@ -17,6 +17,7 @@ export type Markets = {
   run(): Promise<void>
 }
 
+/** Stores moved prices and market caps at most every 5 s a launch. */
 export function createMarkets(
   { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,

@@ -21,6 +21,7 @@ export type Memory = {
   changes: Lane<LaunchChange>
 }
 
+/** Where and when a batch was seen first. */
 export function detectedBy({ source, seenAt, commitment }: EventBatch): Detected {
   return { source, detectedAt: seenAt, confirmed: commitment === 'confirmed' }
 }

@@ -12,6 +12,7 @@ import { takeMigration, takePool } from './take-graduation.ts'
 /** Handles one event. @returns resolves once it is stored; null: nothing to wait for */
 export type EventRouter = (event: SourceEvent, batch: EventBatch) => Promise<void> | null
 
+/** Hands each event of a batch to the parts that it concerns. */
 export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,

@@ -26,6 +26,7 @@ export type Strangers = {
   lookUp(): Promise<StoredLaunch[]>
 }
 
+/** Looks up launches that are not in memory, many in one query; what is unknown is remembered. */
 export function createStrangers({ db }: Pick<DetectionContext, 'db'>): Strangers {
   const unknown = createRecently(MOST_KNOWN)
   const waiting = new Map<string, Waiting[]>()

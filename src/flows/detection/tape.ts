@@ -13,6 +13,7 @@ import { developerOf, type Followed, launchPrice } from './followed.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
 
+/** `complete` false: trades before now were missed. */
 export function emptyTape({ launch }: Followed, complete: boolean): RunningTape {
   return createTape({ launchSlot: launch.slot, complete })
 }

@@ -25,6 +25,7 @@ export type TradeLane = {
   run(): Promise<void>
 }
 
+/** Stores trades in batches beside the launches' lane, which never waits for them. */
 export function createTradeLane(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,

@@ -49,6 +49,7 @@ export function createStatus(context: Context): () => Promise<StatusBody> {
   }
 }
 
+/** Health by hour from our own records; an hour without a record is unknown. */
 export async function showStatus({ db: { read }, clock }: Context): Promise<StatusBody> {
   const now = clock.now()
   const today = now - (now % DAY)

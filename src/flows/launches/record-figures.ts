@@ -12,6 +12,7 @@ export function withOutcome(scored: readonly Scored[]): { score: number; bad: bo
   })
 }
 
+/** An outcome that is not known yet counts nowhere. */
 export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outcomes'] {
   const counts = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
   for (const { outcome } of scored) if (outcome !== null) counts[outcome] += 1

@@ -26,6 +26,7 @@ export type KnownWeights = {
   inUse: Weights
 }
 
+/** The adopted weights, and what the newest training says of them. */
 export async function knownWeights({ db }: Pick<Context, 'db'>): Promise<KnownWeights> {
   const adopted = await findAdoptedWeights(db.read)
   const newest = await newestMetrics(db.read)

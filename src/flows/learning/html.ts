@@ -1,5 +1,6 @@
 /** Small parts of a page that stands alone. */
 
+/** Text for HTML, also within quotes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -23,6 +23,7 @@ export type Scorer = {
   score(snapshot: Snapshot): Report
 }
 
+/** Scores snapshots by one model and one set of rules, under their version. */
 export function scorerWith(model: Model, rules: readonly Rule[]): Scorer {
   return {
     version: rulesVersion(model, rules),

@@ -76,6 +76,7 @@ export async function watchCoin(
   return { state: isKnown ? 'watching' : 'looking' }
 }
 
+/** Nothing happens if it is not watched. */
 export async function unwatchCoin(
   { db }: Pick<Context, 'db'>,
   account: string,

@@ -57,6 +57,7 @@ export function unmatchedTransfers(db: Read, limit: number) {
     .execute()
 }
 
+/** Transfers below the smallest payment. */
 export async function countDust(db: Read): Promise<number> {
   const { dust } = await db
     .selectFrom('transfers')

@@ -65,6 +65,7 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** Orders of these accounts that were settled. */
 export async function countSettled(db: Read, accountIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

@@ -27,6 +27,7 @@ export type AlertMatcher = {
   match(mint: string, stage: Stage): Promise<AlertRecipient[]>
 }
 
+/** Finds members whose alerts match a launch, in fair rotation. */
 export function createAlertMatcher({
   db,
   clock,

@@ -25,6 +25,7 @@ export type OpsSummary = {
   errors: { at: Ms; failure: string }[]
 }
 
+/** The figures of `/ops`. */
 export async function summarize({
   db: { read },
   clock,

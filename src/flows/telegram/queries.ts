@@ -8,6 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
 
+/** null: there is no such order. */
 export async function planOfOrder(read: Read, id: string): Promise<PlanId | null> {
   const row = await read.selectFrom('orders').select('plan').where('id', '=', id).executeTakeFirst()
   return row?.plan ?? null
@@ -195,6 +196,7 @@ export function admittedWithoutAccount(
     .execute()
 }
 
+/** Orders that wait for a payment, or for its finality. */
 export async function countOpenOrders(read: Read): Promise<number> {
   const { count } = await read
     .selectFrom('orders')

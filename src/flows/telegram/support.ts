@@ -46,6 +46,7 @@ export async function listeningFor(
   return TOPICS.find((topic) => topic === mood) ?? null
 }
 
+/** What the person writes next is a command again. */
 export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {
   await dropAwaited(tx, telegramKey(sealer, person.id))
 }

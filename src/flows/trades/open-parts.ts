@@ -16,6 +16,7 @@ export type TradeAdmission = {
   forget(): void
 }
 
+/** Lets trades in whose part of the table is open; trades of closed parts are dropped and logged. */
 export function createTradeAdmission({ db, log }: Context): TradeAdmission {
   const isOpen = new Map<number, boolean>()
   return {

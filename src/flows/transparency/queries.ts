@@ -24,6 +24,7 @@ export type ShownReports = {
   }[]
 }
 
+/** What the site shows of launches, to be compared with the log. */
 export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<ShownReports> {
   if (mints.length === 0) return { reports: [], outcomes: [], launches: [] }
   const [reports, outcomes, launches] = await Promise.all([

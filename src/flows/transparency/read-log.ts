@@ -30,6 +30,7 @@ const LINES_AT_ONCE = 1_000
 
 type Context = { db: Pick<Database, 'read'> }
 
+/** Every log with its newest signed checkpoint. */
 export async function showLogs({ db: { read } }: Context): Promise<LogsBody> {
   const logs = await Promise.all(
     (await allLogs(read)).map(async ({ id, origin, key, opened_at, closed_at }) => {

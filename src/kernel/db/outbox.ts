@@ -18,6 +18,7 @@ export type Message<Known extends Content = Content> = Known & {
   lease: string
 }
 
+/** Stores news in the transaction of what it is about. `once` repeats nothing. */
 export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -104,6 +105,7 @@ export async function giveUp(
   await settleLease(db, message, { done_at: now, lease: null, failure: failure.slice(0, 500) })
 }
 
+/** Releases the claim; it is claimed again at `at`. */
 export async function retryAt(
   db: Database,
   message: Message,

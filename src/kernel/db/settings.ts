@@ -14,6 +14,7 @@ export async function readSetting(db: Kysely<Tables>, key: string): Promise<stri
   return row?.value ?? null
 }
 
+/** Replaces the value. */
 export async function storeSetting(tx: Tx, key: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')

@@ -202,14 +202,11 @@ describe('at 127.0.0.1, where the bot has to link to', () => {
   )
 
   // On a busy machine a database that writes slowly is reported, and so is a price that is late.
-  test.each(['/healthz', '/readyz', '/api/price', '/favicon.svg'])(
-    '%s answers as on any host',
-    async (path) => {
-      const { status, headers } = await visit(path)
-      expect([path, headers.get('location')]).toEqual([path, null])
-      expect([200, 503]).toContain(status)
-    },
-  )
+  test.each('/healthz /readyz /api/price /favicon.svg'.split(' '))('%s stays', async (path) => {
+    const { status, headers } = await visit(path)
+    expect(headers.get('location')).toBeNull()
+    expect([200, 503]).toContain(status)
+  })
 
   test('a site on its own host redirects nobody', async () => {
     expect((await visit('/dashboard', production)).status).toBe(200)

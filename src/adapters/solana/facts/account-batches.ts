@@ -28,6 +28,7 @@ type Waiter = {
   reject(error: unknown): void
 }
 
+/** Merges reads of accounts that wait at the same time into calls of at most a hundred addresses. */
 export function createAccountBatches(
   rpc: Pick<DetectorRpc, 'getAccounts'>,
   budget: RankedBudget,

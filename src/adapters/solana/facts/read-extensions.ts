@@ -41,6 +41,10 @@ const FEES_AT = 32 + 32 + 8
 const FEE_BYTES = 18
 const STATES: Readonly<Record<number, string>> = { 1: 'initialized', 2: 'frozen' }
 
+/**
+ * What a Token-2022 mint's extensions allow, with their authorities. Layouts: spl-token-2022,
+ * `extension/`.
+ */
 export function readExtensions(entries: readonly TlvEntry[]): MintExtension[] {
   return entries.map(({ type, value }) => ({
     name: NAMES[type] ?? `${type}`,

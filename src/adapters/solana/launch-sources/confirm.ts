@@ -30,6 +30,7 @@ export type Confirmer = {
   run(): Promise<void>
 }
 
+/** Asks for the status of signatures that were seen at processed, many in a call. */
 export function createConfirmer(watching: Watching, intake: Intake, frontier: Frontier): Confirmer {
   const { source, rpc, budget, clock, log, signal } = watching
   const pending = new Map<string, Pending>()

@@ -12,6 +12,7 @@ export type Gaps = {
   run(): Promise<void>
 }
 
+/** Merges ranges of slots that could not be read, and reports each program's range once. */
 export function createGaps(
   { source, clock, log, signal }: Pick<Watching, 'source' | 'clock' | 'log' | 'signal'>,
   intake: Intake,

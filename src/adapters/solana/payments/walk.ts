@@ -17,6 +17,7 @@ export type Walk = {
   leave(slot: number, beforeSlot: number): Advance
 }
 
+/** Advances a cursor over complete slots only, as their transactions are read in any order. */
 export function createWalk(start: Cursor): Walk {
   let cursor = start
   const slots = new Map<number, Map<string, Change | null>>()

@@ -27,6 +27,7 @@ export type WatchOptions = Pick<WalletWatch, 'rpc' | 'sink' | 'clock' | 'log' | 
   requestsPerSecond?: number
 }
 
+/** Budgets of their own for scans, hints, and references, so that one can't starve another. */
 export function createWalletWatch(options: WatchOptions): WalletWatch {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
@@ -75,6 +76,7 @@ const REQUESTS_PER_SECOND = 10
 const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
+/** A wallet about which nothing has been read yet. With `usdc` it is a token account. */
 export function watchedWallet(address: string, usdc: UsdcAccount | null = null): WatchedWallet {
   return {
     address,

@@ -37,6 +37,10 @@ export type RpcCall = <S extends z.ZodType>(
 /** `calls` counts the requests that went out since the start, by method. */
 export type RpcCaller = { call: RpcCall; calls(): Record<string, number> }
 
+/**
+ * Calls endpoints in their order, skipping those that rest after a failure.
+ * @throws RetryableError, PermanentError
+ */
 export function createRpcCaller({
   urls,
   clock,

@@ -54,6 +54,7 @@ const BLOCK_OPTIONS = {
   transactionDetails: 'full',
 }
 
+/** All RPC methods that the detector needs, over one set of endpoints. */
 export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
   const readBlock = options.readBlock ?? createBlockReader()
   const caller = createRpcCaller(options)

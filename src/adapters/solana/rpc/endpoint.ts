@@ -40,6 +40,7 @@ export type EndpointOptions = {
 
 type Hold = { until: Ms; times: number }
 
+/** One RPC endpoint. Its errors never contain its URL, which may hold a key. */
 export function createEndpoint({ url, clock, log, transport }: EndpointOptions): Endpoint {
   const send = transport ?? httpTransport(url)
   const rpc = createSolanaRpcFromTransport((async (request) => {

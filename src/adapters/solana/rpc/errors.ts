@@ -61,6 +61,7 @@ const TOO_MANY_CODES = new Set([429, -32429, -32029])
 const TOO_MANY_WORDS =
   /too many requests|rate.?limit|(request|credit)s? limit|limit (reached|exceeded)|exceeded .*(capacity|quota|limit)/i
 
+/** No block was produced in the slot, or the endpoint no longer has it. */
 export function isSkippedSlot(error: unknown): boolean {
   return error instanceof BadAnswer && error.code !== null && SKIPPED_CODES.has(error.code)
 }

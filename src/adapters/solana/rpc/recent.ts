@@ -5,6 +5,7 @@ export type Recent<V> = {
   set(key: string, value: V): void
 }
 
+/** A map that forgets what was set first once it holds more than `size`. */
 export function createRecent<V>(size: number): Recent<V> {
   const entries = new Map<string, V>()
   return {

@@ -60,10 +60,15 @@ export type SolanaRpc = {
 
 export type TokenAccountAmount = { account: string; amount: bigint }
 
+/**
+ * The RPC methods that payments need.
+ * @throws RetryableError, PermanentError
+ */
 export function createSolanaRpc(options: SolanaRpcOptions): SolanaRpc {
   return solanaRpcOver(createRpcCaller(options))
 }
 
+/** The same methods over a caller that others use, too. */
 export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
   return {
     getSlot: (commitment, signal, turn) =>

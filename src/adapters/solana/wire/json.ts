@@ -1,5 +1,6 @@
 /** Guards for what comes from outside and is read too often for schemas. None throws. */
 
+/** Narrows untrusted JSON; an array is none. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

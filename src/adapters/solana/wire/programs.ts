@@ -8,6 +8,10 @@ const WATCHED: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 const BEGINNINGS = new Uint8Array(128)
 for (const program of WATCHED) BEGINNINGS[program.charCodeAt(0)] = 1
 
+/**
+ * Whether the program belongs to a venue. It runs for every instruction, so it looks at the first
+ * character first.
+ */
 export function isWatched(program: string): boolean {
   return BEGINNINGS[program.charCodeAt(0)] === 1 && WATCHED.has(program)
 }

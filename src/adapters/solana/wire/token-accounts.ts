@@ -19,6 +19,7 @@ export async function defaultTokenAccounts(owner: string): Promise<Address[]> {
   return Promise.all(MINTS.map((mint) => associatedAccount(owner, mint)))
 }
 
+/** The associated token account of the legacy Token program, as the ATA program derives it. */
 export async function usdcAccountOf(owner: string, mint: string): Promise<UsdcAccount> {
   return { address: await associatedAccount(owner, mint), owner, mint }
 }

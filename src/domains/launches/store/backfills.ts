@@ -47,6 +47,7 @@ export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | 
   return row ?? null
 }
 
+/** Stores a run, and a listing for each venue that it enumerates. */
 export async function storeBackfill(
   tx: Tx,
   run: BackfillRunRow,
@@ -71,6 +72,7 @@ export async function finishBackfill(tx: Tx, id: string, now: Ms): Promise<void>
     .execute()
 }
 
+/** How far each venue's launches were listed. */
 export function listingsOf(
   db: Kysely<Tables>,
   run: string,
@@ -190,6 +192,7 @@ export async function noteCost(
     .execute()
 }
 
+/** Creations by what happened to them. */
 export async function countCreations(db: Kysely<Tables>, run: string): Promise<BackfillCounts> {
   const rows = await db
     .selectFrom('backfill_creations')

@@ -29,6 +29,7 @@ export async function storeCursors(tx: Tx, cursors: readonly SourceCursor[]): Pr
   }
 }
 
+/** Repeated ranges are stored once. */
 export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<void> {
   for (const { program, fromSlot, toSlot } of gaps) {
     await tx

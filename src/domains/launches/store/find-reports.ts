@@ -85,6 +85,7 @@ export function reportsMadeSince(
   )
 }
 
+/** Outcomes of launches at every horizon that was reached. */
 export async function outcomesOf(
   db: Kysely<Tables>,
   mints: readonly string[],

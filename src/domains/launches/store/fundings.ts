@@ -26,6 +26,7 @@ export async function findFundings(
   }))
 }
 
+/** Stores each wallet's first funding; a later reading replaces an earlier one. */
 export async function storeFundings(
   tx: Tx,
   fundings: readonly Funding[],

@@ -53,6 +53,7 @@ export async function storeReports(tx: Tx, rows: readonly LaunchReportRow[]): Pr
     .execute()
 }
 
+/** Stores an alert a launch; the first one stays. */
 export async function storeAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx

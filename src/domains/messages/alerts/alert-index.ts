@@ -47,6 +47,7 @@ const QUESTIONS: readonly Question[] = [
 
 type Entry = { account: string; wanted: AlertFilter | null }
 
+/** Keeps all preferences as bit sets by question, so that a launch is matched without reading each one. */
 export function createAlertIndex(): AlertIndex {
   const answers = QUESTIONS.map((question) =>
     Array.from({ length: question.answers }, () => createBits()),

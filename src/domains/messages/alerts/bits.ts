@@ -9,6 +9,7 @@ export type Bits = {
   words(): Uint32Array
 }
 
+/** A set of small whole numbers, 32 in a word. */
 export function createBits(from = new Uint32Array(8)): Bits {
   let words = from
   return {

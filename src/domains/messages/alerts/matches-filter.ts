@@ -30,6 +30,7 @@ export function matchesFilter(traits: LaunchTraits, wanted: AlertFilter): boolea
   )
 }
 
+/** Unmeasured attention passes only a filter that asks for none. */
 export function hasAttention(
   attention: number | null,
   {

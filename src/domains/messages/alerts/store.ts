@@ -50,6 +50,7 @@ export async function changePreferences(
   return after
 }
 
+/** Deletes an account's preferences, on its request. */
 export async function forgetPreferences(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
 }

@@ -32,6 +32,7 @@ export async function settleByOperator(
     .execute()
 }
 
+/** An operator refused the order: it no longer counts as settled. */
 export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx
     .updateTable('orders')

@@ -34,6 +34,7 @@ export type Example = Ended & {
   hasRecords: boolean
 }
 
+/** A snapshot with what happened to it, as training reads it. */
 export function exampleOf(snapshot: Snapshot, ended: Ended): Example {
   return {
     ...ended,
@@ -45,6 +46,7 @@ export function exampleOf(snapshot: Snapshot, ended: Ended): Example {
   }
 }
 
+/** Features in the order of FEATURES; NaN: unknown. */
 export function valuesOf(snapshot: Snapshot): Float32Array {
   const features = featuresOf(snapshot)
   return Float32Array.from(FEATURES, (name) => features[name] ?? Number.NaN)

@@ -24,6 +24,7 @@ export type Learner = {
   learn(current: { version: string; model: string } | null, isStudied: boolean): Learned
 }
 
+/** Gathers examples by stage; an example of the same launch replaces an earlier one. */
 export function createLearner(): Learner {
   const examples = new Map<TrainedStage, Map<string, Example>>()
 

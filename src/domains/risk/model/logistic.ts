@@ -22,6 +22,7 @@ const L2 = 4
 const ROUNDS = 50
 const ENOUGH = 1e-8
 
+/** Logistic regression with an L2 penalty, by Newton's method. Unknown values are at the mean and flagged. */
 export function fitLogistic(samples: readonly Sample[], width: number): LogisticFit {
   const columns = Array.from({ length: width }, (_, at) => columnOf(samples, at))
   const size = 1 + 2 * width
@@ -50,6 +51,7 @@ export function logisticOdds(
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), intercept)
 }
 
+/** The logistic function, written so that large logits do not overflow. */
 export function sigmoid(logit: number): number {
   return logit >= 0 ? 1 / (1 + Math.exp(-logit)) : Math.exp(logit) / (1 + Math.exp(logit))
 }

@@ -37,6 +37,7 @@ export function measure(all: readonly PredictionOutcome[]): ModelMetrics | null 
   }
 }
 
+/** Keeps a probability away from 0 and 1, where log loss is infinite. */
 export function inside(probability: number): number {
   return Math.min(0.9999, Math.max(0.0001, probability))
 }

@@ -24,6 +24,7 @@ const HOLD = 2
 /** The chance of a good end that is the least ever said, and one minus the most. */
 const EDGE = 1e-3
 
+/** Weights for the rules' findings that fit the samples, never of the opposite sign. */
 export function fitRuleWeights(
   samples: readonly RuleSample[],
   rules: readonly Rule[],

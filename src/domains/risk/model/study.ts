@@ -21,6 +21,7 @@ export type WeightEvidence = {
   credited: number
 }
 
+/** Each hand-set weight beside how often launches with and without its flag ended badly. */
 export function weightEvidence(data: Data, { weights }: RulesFit): WeightEvidence[] {
   const all = [...data.older, ...data.later]
   const badOf = (some: readonly Example[]) =>

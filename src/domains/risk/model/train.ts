@@ -228,6 +228,7 @@ function describeGain({
   return `log loss ${candidate.logLoss.toFixed(4)} to ${current.logLoss.toFixed(4)}, Brier ${candidate.brier.toFixed(4)} to ${current.brier.toFixed(4)}, AUC ${auc}`
 }
 
+/** A trained part as a function of an example. */
 export function chanceBy(part: TrainedPart): (example: Example) => number {
   return ({ features, findings }) => chanceOf(part, features, findings)
 }

@@ -110,6 +110,7 @@ export function readParts(text: string): TrainedPart[] | null {
   return parts.length === 0 ? null : parts
 }
 
+/** A model of trained parts; a stage without one predicts nothing. */
 export function modelOf(version: string, parts: readonly TrainedPart[]): Model {
   return {
     version,
@@ -138,6 +139,7 @@ export function chanceOf(
   return sigmoid(oddsOf(fit, target, pick(values, names), findings) + shift)
 }
 
+/** The logit of a target; values as {@link valuesOf}, findings in the order of RULES. */
 export function oddsOf(
   fit: Fit,
   target: Target,

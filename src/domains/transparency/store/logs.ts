@@ -31,14 +31,17 @@ export async function lockLog(tx: Tx, id: number): Promise<boolean> {
   return row?.closed_at === null
 }
 
+/** Opens a log. Its number is unique. */
 export async function storeLog(tx: Tx, log: RecordLogRow): Promise<void> {
   await tx.insertInto('record_logs').values(log).execute()
 }
 
+/** Nothing is appended to it any longer. */
 export async function closeLog(tx: Tx, id: number, now: Ms): Promise<void> {
   await tx.updateTable('record_logs').set({ closed_at: now }).where('id', '=', id).execute()
 }
 
+/** Stores a signed checkpoint. */
 export async function storeCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise<void> {
   await tx.insertInto('record_checkpoints').values(row).execute()
 }
@@ -119,6 +122,7 @@ export async function unstamped(
   return row ?? null
 }
 
+/** Stores a calendar's attestation of a checkpoint. */
 export async function storeStamp(
   tx: Tx,
   { log, size }: Pick<RecordCheckpointRow, 'log' | 'size'>,
@@ -133,6 +137,7 @@ export async function storeStamp(
     .execute()
 }
 
+/** Stores a version of the rules as a script, once. */
 export async function storeRulesCode(tx: Tx, digest: string, code: string): Promise<void> {
   await tx
     .insertInto('record_rules')

@@ -19,6 +19,7 @@ export class BrokenTree extends Error {
   override name = 'BrokenTree'
 }
 
+/** Stores complete subtrees, which never change. */
 export async function storeNodes(tx: Tx, log: number, nodes: readonly TreeNode[]): Promise<void> {
   for (let from = 0; from < nodes.length; from += AT_ONCE) {
     const rows = nodes

@@ -83,6 +83,7 @@ export async function accountIdsFor(
   return [...new Set([...own, ...byOrders].map((row) => row.account_id))].slice(0, MOST_FOUND)
 }
 
+/** undefined: there is none. */
 export function accountOf(db: Read, id: string) {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -212,6 +212,7 @@ async function countSome(db: Read, rows: RawBuilder<unknown>): Promise<number> {
   return counted[0]?.count ?? 0
 }
 
+/** Orders whose payment waits for an operator. */
 export function countOrdersUnderReview(db: Read): Promise<number> {
   const undecided = sql`settled_at is null and refused_at is null`
   return countSome(
@@ -232,10 +233,12 @@ export async function countUnmatched(db: Read): Promise<number> {
   return Math.min(MOST_WAITING, free + refused)
 }
 
+/** Conversations whose last word is a member's. */
 export function countWaitingThreads(db: Read): Promise<number> {
   return countSome(db, sql`support_threads where waiting_since is not null`)
 }
 
+/** Messages of the contact form that nobody has dealt with. */
 export function countOpenLetters(db: Read): Promise<number> {
   return countSome(db, sql`contact_messages where done_at is null`)
 }

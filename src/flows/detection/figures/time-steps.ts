@@ -8,6 +8,7 @@ export type StepTimer = {
   stored(detectedAt: readonly Ms[]): void
 }
 
+/** Measures a launch's way through the detector, step by step. */
 export function timeSteps({ clock, meter }: Pick<DetectionContext, 'clock' | 'meter'>): StepTimer {
   const began = clock.now()
   const beganAt = clock.monotonic()

@@ -29,6 +29,7 @@ export type TurningLaunch = {
   busy: boolean
 }
 
+/** A launch whose state is still to be read. */
 export function newTurningLaunch(subject: Subject): TurningLaunch {
   return { subject, state: null, pending: [], busy: false }
 }

@@ -30,11 +30,13 @@ export async function currentSubjects(context: Context): Promise<Subject[]> {
   return [...(await postedSubjects(context)), ...(await watchedSubjects(context))]
 }
 
+/** Launches posted within the last day. */
 export async function postedSubjects({ db, clock }: Context): Promise<Subject[]> {
   const posts = await postsSince(db.read, clock.now() - POSTED_MS)
   return posts.map(({ mint, stage }) => ({ because: 'posted', mint, stage: stage as Stage }))
 }
 
+/** Watched coins, each with the beginning of its current day. */
 export async function watchedSubjects({ db, clock }: Context): Promise<Subject[]> {
   const now = clock.now()
   const watched = await watchedCoins(db.read, now, MOST_WATCHED)

@@ -25,6 +25,7 @@ export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
   run(): Promise<void>
 }
 
+/** Finds turns with each trade, and silence with each look. */
 export function createTurnWatch(
   context: DetectionContext,
   { watch, trades }: { watch: Watch; trades: TradeLane },

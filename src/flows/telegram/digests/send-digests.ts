@@ -20,6 +20,7 @@ const IN_A_ROW = 6
 /** Queues the channel's digests: of the last full hour, and of the day before yesterday, each once. */
 export type Digester = { send(): Promise<void> }
 
+/** Sends the hour's and the day's digest, each once. */
 export function createDigester(context: BotContext): Digester {
   /** The last ones checked: most hours need only one check. */
   const done = new Map<string, Ms>()

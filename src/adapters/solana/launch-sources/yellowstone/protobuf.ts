@@ -74,6 +74,7 @@ export class Fields {
   }
 }
 
+/** Reads bytes as text; invalid sequences become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 }

@@ -19,6 +19,7 @@ export function tradePartOf(slot: number): number {
   return Math.floor(slot / SLOTS_A_PART)
 }
 
+/** The partition of the trades of some slots, by its number. */
 export function tableOfPart(part: number) {
   return sql.table(`launch_trades_${part}`)
 }
