@@ -52,18 +52,14 @@ function describeExcess({ order, over, returned, destination }: RefundedExcess):
   ]
 }
 
-function describeRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
+function describeRefund(
+  subject: string,
+  { destination, received, returned, revoked, warning }: Refunded,
+) {
   const text = (amount: Coins | null) => (amount === null ? '?' : formatCoins(amount))
   return [
     `${subject} is closed: received ${text(received)}, returned ${text(returned)} to ${destination}`,
-    ...(returned === null
-      ? ['Not verified: the chain could not be read. Check the transaction in an explorer.']
-      : []),
-    ...(returned !== null && received !== null && isLess(returned, received)
-      ? ['You returned less than you received. The payment is closed anyway.']
-      : []),
+    ...(warning === null ? [] : [warning]),
     revoked.length === 0 ? 'No access depended on it.' : `Access revoked: ${revoked.join(', ')}`,
   ]
 }
-
-const isLess = (one: Coins, other: Coins) => one.lamports < other.lamports || one.usdc < other.usdc

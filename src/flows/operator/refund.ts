@@ -15,7 +15,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Coins } from '../../kernel/money.ts'
+import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
@@ -41,6 +41,8 @@ export type Refunded = {
   returned: Coins | null
   /** Orders whose grants were revoked. */
   revoked: string[]
+  /** A sentence on what the operator should check or still return; null: nothing. */
+  warning: string | null
 }
 
 /**
@@ -83,8 +85,23 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     return locked
   })
   for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
-  return { destination, received, returned, revoked }
+  return { destination, received, returned, revoked, warning: warningOf(received, returned) }
 }
+
+/** Says the coin, because an order may be paid in both, and a refund of one closes it. */
+function warningOf(received: Coins | null, returned: Coins | null): string | null {
+  if (returned === null)
+    return 'Not verified: the chain could not be read. Check the transaction in an explorer.'
+  if (received === null) return null
+  const missing = {
+    lamports: lamports(positive(received.lamports - returned.lamports)),
+    usdc: usdc(positive(received.usdc - returned.usdc)),
+  }
+  if (missing.lamports === 0n && missing.usdc === 0n) return null
+  return `You returned ${formatCoins(missing)} less than you received. The payment is closed anyway.`
+}
+
+const positive = (difference: bigint) => (difference > 0n ? difference : 0n)
 
 /** Final payments of an order or a signature that were not refunded yet. */
 async function findPayments(

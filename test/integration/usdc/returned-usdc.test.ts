@@ -98,6 +98,31 @@ eachEngine((engine) => {
     })
   })
 
+  describe('an order paid in both coins', () => {
+    async function paidInBoth() {
+      const { buyer, id, order, references } = await paid(PRICE / 2n)
+      const amount = BigInt(order.lamports) / 2n
+      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      expect(await buyer.see(id)).toMatchObject({ status: 'settled' })
+      return { id, amount }
+    }
+
+    it('is closed by a refund of one, which says what is missing of the other', async () => {
+      const { id, amount } = await paidInBoth()
+      goesBack(BACK, 0n, { sol: amount })
+      const said = await opsOn(till.context)('refund', id, '--with', BACK, '--because', because)
+      expect(said).toContain(
+        'You returned 75.00 USDC less than you received. The payment is closed anyway.',
+      )
+    })
+
+    it('has no warning if both went back, or more of one', async () => {
+      const { id, amount } = await paidInBoth()
+      goesBack('back', PRICE / 2n, { sol: amount + 1n })
+      expect(await refunds(id)).toMatchObject({ warning: null })
+    })
+  })
+
   describe('an excess in USDC', () => {
     it('goes back, is said on page, receipt, and by the bot, and the membership stays', async () => {
       const { buyer, id, signature } = await paid(PRICE + 20_000_000n)

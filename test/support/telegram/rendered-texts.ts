@@ -202,6 +202,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
         received: coins(),
         returned: coins(),
         revoked: list(3),
+        warning: maybe(word),
       }),
     () =>
       ops.refundedExcess({

@@ -150,10 +150,10 @@ export const en = {
     whoGetsIt: (order: string) =>
       `Other buyers also claim the payment for ${code(order)}. Who gets it if you refuse this order?`,
     paymentTo: (to: string) => (to === 'nobody' ? 'Nobody' : `Order ${plain(to)}`),
-    refunded: (subject: string, { received, returned, destination, revoked }: Refunded) =>
+    refunded: (subject: string, { received, returned, destination, revoked, warning }: Refunded) =>
       [
         `↩️ ${code(subject, 100)} is closed: received ${coins(received)}, returned ${coins(returned)} to ${code(destination)}.`,
-        ...(returned === null ? ['Not verified: the Solana network could not be reached.'] : []),
+        ...(warning === null ? [] : [`⚠️ ${plain(warning, 200)}`]),
         revoked.length === 0
           ? 'No access depended on it.'
           : `Access revoked: ${revoked.map((order) => code(order)).join(', ')}`,
