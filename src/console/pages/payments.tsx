@@ -8,6 +8,9 @@ import { Paid, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 15_000
+/** In UTC; earlier ones by the command line. */
+const THIS_YEAR = new Date().getUTCFullYear()
+const YEARS = [THIS_YEAR, THIS_YEAR - 1]
 
 const RESCAN: Action = {
   title: 'Read the chain again?',
@@ -22,6 +25,7 @@ export function PaymentsPage() {
   const { answer, error, reload } = useAnswer('payments', getPayments, AGAIN_MS)
   const [action, setAction] = useState<Action | null>(null)
   const mayAct = useMay('act')
+  const mayExport = useMay('export')
   const rows =
     answer?.transfers.map((one) => ({
       key: `${one.signature} ${one.path}`,
@@ -49,15 +53,27 @@ export function PaymentsPage() {
         onRetry={reload}
         empty="Every payment has an order."
       />
-      {mayAct && (
-        <button
-          type="button"
-          onClick={() => setAction(RESCAN)}
-          className={`${buttonClass('secondary', 'sm')} mt-6`}
-        >
-          Read the chain again
-        </button>
-      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {mayAct && (
+          <button
+            type="button"
+            onClick={() => setAction(RESCAN)}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Read the chain again
+          </button>
+        )}
+        {mayExport &&
+          YEARS.map((year) => (
+            <a
+              key={year}
+              href={`/operator/api/payments.csv?year=${year}`}
+              className={buttonClass('quiet', 'sm')}
+            >
+              All payments of {year} as CSV
+            </a>
+          ))}
+      </div>
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
     </>
   )

@@ -213,6 +213,7 @@ const COMMANDS: Record<string, OpsCommand> = {
       'npm run ops -- export [--year YYYY] > payments.csv',
       'Prints every final payment that has an order or was refunded, as CSV for bookkeeping, with the SOL rate of its time.',
       'Years are in UTC. With TAX_RATE set, it also prints the tax part of each payment.',
+      'A refund of several payments is counted at the first of them, so the columns add up.',
     ],
     async run({ context, seller }, args) {
       const { values } = read(args, ['year'], 0)

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { type Transfer, toTransfer, transferKey } from '../../domains/orders/index.ts'
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -65,66 +64,6 @@ export async function countDust(db: Read): Promise<number> {
     .where('kind', '=', 'dust')
     .executeTakeFirstOrThrow()
   return dust
-}
-
-const rateThen = sql<number | null>`(
-  select rate from rates
-  where at between transfers.block_time - ${5 * MINUTE} and transfers.block_time
-  order by at desc limit 1
-)`
-
-/**
- * Final payments that serve an order, were paid back, or went to a retired wallet, oldest first,
- * with the rate of their moment: the last one stored within five minutes before.
- */
-export function bookedPayments(db: Read, { from, until }: { from: Ms; until: Ms }) {
-  return db
-    .selectFrom('transfers')
-    .leftJoin('orders', 'orders.id', 'transfers.order_id')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .leftJoin('wallets', 'wallets.wallet', 'transfers.recipient')
-    .leftJoin('receipts', 'receipts.order_id', 'orders.id')
-    .leftJoin('grants', (join) =>
-      join
-        .onRef('grants.order_id', '=', 'orders.id')
-        .on('grants.period', '=', 0)
-        .on('grants.revoked_at', 'is', null),
-    )
-    .selectAll('transfers')
-    .select([
-      'orders.plan',
-      'orders.price_cents',
-      'orders.rate',
-      'orders.settled_at',
-      'orders.exception',
-      'orders.excess_cents',
-      'orders.periods',
-      'grants.granted_at',
-      'refunds.signature as refund_signature',
-      'refunds.destination as refund_destination',
-      'refunds.lamports as refund_lamports',
-      'refunds.verified_at as refund_verified_at',
-      'refunds.at as refunded_at',
-      'wallets.retires_at',
-      'receipts.year',
-      'receipts.number',
-    ])
-    .select(rateThen.as('rate_then'))
-    .where(({ between, fn }) =>
-      between(fn.coalesce('transfers.block_time', 'transfers.first_seen_at'), from, until - 1),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('transfers.order_id', 'is not', null),
-        eb('transfers.refund_id', 'is not', null),
-        eb('transfers.detail', '=', 'retired_wallet'),
-      ]),
-    )
-    .where('transfers.state', '=', 'finalized')
-    .orderBy('transfers.slot')
-    .orderBy('transfers.signature')
-    .orderBy('transfers.path')
-    .execute()
 }
 
 /** The transfers of a signature or of an order, with what happened to them. */

@@ -15,13 +15,8 @@ import {
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { numberAllReceipts } from '../purchase/receipt.ts'
-import {
-  bookedPayments,
-  countDust,
-  returnsOf,
-  searchOrders,
-  unmatchedTransfers,
-} from './queries.ts'
+import { bookedPayments } from './books/queries.ts'
+import { countDust, returnsOf, searchOrders, unmatchedTransfers } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 /** One line of a report, by column. */
@@ -81,6 +76,7 @@ export async function reportPayments(
   await numberAllReceipts(context)
   const rows = await bookedPayments(context.db.read, spanOf(year))
   const returns = await returnsOf(context.db.read, null)
+  const hasUsdc = rows.some(({ usdc: paid, refund_usdc: back }) => paid !== null || (back ?? 0) > 0)
   return rows.map((row) => ({
     time: iso(row.block_time),
     receipt: receiptOf(row),
@@ -105,9 +101,11 @@ export async function reportPayments(
     refund: row.refund_signature,
     refund_to: row.refund_destination,
     refund_lamports: row.refund_lamports,
+    ...(hasUsdc ? { refund_usdc: inUsdc(row.refund_usdc) } : {}),
     refund_verified: iso(row.refund_verified_at),
     refunded: iso(row.refunded_at),
-    returned_lamports: row.returned,
+    returned_lamports: row.usdc === null ? row.returned : 0,
+    ...(hasUsdc ? { returned_usdc: inUsdc(row.usdc === null ? 0 : row.returned) } : {}),
     returned_by: returns
       .filter((one) => transferKey(one) === transferKey(row))
       .map(({ refund_signature }) => refund_signature)
@@ -151,7 +149,11 @@ export function usdcColumn(
   row: { usdc: number | null },
 ): ReportRow {
   if (rows.every((one) => one.usdc === null)) return {}
-  return { usdc: row.usdc === null ? null : formatUsdc(usdc(row.usdc)) }
+  return { usdc: inUsdc(row.usdc) }
+}
+
+function inUsdc(amount: number | null): string | null {
+  return amount === null ? null : formatUsdc(usdc(amount))
 }
 
 function spanOf(year: number | null): { from: Ms; until: Ms } {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
+import { opsOn } from '../../support/ops.ts'
 
 const PRICE = 1_034_500_000n
 
@@ -93,6 +95,23 @@ eachEngine((engine) => {
       const { entries } = await get(`/audit?action=grant&subject=${order.id}`)
       expect(entries).toMatchObject([{ actor: 'owner 1', detail: { because: 'cash' } }])
       expect(entries[0].address).toMatch(/^10\.0\./)
+    })
+
+    it('records a refund, and says what of an order in both coins did not go back', async () => {
+      server.acceptUsdc()
+      const buyer = server.buyer()
+      const order = await buyer.order('30d')
+      const references = [order.reference]
+      const amount = BigInt(order.lamports) / 2n
+      await server.see('finalized', server.pay({ from: buyer.wallet, amount, references }))
+      const inUsdc = { from: buyer.wallet, amount: 75_000_000n, references }
+      await server.see('finalized', server.payUsdc(inUsdc))
+      const signature = '5'.repeat(88)
+      server.world.paybacks.set(signature, { lamports: lamports(amount), tokens: [], slot: 9_999 })
+      const request = { subject: order.id, signature, to: null, because: 'asked' }
+      expect(await post('/refunds', request)).toEqual({
+        done: 'Recorded. Its access is revoked. You returned 75.00 USDC less than you received. The payment is closed anyway.',
+      })
     })
 
     it('extends what was granted, and revokes it with its extension', async () => {
@@ -190,5 +209,18 @@ eachEngine((engine) => {
     expect(audit.text).toContain(order.id)
     const orders = await operators.ask('/operator/api/orders.csv', { cookie: owner })
     expect(orders.text.split('\n')).toHaveLength(3)
+  })
+
+  it('writes the payments of a year, as the command line does', async () => {
+    const { signature } = await paidOrder()
+    const year = new Date(server.clock.now()).getUTCFullYear()
+    const csv = async (of: number) =>
+      (await operators.ask(`/operator/api/payments.csv?year=${of}`, { cookie: owner })).text
+    expect(await csv(year)).toBe(
+      `${(await opsOn(server.context)('export', '--year', `${year}`)).join('\n')}\n`,
+    )
+    expect(await csv(year)).toContain(signature)
+    expect((await csv(year - 1)).split('\n')).toHaveLength(2)
+    expect((await get('/payments.csv')).error.code).toBe('invalid_input')
   })
 })

@@ -18,6 +18,8 @@ import { extendOrder, MOST_EXTENDED_DAYS } from '../../../../flows/operator/exte
 import { attachTo, grantOrder } from '../../../../flows/operator/operations.ts'
 import { refund } from '../../../../flows/operator/refund.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
+import { reportPayments } from '../../../../flows/operator/reports.ts'
+import { csv } from '../../../../kernel/csv.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
 import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
 
@@ -45,6 +47,7 @@ const Search = {
   after: Omittable,
 }
 const PaymentTo = Id.or(z.literal('nobody')).nullable().default(null)
+const Year = z.coerce.number().int().min(2020).max(2100)
 const Days = z.number().int().min(1).max(MOST_EXTENDED_DAYS)
 
 /** Orders and payments, and an operator's actions on them. */
@@ -90,6 +93,17 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     right: 'read',
     run: async (request, { purchase }) =>
       request.json<ConsoleTransfersBody>(await listUnmatched(purchase)),
+  },
+  {
+    method: 'GET',
+    path: '/payments.csv',
+    right: 'export',
+    async run(request, { purchase, limits, seller }) {
+      await limits.take('downloads', request.env.address)
+      const { year } = queryOf(request, { year: Year })
+      const rows = await reportPayments(purchase, year, seller.taxRate)
+      return request.body(`${csv(rows).join('\n')}\n`, 200, csvFile(`payments-${year}`))
+    },
   },
   {
     method: 'GET',
@@ -150,10 +164,9 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
       const shape = { subject: Id.or(Signature), signature: Signature, to: Wallet.nullable() }
       const { because, subject, signature, to } = await reasoned(request, shape)
       const asked = { subject, signature, confirmedTo: to, because }
-      const { returned, revoked } = await refund(actingAs(request, http), asked)
-      const checked = returned === null ? ' Not verified: the chain could not be read.' : ''
+      const { revoked, warning } = await refund(actingAs(request, http), asked)
       const access = revoked.length === 0 ? 'No access depended on it.' : 'Its access is revoked.'
-      return done(request, `Recorded. ${access}${checked}`)
+      return done(request, ['Recorded.', access, warning ?? ''].join(' ').trimEnd())
     },
   },
   {
