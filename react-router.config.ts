@@ -21,10 +21,13 @@ function withoutRouter(file: string): void {
   writeFileSync(file, html)
 }
 
+/** Each language is a build of its own. */
+const LANGUAGE = process.env.SITE_LANGUAGE ?? 'en'
+
 /** Static HTML for every page; nothing renders on a server. */
 export default {
   appDirectory: 'src/site',
-  buildDirectory: 'build',
+  buildDirectory: LANGUAGE === 'en' ? 'build' : `build/${LANGUAGE}`,
   ssr: false,
   prerender: [
     '/',

@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inLanguage } from './scripts/translate/language-plugin.ts'
+import { CATALOGS } from './src/site/texts/catalogs.ts'
 
 /**
  * Few files, because each costs a round trip on a slow line: what every page needs, then what many need
@@ -21,8 +23,11 @@ const GROUPS = [
   },
 ]
 
+const language = process.env.SITE_LANGUAGE ?? 'en'
+const catalog = CATALOGS[language]
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [catalog && inLanguage(language, catalog), tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -17,6 +17,7 @@ const INPUTS = [
   'public',
   'src/domains',
   'src/verify',
+  'scripts/translate',
   'src/kernel/sha256.ts',
   'src/flows/transparency/recompute-report.ts',
   'vite.config.ts',
@@ -46,6 +47,11 @@ export async function buildSite() {
   const env = { ...process.env, PATH: path, NODE_ENV: 'production' }
   const args = [cli, 'build', '--logLevel', 'warn']
   const took = await run('building the site', PINNED_NODE, args, env)
+  for (const language of otherLanguages())
+    await run(`building the site (${language})`, PINNED_NODE, args, {
+      ...env,
+      SITE_LANGUAGE: language,
+    })
   const vite = join(ROOT, 'node_modules/.bin/vite')
   const desk = [vite, 'build', '--config', 'vite.console.config.ts', '--logLevel', 'error']
   await run('building the console', PINNED_NODE, desk, env)
@@ -54,6 +60,14 @@ export async function buildSite() {
   await run('building the rules', PINNED_NODE, rules, env)
   writeFileSync(STAMP, inputs)
   say(`the site is built (${took})`)
+}
+
+/** Each folder of texts is a language, and a build of the site; the source itself is English. */
+function otherLanguages() {
+  const texts = join(ROOT, 'src/site/texts')
+  return readdirSync(texts, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 }
 
 /** One hash over the names and contents of `paths` under `root`; tests are left out. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createPictures } from '../adapters/solana/facts/pictures.ts'
 import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
@@ -13,7 +12,7 @@ import { loadConsoleFiles } from '../entry/http/console/files.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
 import { createLimits } from '../entry/http/middleware/limits.ts'
 import type { Shared } from '../entry/http/middleware/shared-counter.ts'
-import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
+import { WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import type { Readiness } from '../entry/http/readiness.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
@@ -29,10 +28,7 @@ import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import { runDoctor } from './doctor.ts'
 import { createHistory } from './history.ts'
-
-const BUILD = join(import.meta.dirname, '..', '..', 'build')
-export const SITE_FOLDER = join(BUILD, 'client')
-const CONSOLE_FOLDER = join(BUILD, 'console')
+import { CONSOLE_FOLDER, loadSite } from './site.ts'
 
 /** How this process is watched from outside. */
 export type Watched = { meter: Meter; readiness: Readiness }
@@ -61,8 +57,7 @@ export async function startWeb(
   let settings = firstSettings(config, await knownCluster(context))
   const { connectSources, walletScript } = site
   const { publicUrl } = config
-  const built = { folder: SITE_FOLDER, connectSources, walletScript, publicUrl }
-  const pages = await loadPages(built, settings)
+  const built = await loadSite({ connectSources, walletScript, publicUrl }, settings)
   let isReady = false
   ready.then(() => {
     isReady = true
@@ -77,7 +72,7 @@ export async function startWeb(
     seller: config.seller,
     trialHours,
     referralRates,
-    pages,
+    pages: built.pages,
     pictures: createPictures({
       gateway: config.launches.metadataGateway,
       folder: join(config.dataDir, 'pictures'),
@@ -109,7 +104,7 @@ export async function startWeb(
 
   function show(news: Partial<SiteSettings>) {
     settings = { ...settings, ...news }
-    return pages.show(settings)
+    return built.show(settings)
   }
 }
 

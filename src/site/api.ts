@@ -46,6 +46,7 @@ import type {
   WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
+import { sayRefusal } from './language/served.ts'
 
 /** An API error with its code, or `network` when the server did not respond. */
 export class ApiError extends Error {
@@ -79,10 +80,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
   const refusal = (answer as RefusalBody | null)?.error
+  const sentence = refusal && (await sayRefusal(refusal.code, refusal.message))
   throw new ApiError(
     refusal?.code ?? (response.status === 429 ? 'rate_limited' : 'internal'),
     response.status,
-    refusal?.message ?? `The server responded with ${response.status}. Please try again.`,
+    sentence ?? `The server responded with ${response.status}. Please try again.`,
   )
 }
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { SITE_FOLDER } from '../../src/app/web.ts'
+import { siteFolder } from '../../src/app/site.ts'
 import { loadConsoleFiles } from '../../src/entry/http/console/files.ts'
 
-const CONSOLE_FOLDER = join(SITE_FOLDER, '..', 'console')
+const CONSOLE_FOLDER = join(siteFolder('en'), '..', 'console')
 /** Words of the console's own code and texts. */
 const WORDS = /operator\/api|simplewebauthn|passkey|Mintwatch console|no_reason/i
 
@@ -17,7 +17,7 @@ function filesUnder(folder: string): [name: string, text: string][] {
 
 it('leaves nothing of the console in the public bundles', () => {
   expect(filesUnder(CONSOLE_FOLDER).some(([, text]) => WORDS.test(text))).toBe(true)
-  const found = filesUnder(SITE_FOLDER).filter(([, text]) => WORDS.test(text))
+  const found = filesUnder(siteFolder('en')).filter(([, text]) => WORDS.test(text))
   expect(found.map(([path]) => path)).toEqual([])
 })
 

@@ -21,6 +21,8 @@ const blank: Page = {
   csp: null,
 }
 
+const BLANK = { find: () => blank, notFound: blank } as unknown as Pages
+
 /** All routes over a database of their own, and a clock that does not move. */
 export async function openApiServer(
   place: FreshDatabase,
@@ -44,7 +46,7 @@ export async function openApiServer(
     isReady: () => true,
     botLink: () => null,
     webhook: null,
-    pages: { find: () => blank, notFound: blank } as unknown as Pages,
+    pages: { en: BLANK, es: BLANK },
     seller: NO_SELLER,
     trialHours: null,
     referralRates,

@@ -10,6 +10,7 @@ import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
 import type { ConsoleHost } from './console/console-host.ts'
 import type { Limits } from './middleware/limits.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { Pages } from './pages.ts'
 import type { Readiness } from './readiness.ts'
 import type { Streams } from './streams.ts'
@@ -30,7 +31,7 @@ export type HttpContext = {
   trialHours: number | null
   /** What members get for new buyers; null: nothing, and no page says otherwise. */
   referralRates: ReferralRates | null
-  pages: Pages
+  pages: Readonly<Record<Language, Pages>>
   pictures: Pictures
   limits: Limits
   streams: Streams

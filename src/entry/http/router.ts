@@ -17,6 +17,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { giftRoutes } from './routes/gifts.ts'
 import { healthRoutes } from './routes/health.ts'
 import { chartRoutes } from './routes/launches/charts.ts'
+import { languageRoutes } from './routes/language.ts'
 import { feedRoutes } from './routes/launches/feed.ts'
 import { launchEventRoutes } from './routes/launches/launch-events.ts'
 import { launchRoutes } from './routes/launches/launches.ts'
@@ -47,6 +48,7 @@ export function createRouter(http: HttpContext): Router {
   router.use(securityHeaders(http))
   healthRoutes(router, http)
   telegramWebhookRoutes(router, http)
+  languageRoutes(router, http)
   consoleRoutes(router, http)
 
   router.use('/api/*', async (context, next) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SITE_FOLDER } from '../../../src/app/web.ts'
+import { siteFolder } from '../../../src/app/site.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const PAGES = [
@@ -22,7 +22,7 @@ const PAGES = [
   '/terms',
   '/privacy',
 ]
-const ASSETS = join(SITE_FOLDER, 'assets')
+const ASSETS = join(siteFolder('en'), 'assets')
 const HOSTILE = '</script><script>alert(1)</script><!--'
 
 let dataDir: string

@@ -1,4 +1,5 @@
 import { buttonClass } from '../../ui/button.ts'
+import { sayRecorded } from '../../language/served.ts'
 
 /** What remains after an account was deleted. */
 export function Deleted({ kept }: { kept: string[] }) {
@@ -8,7 +9,7 @@ export function Deleted({ kept }: { kept: string[] }) {
         <p>What we keep:</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {kept.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>{sayRecorded(item)}</li>
           ))}
         </ul>
       </div>

@@ -3,6 +3,7 @@ import type { AlertPreviewBody, AlertsBody } from '../../../contract/alerts.ts'
 import { previewAlerts } from '../../api.ts'
 import { formatAgo } from '../format/ago.ts'
 import { useNow } from '../launches/use-now.ts'
+import { plural } from '../../language/plural.ts'
 
 /** Requested once typing has paused. */
 const PAUSE_MS = 400
@@ -54,7 +55,7 @@ function Count({ preview: { matched, of, quiet } }: { preview: AlertPreviewBody 
     <>
       <p className="num text-[2rem] leading-tight font-semibold text-text">{number(matched)}</p>
       <p className="num">
-        of {number(of)} {of === 1 ? 'launch' : 'launches'} would have matched
+        of {number(of)} {plural(of, { one: 'launch', other: 'launches' })} would have matched
         {quiet > 0 && `, ${number(quiet)} of them in your quiet hours`}.
       </p>
     </>

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../contract/constants.ts'
 import { readPlanId } from '../../../contract/plans.ts'
 import type { UserBody } from '../../../contract/records.ts'
+import { plural } from '../../language/plural.ts'
 
 const THIRTY_DAYS_MS = 30 * DAY_MS
 
@@ -44,5 +45,5 @@ export function memberStatus(record: MemberRecord, now: number): TermStatus {
 /** `1 day left`, `29 days left`; null when there is no banner to show. */
 export function daysLeftText({ daysLeft }: Pick<TermStatus, 'daysLeft'>): string | null {
   if (daysLeft <= 0) return null
-  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
+  return plural(daysLeft, { one: `${daysLeft} day left`, other: `${daysLeft} days left` })
 }

@@ -10,6 +10,7 @@ import { formatDate, formatExact } from '../format/dates.ts'
 import { buyAgainLink } from '../orders/payment-link.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
+import { plural } from '../../language/plural.ts'
 
 type SubscriptionCardProps = {
   user: UserBody
@@ -87,7 +88,9 @@ function TimeRemaining({ status, children }: { status: TermStatus; children: Rea
         <span className="num block text-2xl font-semibold tracking-[-0.015em]">
           {status.daysLeft}
         </span>
-        <span className="block text-xs text-text-3">{status.daysLeft === 1 ? 'day' : 'days'}</span>
+        <span className="block text-xs text-text-3">
+          {plural(status.daysLeft, { one: 'day', other: 'days' })}
+        </span>
       </Ring>
       <div className="min-w-48 flex-1">
         <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>

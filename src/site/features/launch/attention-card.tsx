@@ -1,4 +1,5 @@
 import type { AttentionBody, SignBody } from '../../../contract/launches/bodies.ts'
+import { sayRecorded } from '../../language/served.ts'
 
 /** The attention of a launch at a stage, with its evidence. */
 export function AttentionCard({ attention }: { attention: AttentionBody | null }) {
@@ -42,7 +43,7 @@ function Sign({ sign: { title, evidence, strength } }: { sign: SignBody }) {
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-medium">
-        {title}
+        {sayRecorded(title)}
         <span className="num text-xs font-normal text-text-3">
           {strength === null ? '?' : `${Math.round(strength * 100)} of 100`}
         </span>
@@ -56,7 +57,7 @@ function Sign({ sign: { title, evidence, strength } }: { sign: SignBody }) {
         <rect width="100" height="4" rx="1" className="fill-line" />
         <rect width={100 * (strength ?? 0)} height="4" className="fill-text" />
       </svg>
-      <p className="num break-words text-text-2">{evidence}</p>
+      <p className="num break-words text-text-2">{sayRecorded(evidence)}</p>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { FlagBody } from '../../../contract/launches/bodies.ts'
 import { FINDING_WORDS } from '../../../contract/launches/risk.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
+import { sayRecorded } from '../../language/served.ts'
 
 /** Flags, the heaviest first; then checks with an unknown result; then clear checks. */
 export function FlagList({ flags }: { flags: FlagBody[] }) {
@@ -40,10 +41,10 @@ function Flag({ flag: { title, evidence, level } }: { flag: FlagBody }) {
       {level && <RiskMark level={level} className="mt-1.5 size-3" />}
       <div className="min-w-0 grow text-sm">
         <p className="flex items-baseline justify-between gap-4 leading-6 font-medium">
-          {title}
+          {sayRecorded(title)}
           {level && <span className="text-xs font-normal text-text-3">{FINDING_WORDS[level]}</span>}
         </p>
-        <p className="num break-words text-text-2">{evidence}</p>
+        <p className="num break-words text-text-2">{sayRecorded(evidence)}</p>
       </div>
     </li>
   )
@@ -61,8 +62,10 @@ function Others({ title, count, flags }: { title: string; count: number; flags: 
                 {outcome === 'unknown' ? '?' : '·'}
               </span>
               <span className="min-w-0">
-                <span className="font-medium text-text">{name}</span>
-                <span className="num block break-words text-text-2">{evidence}</span>
+                <span className="font-medium text-text">{sayRecorded(name)}</span>
+                <span className="num block break-words text-text-2">
+                  {sayRecorded(evidence)}
+                </span>
               </span>
             </li>
           ))}

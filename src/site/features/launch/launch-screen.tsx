@@ -31,6 +31,7 @@ import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { useLaunch } from './use-launch.ts'
+import { sayRecorded } from '../../language/served.ts'
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
@@ -189,7 +190,7 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
             <span className="num">, {percent(model.graduates)} to graduate</span>
           )}
         </p>
-        <p className="mt-1">{model.basis}</p>
+        <p className="mt-1">{sayRecorded(model.basis)}</p>
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
           Rules {report.rules_version}
           <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">
@@ -235,9 +236,9 @@ function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
         {outcomes.map(({ horizon, outcome, evidence }) => (
           <li key={horizon}>
             <span className="font-medium">
-              After {horizon}: {outcome}.
+              After {horizon}: {sayRecorded(outcome)}.
             </span>{' '}
-            <span className="text-text-2">{evidence}</span>
+            <span className="text-text-2">{sayRecorded(evidence)}</span>
           </li>
         ))}
       </ul>

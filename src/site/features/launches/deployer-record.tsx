@@ -1,4 +1,5 @@
 import type { DeployerBody } from '../../../contract/launches/bodies.ts'
+import { text } from '../../language/text.ts'
 import { formatAgo } from '../format/ago.ts'
 
 type DeployerRecordProps = { record: DeployerBody }
@@ -7,11 +8,11 @@ type DeployerRecordProps = { record: DeployerBody }
 export function DeployerRecordList({ record }: DeployerRecordProps) {
   const { launches, graduated, dead, rugged, open } = record
   const counts = [
-    [launches, 'launched'],
-    [graduated, 'graduated'],
-    [dead, 'dead'],
-    [rugged, 'rugged'],
-    [open, 'open'],
+    [launches, text('launched')],
+    [graduated, text('graduated')],
+    [dead, text('dead')],
+    [rugged, text('rugged')],
+    [open, text('open')],
   ] as const
   return (
     <dl className="num flex flex-wrap justify-between gap-x-2 gap-y-2">

@@ -3,6 +3,7 @@ import { VENUES } from '../../../contract/launches/venues.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
+import { sayRecorded } from '../../language/served.ts'
 
 export type LaunchLineProps = { launch: LaunchBody; now: number | null }
 
@@ -28,7 +29,7 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
         <span className="num block truncate text-xs text-text-3">
           <span className={reason === undefined ? '' : 'max-sm:hidden'}>{VENUES[venue]} · </span>
           Attention {attention ?? '?'}
-          {reason !== undefined && ` · ${reason}`}
+          {reason !== undefined && ` · ${sayRecorded(reason)}`}
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">

@@ -4,6 +4,7 @@ import { useSettings } from '../../settings.ts'
 import { AsBuilt } from '../../ui/as-built.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { LogoMark } from './logo.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 const LINK =
   'inline-flex min-h-11 items-center text-text-2 transition-colors duration-140 hover:text-text sm:min-h-9'
@@ -62,6 +63,7 @@ export function Footer() {
               Privacy
             </a>
             <ThemeSwitch />
+            <AsBuilt id="language">{import.meta.env.SSR && <LanguageSwitch />}</AsBuilt>
           </div>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { formatAgo } from '../format/ago.ts'
 import { formatMoment } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { Part, PriceServices } from './part.tsx'
+import { plural } from '../../language/plural.ts'
 
 /** How the service is doing, from its own records. */
 export function StatusScreen() {
@@ -125,7 +126,7 @@ function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
             >
               <span>
                 {venue === null ? 'Another program' : VENUES[venue]}: {count(to - from + 1)}{' '}
-                {to === from ? 'slot' : 'slots'} from {count(from)}
+                {plural(to - from + 1, { one: 'slot', other: 'slots' })} from {count(from)}
               </span>
               <span className="text-text-2">{formatMoment(at)}</span>
             </li>

@@ -8,7 +8,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={() => chooseTheme(other)}
-      aria-label={`Switch to the ${other} theme`}
+      aria-label={other === 'dark' ? 'Switch to the dark theme' : 'Switch to the light theme'}
       className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm text-text-2 transition-colors duration-140 hover:bg-hover hover:text-text"
     >
       {theme === 'light' ? <MoonIcon /> : <SunIcon />}

@@ -10,6 +10,7 @@ import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
 import { HistoryRecord } from './history-record.tsx'
 import { Levels } from './levels.tsx'
+import { plural } from '../../language/plural.ts'
 
 /** Our reports compared with outcomes. */
 export function TrackRecordScreen() {
@@ -46,7 +47,9 @@ function Record({ record }: { record: TrackRecordBody }) {
       {judged < enough && (
         <Notice tone="care" title="A small sample">
           <p className="num">
-            {judged === 0 ? 'No alert is' : `${judged} ${judged === 1 ? 'alert is' : 'alerts are'}`}{' '}
+            {judged === 0
+              ? 'No alert is'
+              : plural(judged, { one: `${judged} alert is`, other: `${judged} alerts are` })}{' '}
             24 hours old with an outcome. Below {enough}, these numbers mean little: read the
             ranges, not the values.
           </p>

@@ -13,6 +13,7 @@ import { StarButton } from '../star/star-button.tsx'
 import { useWatches } from '../star/watches.ts'
 import { AddCoin } from './add-coin.tsx'
 import { WantedCoin } from './wanted-coin.tsx'
+import { sayRecorded } from '../../language/served.ts'
 
 /** undefined while loading. */
 type Loaded = WatchesBody | undefined | 'not-a-member' | 'failed'
@@ -134,7 +135,7 @@ function Turns({ turns, now, graduated }: TurnsProps) {
             {kind === 'graduates' ? '' : '⚠ '}
             {TURN_WORDS[kind]}.
           </span>{' '}
-          <span className="text-text-2">{evidence}</span>{' '}
+          <span className="text-text-2">{sayRecorded(evidence)}</span>{' '}
           <time
             className="text-xs text-text-3"
             dateTime={new Date(at).toISOString()}

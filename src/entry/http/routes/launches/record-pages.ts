@@ -4,7 +4,7 @@ import type { Ms } from '../../../../kernel/clock.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { readSession } from '../../middleware/session.ts'
 import { visibleUntil } from '../../visible-until.ts'
-import { sendPage } from '../pages.ts'
+import { pagesFor, sendPage } from '../pages.ts'
 
 type Known = (address: string, until: Ms) => Promise<boolean>
 
@@ -13,12 +13,13 @@ type Known = (address: string, until: Ms) => Promise<boolean>
  * gets its own page, which says so, with status 404.
  */
 export function recordPageRoutes(router: Router, http: HttpContext): void {
-  const { purchase, pages, limits, addressOf } = http
+  const { purchase, limits, addressOf } = http
 
   const answer = (isKnown: Known) => async (context: HttpRequest) => {
     const { pathname } = new URL(context.req.url)
     const path = pathname.replace(/\/$/, '')
     const address = Wallet.safeParse(context.req.param('address'))
+    const pages = pagesFor(context, http)
     const page = pages.find(path)
     if (!address.success || page === null) return sendPage(context, pages.notFound, 404)
     return sendPage(context, page, (await look(context, address.data)) ? 200 : 404)

@@ -3,6 +3,7 @@ import type { ReportBody } from '../../../../contract/launches/bodies.ts'
 import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { formatClock, formatMoment } from '../../format/dates.ts'
+import { text } from '../../../language/text.ts'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 
 /** A report as the chart shows it. */
@@ -25,7 +26,7 @@ export function describeMark(
   unit: ChartBody['unit'],
 ): string {
   const often = trades === 1 ? '' : ` in ${trades} trades`
-  return `${WHO[who]} ${side === 'buy' ? 'bought' : 'sold'} ${money(value, unit)}${often}`
+  return `${WHO[who]} ${text(side === 'buy' ? 'bought' : 'sold')} ${money(value, unit)}${often}`
 }
 
 /** One candle in words, with what is marked at it. */

@@ -1,6 +1,8 @@
 import { short } from '../../../../contract/format.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import { plural } from '../../../language/plural.ts'
+import { text } from '../../../language/text.ts'
 
 export type HolderBody = NonNullable<LaunchDetailBody['holders']>[number]
 
@@ -23,7 +25,7 @@ export function groupOf(
   if (group.has_developer) return DEVELOPERS
   const nth = index - (groups[0]?.has_developer ? 1 : 0)
   const letter = String.fromCharCode(65 + (nth % 26))
-  return { name: `ring ${letter}`, letter, color: RINGS[nth % RINGS.length] ?? 'text-text-2' }
+  return { name: text(`ring ${letter}`), letter, color: RINGS[nth % RINGS.length] ?? 'text-text-2' }
 }
 
 /** How a holder is linked to others, in a few words; "unknown" if that was not checked. */
@@ -42,14 +44,16 @@ function describeMoney(owner: string, { ties, groups, checked }: ClustersBody): 
     const through = own.hops === 1 ? '' : ` through ${wallets(own.hops - 1)}`
     const siblings = ties.filter(({ source }) => source === own.source).length - 1
     const beside =
-      siblings === 0 ? '' : `, as ${siblings === 1 ? 'one other' : `${siblings} others`}`
+      siblings === 0
+        ? ''
+        : `, as ${plural(siblings, { one: 'one other', other: `${siblings} others` })}`
     return `paid by ${short(own.source)}${through}${beside}`
   }
   if (paidFor > 0) return `paid for ${wallets(paidFor)} here`
-  if (groups.some((group) => group.wallets.includes(owner))) return 'linked'
+  if (groups.some((group) => group.wallets.includes(owner))) return text('linked')
   return checked.includes(owner) ? 'no link found' : null
 }
 
 function wallets(count: number): string {
-  return count === 1 ? '1 wallet' : `${count} wallets`
+  return plural(count, { one: '1 wallet', other: `${count} wallets` })
 }

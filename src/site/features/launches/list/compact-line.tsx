@@ -3,6 +3,7 @@ import { formatAgo } from '../../format/ago.ts'
 import { formatCap } from '../../format/figures.ts'
 import type { LaunchLineProps } from '../launch-line.tsx'
 import { RiskBadge } from '../risk-badge.tsx'
+import { sayRecorded } from '../../../language/served.ts'
 
 /** One launch in one line, in columns. */
 export function CompactLine({ launch, now }: LaunchLineProps) {
@@ -19,7 +20,7 @@ export function CompactLine({ launch, now }: LaunchLineProps) {
       </span>
       <span className="truncate">{VENUES[venue]}</span>
       <span>Attention {attention ?? '?'}</span>
-      <span className="truncate">{launch.reasons[0]}</span>
+      <span className="truncate">{sayRecorded(launch.reasons[0] ?? '')}</span>
       <span className="text-right text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
       <span className="text-right">{now !== null && formatAgo(now - launch.launched_at)}</span>
     </a>

@@ -9,6 +9,7 @@ import { ListRows } from './list-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { type LiveRows, useRows } from './use-rows.ts'
 import { useWindow } from './use-window.ts'
+import { plural } from '../../../language/plural.ts'
 
 /** What the page’s header leaves free when a row is scrolled to. */
 const ROOM = 72
@@ -114,7 +115,10 @@ function ListEnd({ rows: { state, cursor, loadMore }, isEndless, goOn }: ListEnd
 function NewOnes({ rows, top }: { rows: LiveRows; top: () => HTMLElement | null }) {
   const { held, isBehind, release } = rows
   if (held.length === 0 && !isBehind) return null
-  const words = held.length === 1 ? '1 new launch' : `${held.length} new launches`
+  const words = plural(held.length, {
+    one: `${held.length} new launch`,
+    other: `${held.length} new launches`,
+  })
   return (
     <div className="pointer-events-none sticky top-3 z-10 flex h-0 justify-center">
       <button

@@ -1,0 +1,331 @@
+import { parseSync } from 'vite'
+import { isCodeAttribute, isTextName, LOCALE, looksLikeProse } from './prose.ts'
+
+/** A node of the ESTree, with its place in the source. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** What stands in a text for an expression, an element, or an element's two tags. */
+export type Slot =
+  | { name: string; kind: 'value' | 'element'; start: number; end: number }
+  | { name: string; kind: 'pair'; open: readonly [number, number]; close: readonly [number, number] }
+
+/** A text of the source. Its key is the English text, with `{value}`, `<a>…</a>`, and `<br/>` in it. */
+export type Text = {
+  key: string
+  kind: 'children' | 'attribute' | 'literal' | 'template' | 'plural'
+  start: number
+  end: number
+  /** Spaces around the text, which its translation keeps. */
+  around: readonly [string, string]
+  slots: Slot[]
+}
+
+/** Finds every text that a reader sees in a module of the site, innermost last. */
+export function findTexts(code: string, path: string): Text[] {
+  const { program } = parseSync(path, code, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  return new Finder(code).find(program as unknown as Node)
+}
+
+type Quasi = { cooked: string }
+
+const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
+/** Their first argument names something, or their message is for developers. */
+const CODE_CALLS = /^(addEventListener|closest|createElement|getElementById|getItem|has|matches|matchMedia|querySelector|querySelectorAll|removeItem|replaceAll|setItem|split|startsWith|endsWith|RegExp|Set)$/
+
+class Finder {
+  private readonly code: string
+  private readonly texts: Text[] = []
+
+  constructor(code: string) {
+    this.code = code
+  }
+
+  find(program: Node): Text[] {
+    this.visit(program, false)
+    return this.texts
+  }
+
+  /** @param shown whether a string here reaches the reader as it is */
+  private visit(value: unknown, shown: boolean): void {
+    if (Array.isArray(value)) for (const one of value) this.visit(one, shown)
+    if (!isNode(value)) return
+    const node = value
+    switch (node.type) {
+      case 'JSXElement':
+      case 'JSXFragment':
+        return this.visitElement(node)
+      case 'JSXAttribute':
+        return this.visitAttribute(node)
+      case 'JSXExpressionContainer':
+        return this.visit(node.expression, shown)
+      case 'Literal':
+        return this.visitLiteral(node, shown)
+      case 'TemplateLiteral':
+        return this.visitTemplate(node, shown)
+      case 'ConditionalExpression':
+        this.visit(node.test, false)
+        this.visit(node.consequent, shown)
+        return this.visit(node.alternate, shown)
+      case 'LogicalExpression':
+        this.visit(node.left, shown && node.operator !== '&&')
+        return this.visit(node.right, shown)
+      case 'ParenthesizedExpression':
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+        return this.visit(node.expression, shown)
+      case 'BinaryExpression':
+        return this.visitBinary(node, shown)
+      case 'Property':
+        return this.visitProperty(node)
+      case 'MemberExpression':
+        this.visit(node.object, false)
+        if (node.computed && stringOf(node.property) === null) this.visit(node.property, false)
+        return
+      case 'SwitchCase':
+        return this.visit(node.consequent, false)
+      case 'CallExpression':
+      case 'NewExpression':
+        return this.visitCall(node)
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+      case 'ImportExpression':
+      case 'TaggedTemplateExpression':
+        return
+      default:
+        if (node.type.startsWith('TS')) return
+        for (const child of childrenOf(node)) this.visit(child, false)
+    }
+  }
+
+  private visitElement(node: Node): void {
+    const opening = node.openingElement
+    if (isNode(opening)) {
+      // Their names and contents are for programs; descriptions come in from outside.
+      if ((opening.name as Node).name === 'meta') return
+      this.visit(opening.attributes, false)
+    }
+    const children = node.children as Node[]
+    if (!children.some(isWords)) {
+      for (const child of children) this.visit(child, true)
+      return
+    }
+    const slots: Slot[] = []
+    const nested: Node[] = []
+    const text = this.readChildren(children, slots, nested)
+    const [first, last] = [children[0] as Node, children.at(-1) as Node]
+    this.add('children', text, first.start, last.end, slots)
+    for (const inner of nested) this.visit(inner, true)
+  }
+
+  /** Writes children as one text. Elements with words in them are part of it. */
+  private readChildren(children: readonly Node[], slots: Slot[], nested: Node[]): string {
+    return children
+      .map((child) => {
+        if (child.type === 'JSXText') return cleanOf(child)
+        if (child.type === 'JSXExpressionContainer') {
+          const inner = child.expression as Node
+          if (inner.type === 'JSXEmptyExpression') return ''
+          const plain = stringOf(inner)
+          if (plain !== null) return plain
+          nested.push(inner)
+          return `{${this.slot(slots, { name: nameOf(inner), kind: 'value', start: child.start, end: child.end })}}`
+        }
+        return this.readElement(child, slots, nested)
+      })
+      .join('')
+  }
+
+  private readElement(node: Node, slots: Slot[], nested: Node[]): string {
+    const { start, end } = node
+    const open = (node.openingElement ?? node.openingFragment) as Node
+    const close = (node.closingElement ?? node.closingFragment) as Node | null
+    const tag = isNode(open.name) ? this.code.slice(open.name.start, open.name.end) : 'f'
+    if (!close || !hasWords(node)) {
+      nested.push(node)
+      return `<${this.slot(slots, { name: tag, kind: 'element', start, end })}/>`
+    }
+    if (Array.isArray(open.attributes)) nested.push(...(open.attributes as Node[]))
+    const name = this.slot(slots, {
+      name: tag,
+      kind: 'pair',
+      open: [open.start, open.end],
+      close: [close.start, close.end],
+    })
+    return `<${name}>${this.readChildren(node.children as Node[], slots, nested)}</${name}>`
+  }
+
+  private visitAttribute(node: Node): void {
+    const name = this.code.slice((node.name as Node).start, (node.name as Node).end)
+    if (isCodeAttribute(name) || !isNode(node.value)) return
+    if (name === 'lang' && node.value.value === 'en')
+      return this.add('attribute', 'en', node.value.start, node.value.end, [])
+    if (stringOf(node.value) === null) return this.visit(node.value, isTextName(name))
+    const value = String(node.value.value)
+    if (isTextName(name) ? /\p{L}/u.test(value) : looksLikeProse(value))
+      this.add('attribute', value, node.value.start, node.value.end, [])
+  }
+
+  private visitLiteral(node: Node, shown: boolean): void {
+    const value = stringOf(node)
+    if (value === null) return
+    if (value === LOCALE || (shown ? /\p{L}/u.test(value) : looksLikeProse(value)))
+      this.add('literal', value, node.start, node.end, [])
+  }
+
+  private visitTemplate(node: Node, shown: boolean): void {
+    const words = (node.quasis as Node[]).map(({ value }) => (value as Quasi).cooked).join(' ')
+    const nested = node.expressions as Node[]
+    if (!(shown ? /\p{L}/u.test(words) : looksLikeProse(words))) {
+      for (const inner of nested) this.visit(inner, shown)
+      return
+    }
+    const slots: Slot[] = []
+    const text = this.readTemplate(node, slots, [])
+    this.add('template', text, node.start, node.end, slots)
+    for (const inner of nested) this.visit(inner, true)
+  }
+
+  /** Writes a template as one text. */
+  private readTemplate(node: Node, slots: Slot[], nested: Node[]): string {
+    const expressions = node.expressions as Node[]
+    nested.push(...expressions)
+    return (node.quasis as Node[])
+      .map(({ value }, n) => {
+        const inner = expressions[n]
+        const { cooked } = value as Quasi
+        if (!inner) return cooked
+        const { start, end } = inner
+        return `${cooked}{${this.slot(slots, { name: nameOf(inner), kind: 'value', start, end })}}`
+      })
+      .join('')
+  }
+
+  private visitBinary(node: Node, shown: boolean): void {
+    if (!COMPARISONS.has(String(node.operator))) {
+      this.visit(node.left, shown)
+      return this.visit(node.right, shown)
+    }
+    for (const side of [node.left, node.right])
+      if (stringOf(side) === null) this.visit(side, false)
+  }
+
+  private visitProperty(node: Node): void {
+    const name = isNode(node.key) ? (node.key.name ?? node.key.value) : null
+    if (node.computed) this.visit(node.key, false)
+    if (isCodeAttribute(String(name))) return
+    this.visit(node.value, isTextName(String(name)))
+  }
+
+  private visitCall(node: Node): void {
+    const name = nameOf(node.callee as Node)
+    this.visit(node.callee, false)
+    if (CODE_CALLS.test(name)) {
+      for (const argument of node.arguments as Node[])
+        if (stringOf(argument) === null && argument.type !== 'TemplateLiteral')
+          this.visit(argument, false)
+      return
+    }
+    const [first, second] = node.arguments as Node[]
+    if (name === 'plural' && first && second?.type === 'ObjectExpression') {
+      this.visit(first, false)
+      return this.addForms(second)
+    }
+    for (const argument of node.arguments as Node[]) this.visit(argument, name === 'text')
+  }
+
+  /** The forms of a plural are one text, because languages differ in how many they have. */
+  private addForms(object: Node): void {
+    const slots: Slot[] = []
+    const nested: Node[] = []
+    const forms = (object.properties as Node[]).map((property) => {
+      const form = property.value as Node
+      const own: Slot[] = []
+      const text = stringOf(form) ?? this.readTemplate(form, own, nested)
+      for (const slot of own)
+        if (!slots.some(({ name }) => name === slot.name)) slots.push(slot)
+      return text
+    })
+    this.texts.push({
+      key: forms.join(' | '),
+      kind: 'plural',
+      start: object.start,
+      end: object.end,
+      around: ['', ''],
+      slots,
+    })
+    for (const inner of nested) this.visit(inner, true)
+  }
+
+  /** Gives a slot a name that no other of its text has. */
+  private slot(slots: Slot[], slot: Slot): string {
+    let name = slot.name
+    for (let n = 2; slots.some((other) => other.name === name); n++) name = `${slot.name}${n}`
+    slots.push({ ...slot, name })
+    return name
+  }
+
+  private add(kind: Text['kind'], text: string, start: number, end: number, slots: Slot[]): void {
+    const key = text.trim()
+    const at = text.indexOf(key)
+    const around = [text.slice(0, at), text.slice(at + key.length)] as const
+    this.texts.push({ key, kind, start, end, around, slots })
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function* childrenOf(node: Node): Iterable<unknown> {
+  for (const [name, child] of Object.entries(node))
+    if (name !== 'type' && typeof child === 'object') yield child
+}
+
+function stringOf(value: unknown): string | null {
+  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string'
+    ? value.value
+    : null
+}
+
+/** As JSX does: line breaks and the spaces around them become one space, or none at an end. */
+function cleanOf(node: Node): string {
+  const lines = String(node.value).split(/\r?\n/)
+  return lines
+    .map((line, n) => {
+      const start = n === 0 ? line : line.replace(/^[ \t]+/, '')
+      return n === lines.length - 1 ? start : start.replace(/[ \t]+$/, '')
+    })
+    .filter((line) => line !== '')
+    .join(' ')
+}
+
+function isWords(node: Node): boolean {
+  return node.type === 'JSXText' && /\p{L}/u.test(String(node.value))
+}
+
+function hasWords(node: Node): boolean {
+  return ((node.children ?? []) as Node[]).some((child) => isWords(child) || hasWords(child))
+}
+
+/** Such as `Math`. */
+function isNamespace(node: Node): boolean {
+  return node.type === 'Identifier' && /^[A-Z][a-z]/.test(String(node.name))
+}
+
+/** The name a translator sees for an expression. */
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return String(node.name)
+  if (node.type === 'MemberExpression')
+    return node.computed ? nameOf(node.object as Node) : nameOf(node.property as Node)
+  if (node.type === 'CallExpression') {
+    const [first] = node.arguments as Node[]
+    const callee = node.callee as Node
+    const subject = callee.type === 'MemberExpression' ? (callee.object as Node) : first
+    const name = nameOf(subject && !isNamespace(subject) ? subject : (first ?? callee))
+    return name === 'value' ? nameOf(callee) : name
+  }
+  if (/^(ParenthesizedExpression|TS(As|NonNull|Satisfies)Expression)$/.test(node.type))
+    return nameOf(node.expression as Node)
+  return 'value'
+}

@@ -1,0 +1,32 @@
+/** Tells words for a reader from words for the machine. */
+
+/** How the source formats dates and numbers: a text like any other. */
+export const LOCALE = 'en-US'
+
+/** Attributes and properties whose strings are never read by a person. */
+const CODE_NAMES =
+  /^(className|class|id|href|src|type|key|role|d|fill|stroke|viewBox|points|transform|style|rel|method|action|autoComplete|inputMode|htmlFor|pattern|property|http-equiv|charSet|as|crossOrigin|precedence|eagerness|media|fontFamily|accept|content-type|aria-(live|describedby|labelledby|controls|current|hidden|atomic|busy|pressed|haspopup|sort|relevant|activedescendant))$/
+
+/** Attributes and properties whose strings always are. */
+const TEXT_NAMES =
+  /^(aria-label|aria-valuetext|aria-roledescription|label|title|hint|alt|placeholder|description|text|done|help|note|caption|heading|summary|question|answer|words|sentence|what|term)$/
+
+export const isCodeAttribute = (name: string) => CODE_NAMES.test(name)
+export const isTextName = (name: string) => TEXT_NAMES.test(name)
+
+/** Classes of the style sheet, as a row of them stands in a string. */
+const CLASSES = /^(?:[a-z0-9@!*:/[\]().,%_#&>=+~'"<|-]+\s*)+$/
+
+/** Whether a string outside of markup is for a reader: it has several words, or one with a capital letter. */
+export function looksLikeProse(text: string): boolean {
+  const value = text.trim()
+  if (!/\p{L}{2}/u.test(value)) return false
+  if (!/\s/.test(value)) return /^\p{Lu}\p{Ll}+(?:\.{3}|[.?!…])?$/u.test(value)
+  if (isMachine(value)) return false
+  return /(^|[\s(“"])\p{L}[\p{L}’']+[\s.,:;?!…)”]|\s\p{L}{2,}$/u.test(value)
+}
+
+function isMachine(value: string): boolean {
+  if (/[.?!…]$/.test(value) && /\s/.test(value) && !value.includes('[')) return false
+  return CLASSES.test(value) && /[a-z]-[a-z0-9[]|[a-z]:|\[/.test(value)
+}

@@ -1,0 +1,7 @@
+import { type Language, readLanguage } from '../../contract/languages.ts'
+
+/** Each build has its own, as every text. */
+const LOCALE = 'en-US'
+
+/** The language that this build of the site speaks. */
+export const LANGUAGE: Language = readLanguage(LOCALE) ?? 'en'
