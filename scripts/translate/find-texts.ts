@@ -1,13 +1,25 @@
 import { parseSync } from 'vite'
-import { isCodeAttribute, isTextName, LOCALE, looksLikeProse } from './prose.ts'
-
-/** A node of the ESTree, with its place in the source. */
-export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+import {
+  childrenOf,
+  cleanOf,
+  hasWords,
+  isNode,
+  isWords,
+  type Node,
+  nameOf,
+  stringOf,
+} from './nodes.ts'
+import { bindsWords, isCodeAttribute, isTextName, LOCALE, looksLikeProse } from './prose.ts'
 
 /** What stands in a text for an expression, an element, or an element's two tags. */
 export type Slot =
   | { name: string; kind: 'value' | 'element'; start: number; end: number }
-  | { name: string; kind: 'pair'; open: readonly [number, number]; close: readonly [number, number] }
+  | {
+      name: string
+      kind: 'pair'
+      open: readonly [number, number]
+      close: readonly [number, number]
+    }
 
 /** A text of the source. Its key is the English text, with `{value}`, `<a>…</a>`, and `<br/>` in it. */
 export type Text = {
@@ -30,7 +42,8 @@ type Quasi = { cooked: string }
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
 /** Their first argument names something, or their message is for developers. */
-const CODE_CALLS = /^(addEventListener|closest|createElement|getElementById|getItem|has|matches|matchMedia|querySelector|querySelectorAll|removeItem|replaceAll|setItem|split|startsWith|endsWith|RegExp|Set)$/
+const CODE_CALLS =
+  /^(addEventListener|closest|createElement|getElementById|getItem|has|matches|matchMedia|querySelector|querySelectorAll|removeItem|replaceAll|setItem|split|startsWith|endsWith|RegExp|Set)$/
 
 class Finder {
   private readonly code: string
@@ -46,7 +59,7 @@ class Finder {
   }
 
   /** @param shown whether a string here reaches the reader as it is */
-  private visit(value: unknown, shown: boolean): void {
+  private visit(value: unknown, shown: boolean): unknown {
     if (Array.isArray(value)) for (const one of value) this.visit(one, shown)
     if (!isNode(value)) return
     const node = value
@@ -98,7 +111,7 @@ class Finder {
     }
   }
 
-  private visitElement(node: Node): void {
+  private visitElement(node: Node): unknown {
     const opening = node.openingElement
     if (isNode(opening)) {
       // Their names and contents are for programs; descriptions come in from outside.
@@ -155,7 +168,7 @@ class Finder {
     return `<${name}>${this.readChildren(node.children as Node[], slots, nested)}</${name}>`
   }
 
-  private visitAttribute(node: Node): void {
+  private visitAttribute(node: Node): unknown {
     const name = this.code.slice((node.name as Node).start, (node.name as Node).end)
     if (isCodeAttribute(name) || !isNode(node.value)) return
     if (name === 'lang' && node.value.value === 'en')
@@ -166,17 +179,19 @@ class Finder {
       this.add('attribute', value, node.value.start, node.value.end, [])
   }
 
-  private visitLiteral(node: Node, shown: boolean): void {
+  private visitLiteral(node: Node, shown: boolean): unknown {
     const value = stringOf(node)
     if (value === null) return
     if (value === LOCALE || (shown ? /\p{L}/u.test(value) : looksLikeProse(value)))
       this.add('literal', value, node.start, node.end, [])
   }
 
-  private visitTemplate(node: Node, shown: boolean): void {
-    const words = (node.quasis as Node[]).map(({ value }) => (value as Quasi).cooked).join(' ')
+  private visitTemplate(node: Node, shown: boolean): unknown {
+    const quasis = (node.quasis as Node[]).map(({ value }) => (value as Quasi).cooked)
+    const words = quasis.join(' ')
     const nested = node.expressions as Node[]
-    if (!(shown ? /\p{L}/u.test(words) : looksLikeProse(words))) {
+    const isText = shown ? /\p{L}/u.test(words) : looksLikeProse(words) || quasis.some(bindsWords)
+    if (!isText) {
       for (const inner of nested) this.visit(inner, shown)
       return
     }
@@ -201,23 +216,22 @@ class Finder {
       .join('')
   }
 
-  private visitBinary(node: Node, shown: boolean): void {
+  private visitBinary(node: Node, shown: boolean): unknown {
     if (!COMPARISONS.has(String(node.operator))) {
       this.visit(node.left, shown)
       return this.visit(node.right, shown)
     }
-    for (const side of [node.left, node.right])
-      if (stringOf(side) === null) this.visit(side, false)
+    for (const side of [node.left, node.right]) if (stringOf(side) === null) this.visit(side, false)
   }
 
-  private visitProperty(node: Node): void {
+  private visitProperty(node: Node): unknown {
     const name = isNode(node.key) ? (node.key.name ?? node.key.value) : null
     if (node.computed) this.visit(node.key, false)
     if (isCodeAttribute(String(name))) return
     this.visit(node.value, isTextName(String(name)))
   }
 
-  private visitCall(node: Node): void {
+  private visitCall(node: Node): unknown {
     const name = nameOf(node.callee as Node)
     this.visit(node.callee, false)
     if (CODE_CALLS.test(name)) {
@@ -242,8 +256,7 @@ class Finder {
       const form = property.value as Node
       const own: Slot[] = []
       const text = stringOf(form) ?? this.readTemplate(form, own, nested)
-      for (const slot of own)
-        if (!slots.some(({ name }) => name === slot.name)) slots.push(slot)
+      for (const slot of own) if (!slots.some(({ name }) => name === slot.name)) slots.push(slot)
       return text
     })
     this.texts.push({
@@ -271,61 +284,4 @@ class Finder {
     const around = [text.slice(0, at), text.slice(at + key.length)] as const
     this.texts.push({ key, kind, start, end, around, slots })
   }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
-}
-
-function* childrenOf(node: Node): Iterable<unknown> {
-  for (const [name, child] of Object.entries(node))
-    if (name !== 'type' && typeof child === 'object') yield child
-}
-
-function stringOf(value: unknown): string | null {
-  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string'
-    ? value.value
-    : null
-}
-
-/** As JSX does: line breaks and the spaces around them become one space, or none at an end. */
-function cleanOf(node: Node): string {
-  const lines = String(node.value).split(/\r?\n/)
-  return lines
-    .map((line, n) => {
-      const start = n === 0 ? line : line.replace(/^[ \t]+/, '')
-      return n === lines.length - 1 ? start : start.replace(/[ \t]+$/, '')
-    })
-    .filter((line) => line !== '')
-    .join(' ')
-}
-
-function isWords(node: Node): boolean {
-  return node.type === 'JSXText' && /\p{L}/u.test(String(node.value))
-}
-
-function hasWords(node: Node): boolean {
-  return ((node.children ?? []) as Node[]).some((child) => isWords(child) || hasWords(child))
-}
-
-/** Such as `Math`. */
-function isNamespace(node: Node): boolean {
-  return node.type === 'Identifier' && /^[A-Z][a-z]/.test(String(node.name))
-}
-
-/** The name a translator sees for an expression. */
-function nameOf(node: Node): string {
-  if (node.type === 'Identifier') return String(node.name)
-  if (node.type === 'MemberExpression')
-    return node.computed ? nameOf(node.object as Node) : nameOf(node.property as Node)
-  if (node.type === 'CallExpression') {
-    const [first] = node.arguments as Node[]
-    const callee = node.callee as Node
-    const subject = callee.type === 'MemberExpression' ? (callee.object as Node) : first
-    const name = nameOf(subject && !isNamespace(subject) ? subject : (first ?? callee))
-    return name === 'value' ? nameOf(callee) : name
-  }
-  if (/^(ParenthesizedExpression|TS(As|NonNull|Satisfies)Expression)$/.test(node.type))
-    return nameOf(node.expression as Node)
-  return 'value'
 }

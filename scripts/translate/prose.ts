@@ -14,8 +14,8 @@ const TEXT_NAMES =
 export const isCodeAttribute = (name: string) => CODE_NAMES.test(name)
 export const isTextName = (name: string) => TEXT_NAMES.test(name)
 
-/** Classes of the style sheet, as a row of them stands in a string. */
-const CLASSES = /^(?:[a-z0-9@!*:/[\]().,%_#&>=+~'"<|-]+\s*)+$/
+/** Classes of the style sheet. */
+const CLASS = /^[a-z0-9@!*:/[\]().,%_#&>=+~'"<|-]+$/
 
 /** Whether a string outside of markup is for a reader: it has several words, or one with a capital letter. */
 export function looksLikeProse(text: string): boolean {
@@ -28,5 +28,12 @@ export function looksLikeProse(text: string): boolean {
 
 function isMachine(value: string): boolean {
   if (/[.?!…]$/.test(value) && /\s/.test(value) && !value.includes('[')) return false
-  return CLASSES.test(value) && /[a-z]-[a-z0-9[]|[a-z]:|\[/.test(value)
+  return (
+    value.split(/\s+/).every((word) => CLASS.test(word)) && /[a-z]-[a-z0-9[]|[a-z]:|\[/.test(value)
+  )
+}
+
+/** Whether a part of a template is a word between what it shows, such as ` by `. */
+export function bindsWords(part: string): boolean {
+  return /^,? \p{Ll}{2,}(?: \p{Ll}+)* ?$|^(?:\p{Ll}{2,} )+$/u.test(part)
 }

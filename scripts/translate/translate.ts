@@ -8,8 +8,11 @@ export type Catalog = Readonly<Record<string, string | Forms>>
 
 /** A module with its texts in the catalog's language; those that are missing stay English. */
 export function translate(code: string, path: string, catalog: Catalog): string {
+  const file = fileOf(path)
+  const keyOf = ({ key }: Text) =>
+    [`${key} @${file}`, key].find((known) => Object.hasOwn(catalog, known)) ?? null
   const texts = findTexts(code, path)
-    .filter(({ key }) => Object.hasOwn(catalog, key))
+    .filter((text) => keyOf(text) !== null)
     .sort((a, b) => a.start - b.start || b.end - a.end)
   return write(0, code.length)
 
@@ -26,7 +29,7 @@ export function translate(code: string, path: string, catalog: Catalog): string 
   }
 
   function build(text: Text): string {
-    const found = catalog[text.key] as string | Forms
+    const found = catalog[keyOf(text) ?? ''] as string | Forms
     if (typeof found !== 'string') return buildForms(text, found)
     const [before, after] = text.around
     const whole = `${before}${found}${after}`
@@ -74,7 +77,9 @@ function partsOf(words: string, slots: readonly Slot[]): Part[] {
   let at = 0
   for (const match of words.matchAll(MARK)) {
     const [mark, value, slash, tag] = match
-    const slot = slots.find(({ name, kind }) => name === (value ?? tag) && (kind === 'value') === (value !== undefined))
+    const slot = slots.find(
+      ({ name, kind }) => name === (value ?? tag) && (kind === 'value') === (value !== undefined),
+    )
     if (!slot) continue
     if (match.index > at) parts.push(words.slice(at, match.index))
     parts.push({ slot, closes: slash === '/' })
@@ -82,6 +87,11 @@ function partsOf(words: string, slots: readonly Slot[]): Part[] {
   }
   if (at < words.length) parts.push(words.slice(at))
   return parts
+}
+
+/** What a text that means two things is told apart by: its file's name. */
+export function fileOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.tsx?$/, '')
 }
 
 /** The slots that a text names, sorted, to compare a translation with its text. */

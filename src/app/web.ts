@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createPictures } from '../adapters/solana/facts/pictures.ts'
 import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'

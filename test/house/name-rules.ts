@@ -14,6 +14,9 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   enqueueAll: 'same',
   readMint: 'same',
   recomputeReport: 'same',
+  // What a language puts in the place of the English.
+  sayRecorded: 'each language',
+  sayRefusal: 'each language',
   // A schema, and the type that it reads.
   Challenge: 'schema',
   Claim: 'schema',

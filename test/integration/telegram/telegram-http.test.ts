@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import type { Router } from '../../../src/entry/http/http-context.ts'
 import { createLimits } from '../../../src/entry/http/middleware/limits.ts'
-import type { Pages } from '../../../src/entry/http/pages.ts'
+import type { HttpContext } from '../../../src/entry/http/http-context.ts'
 import { createRouter } from '../../../src/entry/http/router.ts'
 import { createStreams } from '../../../src/entry/http/streams.ts'
 import { memberFeed, publicFeed } from '../../../src/flows/launches/feed.ts'
@@ -36,7 +36,7 @@ eachEngine((engine) => {
       botLink: () => botLink,
       webhook: null,
       pictures: async () => null,
-      pages: { find: () => null } as unknown as Pages,
+      pages: {} as HttpContext['pages'],
       ...{ seller: NO_SELLER, trialHours: null, referralRates: null },
       limits: createLimits(),
       readiness: { phase: () => 'ready' },

@@ -1,5 +1,5 @@
-import { buttonClass } from '../../ui/button.ts'
 import { sayRecorded } from '../../language/served.ts'
+import { buttonClass } from '../../ui/button.ts'
 
 /** What remains after an account was deleted. */
 export function Deleted({ kept }: { kept: string[] }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AlertPreviewBody, AlertsBody } from '../../../contract/alerts.ts'
 import { previewAlerts } from '../../api.ts'
+import { plural } from '../../language/plural.ts'
 import { formatAgo } from '../format/ago.ts'
 import { useNow } from '../launches/use-now.ts'
-import { plural } from '../../language/plural.ts'
 
 /** Requested once typing has paused. */
 const PAUSE_MS = 400

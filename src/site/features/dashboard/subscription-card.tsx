@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody, UserBody } from '../../../contract/records.ts'
+import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Ring } from '../../ui/ring.tsx'
@@ -10,7 +11,6 @@ import { formatDate, formatExact } from '../format/dates.ts'
 import { buyAgainLink } from '../orders/payment-link.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
-import { plural } from '../../language/plural.ts'
 
 type SubscriptionCardProps = {
   user: UserBody

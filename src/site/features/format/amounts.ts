@@ -3,6 +3,7 @@ import type { UsdCents } from '../../../kernel/money.ts'
 const USD = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
   minimumFractionDigits: 2,
 })
 

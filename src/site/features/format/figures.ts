@@ -1,6 +1,7 @@
 const COMPACT = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
   notation: 'compact',
   maximumFractionDigits: 1,
 })

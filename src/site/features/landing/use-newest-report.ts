@@ -3,9 +3,9 @@ import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
+import { sayRecorded } from '../../language/served.ts'
 import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
-import { sayRecorded } from '../../language/served.ts'
 
 const FLAGS = 3
 
@@ -44,7 +44,9 @@ export function toReport(
 ): LaunchReportData | null {
   const report = launch.reports.at(-1)
   const flags = report?.flags.flatMap(({ outcome, level, title, evidence }) =>
-    outcome === 'flag' && level ? [{ level, title: sayRecorded(title), evidence: sayRecorded(evidence) }] : [],
+    outcome === 'flag' && level
+      ? [{ level, title: sayRecorded(title), evidence: sayRecorded(evidence) }]
+      : [],
   )
   if (!report || !flags || flags.length < FLAGS) return null
   return {

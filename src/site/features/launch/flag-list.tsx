@@ -1,8 +1,8 @@
 import type { FlagBody } from '../../../contract/launches/bodies.ts'
 import { FINDING_WORDS } from '../../../contract/launches/risk.ts'
+import { sayRecorded } from '../../language/served.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
-import { sayRecorded } from '../../language/served.ts'
 
 /** Flags, the heaviest first; then checks with an unknown result; then clear checks. */
 export function FlagList({ flags }: { flags: FlagBody[] }) {
@@ -63,9 +63,7 @@ function Others({ title, count, flags }: { title: string; count: number; flags: 
               </span>
               <span className="min-w-0">
                 <span className="font-medium text-text">{sayRecorded(name)}</span>
-                <span className="num block break-words text-text-2">
-                  {sayRecorded(evidence)}
-                </span>
+                <span className="num block break-words text-text-2">{sayRecorded(evidence)}</span>
               </span>
             </li>
           ))}

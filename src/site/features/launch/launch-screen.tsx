@@ -5,6 +5,7 @@ import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer } from '../../api.ts'
+import { sayRecorded } from '../../language/served.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -31,7 +32,6 @@ import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { useLaunch } from './use-launch.ts'
-import { sayRecorded } from '../../language/served.ts'
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {

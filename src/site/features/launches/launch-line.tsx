@@ -1,9 +1,9 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
+import { sayRecorded } from '../../language/served.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
-import { sayRecorded } from '../../language/served.ts'
 
 export type LaunchLineProps = { launch: LaunchBody; now: number | null }
 

@@ -1,5 +1,6 @@
 import { PLANS } from '../../../contract/plans.ts'
 import type { ReferralRates } from '../../../contract/referrals.ts'
+import { text } from '../../language/text.ts'
 
 /** What a new buyer's first purchase earns, e.g. `10% of what a new buyer pays`. */
 export function describeRates(rates: ReferralRates): string {
@@ -11,7 +12,7 @@ export function describeRates(rates: ReferralRates): string {
     ...(short ? [of(short, '30d')] : []),
     ...(lifetime ? [of(lifetime, 'lifetime')] : []),
   ]
-  return `${parts.join(' and ')} of what a new buyer pays`
+  return `${parts.join(text(' and '))} of what a new buyer pays`
 }
 
 function percent(hundredths: number): string {

@@ -3,8 +3,8 @@ import { BRAND } from '../../../contract/constants.ts'
 import { useSettings } from '../../settings.ts'
 import { AsBuilt } from '../../ui/as-built.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
-import { LogoMark } from './logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LogoMark } from './logo.tsx'
 
 const LINK =
   'inline-flex min-h-11 items-center text-text-2 transition-colors duration-140 hover:text-text sm:min-h-9'

@@ -1,4 +1,4 @@
-import { LANGUAGE_IDS, LANGUAGES } from '../../../contract/languages.ts'
+import { LANGUAGE_IDS, SITE_LANGUAGES } from '../../../contract/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 
 /** A button for each other language. A form, so that it works without JavaScript and no browser prefetches it. */
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
           lang={id}
           className="inline-flex min-h-11 items-center px-3 text-text-2 transition-colors duration-140 hover:text-text sm:min-h-9"
         >
-          {LANGUAGES[id]}
+          {SITE_LANGUAGES[id]}
         </button>
       ))}
     </form>

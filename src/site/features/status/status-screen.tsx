@@ -1,13 +1,13 @@
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
+import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatMoment } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { Part, PriceServices } from './part.tsx'
-import { plural } from '../../language/plural.ts'
 
 /** How the service is doing, from its own records. */
 export function StatusScreen() {

@@ -1,5 +1,6 @@
 import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import { getTrackRecord } from '../../api.ts'
+import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
 import { HistoryRecord } from './history-record.tsx'
 import { Levels } from './levels.tsx'
-import { plural } from '../../language/plural.ts'
 
 /** Our reports compared with outcomes. */
 export function TrackRecordScreen() {

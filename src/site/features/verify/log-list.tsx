@@ -1,7 +1,7 @@
 import type { LogBody } from '../../../contract/transparency.ts'
+import { plural } from '../../language/plural.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatMoment } from '../format/dates.ts'
-import { plural } from '../../language/plural.ts'
 
 /** Every log with its key and its newest checkpoint, the newest log first. */
 export function LogList({ logs }: { logs: readonly LogBody[] }) {
@@ -17,8 +17,8 @@ export function LogList({ logs }: { logs: readonly LogBody[] }) {
         <li key={log.log} className="min-w-0 text-sm">
           <p className="font-medium break-all">{log.origin}</p>
           <p className="num mt-1 text-text-2">
-            {log.size.toLocaleString('en-US')} {plural(log.size, { one: 'entry', other: 'entries' })} ·
-            opened{' '}
+            {log.size.toLocaleString('en-US')}{' '}
+            {plural(log.size, { one: 'entry', other: 'entries' })} · opened{' '}
             {formatMoment(log.opened_at)}
             {log.closed_at !== null && ` · closed ${formatMoment(log.closed_at)}`}
           </p>

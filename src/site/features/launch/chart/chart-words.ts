@@ -2,15 +2,20 @@ import { DAY_MS } from '../../../../contract/constants.ts'
 import type { ReportBody } from '../../../../contract/launches/bodies.ts'
 import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
-import { formatClock, formatMoment } from '../../format/dates.ts'
 import { text } from '../../../language/text.ts'
+import { formatClock, formatMoment } from '../../format/dates.ts'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 
 /** A report as the chart shows it. */
 export type ReportMark = Pick<ReportBody, 'stage' | 'made_at' | 'score' | 'level'>
 
 const DIGITS = { notation: 'compact', maximumSignificantDigits: 3 } as const
-const USD = new Intl.NumberFormat('en-US', { ...DIGITS, style: 'currency', currency: 'USD' })
+const USD = new Intl.NumberFormat('en-US', {
+  ...DIGITS,
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+})
 const SOL = new Intl.NumberFormat('en-US', DIGITS)
 
 /** `$8.11K`, or `30 SOL` where no rate was known. */

@@ -1,9 +1,9 @@
 import { VENUES } from '../../../../contract/launches/venues.ts'
+import { sayRecorded } from '../../../language/served.ts'
 import { formatAgo } from '../../format/ago.ts'
 import { formatCap } from '../../format/figures.ts'
 import type { LaunchLineProps } from '../launch-line.tsx'
 import { RiskBadge } from '../risk-badge.tsx'
-import { sayRecorded } from '../../../language/served.ts'
 
 /** One launch in one line, in columns. */
 export function CompactLine({ launch, now }: LaunchLineProps) {

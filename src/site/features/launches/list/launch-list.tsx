@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { plural } from '../../../language/plural.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { toggleWatch, useWatches } from '../../star/watches.ts'
 import { LostConnection } from '../lost-connection.tsx'
@@ -9,7 +10,6 @@ import { ListRows } from './list-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { type LiveRows, useRows } from './use-rows.ts'
 import { useWindow } from './use-window.ts'
-import { plural } from '../../../language/plural.ts'
 
 /** What the page’s header leaves free when a row is scrolled to. */
 const ROOM = 72

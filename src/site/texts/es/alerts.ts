@@ -1,0 +1,159 @@
+import type { SiteTexts } from '../../language/site-texts.ts'
+
+export const esAlerts: SiteTexts = {
+  'Send me alerts in Telegram': 'Envíame alertas por Telegram',
+  Risk: 'Riesgo',
+  '100 is the riskiest.': '100 es lo más riesgoso.',
+  Attention: 'Atención',
+  'Not a forecast, not advice.': 'No es un pronóstico ni un consejo.',
+  'Market cap in dollars': 'Capitalización en dólares',
+  'e.g. 30k': 'p. ej. 30k',
+  Buyers: 'Compradores',
+  'Number of wallets that bought.': 'Número de wallets que compraron.',
+  'Save alerts': 'Guardar alertas',
+  'Not saved. Please fix the marked fields.': 'No se guardó. Corrige los campos marcados.',
+  'Alert preferences saved': 'Preferencias de alertas guardadas',
+  'Alerts are off. Turn them on to get messages.':
+    'Las alertas están apagadas. Actívalas para recibir mensajes.',
+  'The last 24 hours': 'Las últimas 24 horas',
+  'Fix the marked fields to see what would have matched.':
+    'Corrige los campos marcados para ver qué habría coincidido.',
+  'Counting…': 'Contando…',
+  'The count could not be loaded. Saving still works.':
+    'No se pudo cargar el conteo. Guardar sigue funcionando.',
+  'You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5 min, and 1 h at which it fits.':
+    'Recibes como máximo una alerta por minuto, y cada lanzamiento una sola vez: en el primer momento en que cumple, a los 10 s, 1 min, 5 min o 1 h.',
+  'No launch was scored in the last 24 hours.':
+    'No se evaluó ningún lanzamiento en las últimas 24 horas.',
+  'of {of} {of2} would have matched{value}.': 'de {of} {of2} habrían coincidido{value}.',
+  'launch | launches': { one: 'lanzamiento', other: 'lanzamientos' },
+  ', {quiet} of them in your quiet hours': ', {quiet} de ellos en tus horas de silencio',
+  Unnamed: 'Sin nombre',
+  '{formatAgo} ago': 'hace {formatAgo}',
+  'The bot writes to you about launches that have all of this. /alerts in Telegram has the same choices.':
+    'El bot te escribe sobre los lanzamientos que cumplen todo esto. /alerts en Telegram tiene las mismas opciones.',
+  'Your alerts could not be loaded. Check your connection and try again.':
+    'No se pudieron cargar tus alertas. Revisa tu conexión y vuelve a intentarlo.',
+  'Try again': 'Reintentar',
+  'Alerts of your own are part of a membership.': 'Las alertas propias son parte de una membresía.',
+  'Not linked to Telegram': 'Sin vincular a Telegram',
+  'The bot sends alerts in Telegram, and your membership is not linked to it yet. <a>Link it on the dashboard.</a>':
+    'El bot envía las alertas por Telegram y tu membresía aún no está vinculada. <a>Vincúlala en el panel.</a>',
+  'Enter when quiet hours start.': 'Escribe cuándo empiezan las horas de silencio.',
+  'Enter when quiet hours end.': 'Escribe cuándo terminan las horas de silencio.',
+  'The minimum must not be above the maximum.': 'El mínimo no puede superar al máximo.',
+  'Enter at most {MOST_WORDS} words.': 'Escribe como máximo {MOST_WORDS} palabras.',
+  'Each word has {least} to {most} characters.':
+    'Cada palabra tiene de {least} a {most} caracteres.',
+  'Enter a whole number from 0 to 100.': 'Escribe un número entero de 0 a 100.',
+  'Enter whole dollars, for example 30,000 or 30k.':
+    'Escribe dólares enteros, por ejemplo 30,000 o 30k.',
+  'Enter a whole number up to {MOST_BUYERS}.': 'Escribe un número entero de hasta {MOST_BUYERS}.',
+  'At least': 'Al menos',
+  'No minimum': 'Sin mínimo',
+  'At most': 'Como máximo',
+  'No maximum': 'Sin máximo',
+  'First launch that we saw': 'Primer lanzamiento que vimos',
+  'Doesn’t matter': 'No importa',
+  'Only first launches': 'Solo primeros lanzamientos',
+  'No first launches': 'Sin primeros lanzamientos',
+  'Graduated before': 'Con graduados antes',
+  'Must have': 'Debe tener',
+  'Must not have': 'No debe tener',
+  'Rugged before': 'Con rug pulls antes',
+  'Developer’s record': 'Historial del desarrollador',
+  'The metadata must link to': 'Los metadatos deben enlazar a',
+  Name: 'Nombre',
+  'One of these words is in the name or the ticker':
+    'Una de estas palabras está en el nombre o el ticker',
+  'Separated by commas. Look-alike letters count as equal.':
+    'Separadas por comas. Las letras que se parecen cuentan como iguales.',
+  'Any name': 'Cualquier nombre',
+  'Venues (select none for all)': 'Plataformas (ninguna marcada: todas)',
+  When: 'Cuándo',
+  'Quiet hours': 'Horas de silencio',
+  From: 'Desde',
+  Until: 'Hasta',
+  'Time zone<select/>': 'Zona horaria<select/>',
+  'Historical data API': 'API de datos históricos',
+  'Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: create a key under Account Settings on the dashboard.':
+    'Cada lanzamiento, informe, desarrollador y alerta que registramos, en JSON. Para miembros de por vida: crea una clave en Ajustes de la cuenta, en el panel. La referencia de cada llamada está en inglés.',
+  'Send your key with every call:': 'Envía tu clave en cada llamada:',
+  'Each key may make 120 calls a minute. The RateLimit headers of each response show how many are left; the Retry-After header of a refused call says when to try again.':
+    'Cada clave puede hacer 120 llamadas por minuto. Los encabezados RateLimit de cada respuesta dicen cuántas quedan; el encabezado Retry-After de una llamada rechazada dice cuándo volver a intentarlo.',
+  'Lists are paginated: repeat the call with the cursor of the last response until it is null. Times are milliseconds since 1970, UTC. Unknown values are null, never 0.':
+    'Las listas vienen por páginas: repite la llamada con el cursor de la última respuesta hasta que sea null. Las horas son milisegundos desde 1970, UTC. Lo desconocido es null, nunca 0.',
+  'OpenAPI 3.1 document': 'Documento OpenAPI 3.1',
+  'Your API key': 'Tu clave de API',
+  'Stays on this page; sent only when you try a call.':
+    'Se queda en esta página; solo se envía cuando pruebas una llamada.',
+  'The API document could not be loaded.': 'No se pudo cargar el documento de la API.',
+  'Copy this call': 'Copiar esta llamada',
+  'Call copied': 'Llamada copiada',
+  'Try it': 'Probar',
+  'Response {value}': 'Respuesta {value}',
+  missing: 'falta',
+  'Response fields': 'Campos de la respuesta',
+  Errors: 'Errores',
+  'We send the same events as the live stream to your server: a POST with type, timestamp, and data. Create webhooks under Account Settings on the dashboard, up to three, and test them there.':
+    'Enviamos a tu servidor los mismos eventos que la transmisión en vivo: un POST con type, timestamp y data. Crea hasta tres webhooks en Ajustes de la cuenta, en el panel, y pruébalos ahí.',
+  'Each message is signed as <a>Standard Webhooks</a> describes, so its libraries check it: webhook-id, webhook-timestamp, and webhook-signature with your whsec_ secret.':
+    'Cada mensaje está firmado como describe <a>Standard Webhooks</a>, así que sus bibliotecas lo comprueban: webhook-id, webhook-timestamp y webhook-signature con tu secreto whsec_.',
+  'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that takes nothing for three days, or answers 410, is switched off, and the bot writes to you.':
+    'Responde con un estado 2xx en menos de 10 segundos. Si no, lo intentamos siete veces más en unas dos horas, con el mismo webhook-id; los eventos posteriores esperan detrás. Un encabezado Retry-After alarga la espera, hasta una hora. Un servidor que no acepta nada durante tres días, o que responde 410, se desactiva, y el bot te escribe.',
+  'You can replace a secret. For 24 hours after that webhook-signature holds two signatures, separated by a space: by the new secret, and by the old one.':
+    'Puedes cambiar un secreto. Durante las 24 horas siguientes, webhook-signature lleva dos firmas separadas por un espacio: la del secreto nuevo y la del anterior.',
+  'Token names are written by strangers. Treat them as data, never as instructions.':
+    'Los nombres de los tokens los escriben desconocidos. Trátalos como datos, nunca como instrucciones.',
+  'Assistants (MCP)': 'Asistentes (MCP)',
+  'Assistants that speak the Model Context Protocol can search launches, read one launch or deployer, scan an address, and read the track record. Add a streamable HTTP server with this address, and your API key as its bearer token:':
+    'Los asistentes que hablan el Model Context Protocol pueden buscar lanzamientos, leer un lanzamiento o un desarrollador, analizar una dirección y leer el historial. Agrega un servidor HTTP con streaming con esta dirección, y tu clave de API como bearer token:',
+  'Calls count toward your key’s 120 a minute; scans of the chain are limited to ten. Every tool only reads.':
+    'Las llamadas cuentan para las 120 por minuto de tu clave; los análisis de la cadena se limitan a diez. Todas las herramientas solo leen.',
+  'Welcome, and linking your membership': 'Bienvenida y vinculación de tu membresía',
+  'Subscription status': 'Estado de la suscripción',
+  'Renewal instructions': 'Instrucciones para renovar',
+  'Help and support contact': 'Ayuda y contacto de soporte',
+  'Paste a wallet address': 'Pega la dirección de una wallet',
+  'Deployer wallet check and detailed analysis':
+    'Revisión de la wallet del desarrollador y análisis detallado',
+  'The bot is not open yet. Your membership will be there when it opens.':
+    'El bot aún no está abierto. Tu membresía estará ahí cuando abra.',
+  'Watch {name}': 'Seguir {name}',
+  'On your watchlist': 'En tu lista de seguimiento',
+  Watch: 'Seguir',
+  'Watching is for members': 'Seguir monedas es para miembros',
+  'Sign in on the dashboard, or get access.': 'Inicia sesión en el panel, u obtén acceso.',
+  '{name} is off your watchlist': '{name} ya no está en tu lista',
+  'Watching {name}': 'Siguiendo {name}',
+  'The bot writes to you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
+  'Not saved': 'No se guardó',
+  'Enter a token’s address, or a link that contains it.':
+    'Escribe la dirección de un token, o un enlace que la contenga.',
+  'Looking it up': 'Buscándola',
+  'We did not see this coin launch. This takes a few minutes.':
+    'No vimos el lanzamiento de esta moneda. Esto tarda unos minutos.',
+  'Added to your watchlist': 'Agregada a tu lista de seguimiento',
+  'Add a coin': 'Agregar una moneda',
+  'Its mint address, or a link from pump.fun or DexScreener.':
+    'La dirección de su mint, o un enlace de pump.fun o DexScreener.',
+  Add: 'Agregar',
+  'This is not a token’s address.': 'Esto no es la dirección de un token.',
+  'Not removed': 'No se quitó',
+  'Looking it up…': 'Buscándola…',
+  'Could not be followed: {LOOKUP_REFUSALS}': 'No se pudo seguir: {LOOKUP_REFUSALS}',
+  'Remove {mint}': 'Quitar {mint}',
+  Remove: 'Quitar',
+  'The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates. In your <a>quiet hours</a> messages wait until they end.':
+    'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
+  'A watchlist is part of a membership.': 'La lista de seguimiento es parte de una membresía.',
+  'Your watchlist could not be loaded. Check your connection and try again.':
+    'No se pudo cargar tu lista de seguimiento. Revisa tu conexión y vuelve a intentarlo.',
+  'Watched coins': 'Monedas que sigues',
+  'You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post in Telegram.':
+    'Aún no sigues ninguna moneda. Pulsa la estrella junto a un lanzamiento, o “☆ Watch” debajo de una publicación en Telegram.',
+  '{value} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.':
+    '{value} de {MOST_WATCHES} monedas. Cada tipo de aviso se envía una vez al día por moneda. Solo se ve salir la liquidez de pools de PumpSwap, Raydium CPMM y Raydium AMM.',
+  'Graduated.': 'Graduada.',
+  '{state}No warnings since you started watching it.': '{state}Sin avisos desde que la sigues.',
+}

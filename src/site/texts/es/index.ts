@@ -1,0 +1,29 @@
+import type { SiteTexts } from '../../language/site-texts.ts'
+import { esAccount } from './account.ts'
+import { esAlerts } from './alerts.ts'
+import { esDashboard } from './dashboard.ts'
+import { esDocs } from './docs.ts'
+import { esLanding } from './landing.ts'
+import { esLaunch } from './launch.ts'
+import { esLegal } from './legal.ts'
+import { esPages } from './pages.ts'
+import { esPayment } from './payment.ts'
+import { esRecord } from './record.ts'
+import { esShared } from './shared.ts'
+
+/** Spanish for Latin America: what each English text of the site is in it. */
+export const es: SiteTexts = {
+  en: 'es',
+  'en-US': 'es-419',
+  ...esAccount,
+  ...esAlerts,
+  ...esDashboard,
+  ...esDocs,
+  ...esLanding,
+  ...esLaunch,
+  ...esLegal,
+  ...esPages,
+  ...esPayment,
+  ...esRecord,
+  ...esShared,
+}

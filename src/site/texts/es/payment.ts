@@ -1,0 +1,268 @@
+import type { SiteTexts } from '../../language/site-texts.ts'
+
+export const esPayment: SiteTexts = {
+  'Access granted': 'Acceso concedido',
+  'Your payment is final. {value}': 'Tu pago es definitivo. {value}',
+  'Which Telegram account is the access for? You can also do this later.':
+    '¿Para qué cuenta de Telegram es el acceso? También puedes hacerlo después.',
+  'Your dashboard is ready.': 'Tu panel está listo.',
+  'Skip for now': 'Omitir por ahora',
+  'Open dashboard': 'Abrir el panel',
+  'Please fill in all required fields.': 'Completa todos los campos obligatorios.',
+  'Your Telegram Username (without @)': 'Tu usuario de Telegram (sin @)',
+  'Save and open dashboard': 'Guardar y abrir el panel',
+  'Not a Solana address': 'No es una dirección de Solana',
+  'A Telegram username has 4 to 32 letters, digits, or underscores and starts with a letter.':
+    'Un usuario de Telegram tiene de 4 a 32 letras, dígitos o guiones bajos y empieza con una letra.',
+  'Tell us who pays': 'Dinos quién paga',
+  'Link it to your Telegram': 'Vincúlalo a tu Telegram',
+  'Which account is the access for? You can also enter it later.':
+    '¿Para qué cuenta es el acceso? También puedes escribirla después.',
+  'Sending by hand from your own wallet? Fill in both before you send: they are how we find your payment. From an exchange they prove nothing, because many people share its wallets: open “Sending from an exchange?” under Manual Payment first.':
+    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. Desde un exchange no prueban nada, porque muchas personas comparten sus wallets: abre primero “¿Envías desde un exchange?” en Pago manual.',
+  'Sender Wallet Address': 'Dirección de la wallet que envía',
+  'The wallet the {coin} comes from.': 'La wallet de donde viene el {coin}.',
+  'Your own. It gets no access.': 'El tuyo. No recibe acceso.',
+  'The account that gets access to the bot.': 'La cuenta que recibe acceso al bot.',
+  'Checking payment...': 'Comprobando el pago...',
+  'Still pending? Contact support.': '¿Sigue pendiente? Contacta a soporte.',
+  "I've Sent the SOL": 'Ya envié el SOL',
+  'Submitting...': 'Enviando...',
+  'Too many tries. Wait a minute.': 'Demasiados intentos. Espera un minuto.',
+  'Submission Failed': 'No se pudo enviar',
+  'Please try again later.': 'Vuelve a intentarlo más tarde.',
+  'Missing Information': 'Falta información',
+  'We returned what you paid above the price': 'Devolvimos lo que pagaste por encima del precio',
+  'Your membership stays as it is.': 'Tu membresía queda como está.',
+  'You paid {excess} more than the price': 'Pagaste {excess} más que el precio',
+  'That covers another 30 days. Add them to your membership now, or leave the money on record and <a>write to us</a>.':
+    'Eso cubre otros 30 días. Súmalos ahora a tu membresía, o deja el dinero registrado y <a>escríbenos</a>.',
+  'It is on record with this order, and our team has been notified. <a>Write to us</a> about what to do with it.':
+    'Está registrado con este pedido y nuestro equipo recibió un aviso. <a>Escríbenos</a> qué hacer con él.',
+  '{one} went back to <ShortAddress/>. <a>View refund</a>':
+    '{one} volvieron a <ShortAddress/>. <a>Ver la devolución</a>',
+  '30 days added': '30 días sumados',
+  'The 30 days were not added': 'Los 30 días no se sumaron',
+  'Add 30 days': 'Sumar 30 días',
+  Paid: 'Pagado',
+  'Not complete': 'Sin completar',
+  '· at ${sol_usd} per SOL': '· a ${sol_usd} por SOL',
+  '{value} more days were added from what was paid above the price.':
+    'Se sumaron {value} días más con lo pagado por encima del precio.',
+  '{excess_usd_cents} above the price: {value}':
+    '{excess_usd_cents} por encima del precio: {value}',
+  'on record, and enough for another 30 days.': 'registrado, y alcanza para otros 30 días.',
+  'on record; our team has been notified.': 'registrado; nuestro equipo recibió un aviso.',
+  '{one} above the price, returned to <ShortAddress/>':
+    '{one} por encima del precio, devuelto a <ShortAddress/>',
+  'View refund': 'Ver la devolución',
+  'Order <span/>': 'Pedido <span/>',
+  'Receipt to print': 'Recibo para imprimir',
+  'Unreadable amount': 'Monto ilegible',
+  from: 'de',
+  'View transaction': 'Ver la transacción',
+  'From an exchange, exactly this must arrive': 'Desde un exchange debe llegar exactamente esto',
+  'Send exactly': 'Envía exactamente',
+  'Copy amount': 'Copiar el monto',
+  'Amount copied': 'Monto copiado',
+  Copy: 'Copiar',
+  'Still missing from {value}': 'Lo que falta de {value}',
+  'at ${sol_usd} per SOL': 'a ${sol_usd} por SOL',
+  'at $1 per USDC': 'a $1 por USDC',
+  'amount held for <span/>': 'monto reservado por <span/>',
+  'amount no longer held': 'el monto ya no está reservado',
+  'Remove the code': 'Quitar el código',
+  'Have a code?': '¿Tienes un código?',
+  Code: 'Código',
+  'Checking…': 'Comprobando…',
+  Apply: 'Aplicar',
+  'Sending from an exchange?': '¿Envías desde un exchange?',
+  'Many people share an exchange’s wallets, so the wallet can’t identify your payment. A unique amount can.':
+    'Muchas personas comparten las wallets de un exchange, así que la wallet no puede identificar tu pago. Un monto único sí.',
+  'Get my exchange amount': 'Obtener mi monto de exchange',
+  '<strong>Exactly this must arrive</strong> at the address above. The exchange’s fee comes on top: add it to what you send.':
+    '<strong>Debe llegar exactamente esto</strong> a la dirección de arriba. La comisión del exchange va aparte: súmala a lo que envías.',
+  'Copy exchange amount': 'Copiar el monto de exchange',
+  'Exchange amount copied': 'Monto de exchange copiado',
+  'Valid until <time/>. Once the 15 minutes are over, it counts at the SOL price of the minute in which it arrives. If a different amount arrives, a person has to check it.':
+    'Válido hasta las <time/>. Pasados los 15 minutos, cuenta al precio de SOL del minuto en que llega. Si llega un monto distinto, una persona tiene que revisarlo.',
+  'Buy it for yourself': 'Comprarlo para ti',
+  'For somebody else?': '¿Es para otra persona?',
+  'A gift: as soon as the payment is final, you get a code for {title}. Whoever redeems it gets access; you don’t.':
+    'Un regalo: en cuanto el pago es definitivo, recibes un código para {title}. Quien lo canjee obtiene el acceso; tú no.',
+  'The QR code could not be loaded. The address and both buttons work without it.':
+    'No se pudo cargar el código QR. La dirección y ambos botones funcionan sin él.',
+  'Payment QR code': 'Código QR de pago',
+  For: 'Para',
+  'Somebody else': 'Otra persona',
+  Price: 'Precio',
+  '{price} less the {order} of your 30 days': '{price} menos los {order} de tus 30 días',
+  '{formatUsd} less {usd_cents} by the code {code}':
+    '{formatUsd} menos {usd_cents} por el código {code}',
+  'Current SOL price': 'Precio actual de SOL',
+  'We watch the chain; this page updates automatically.':
+    'Vigilamos la cadena; esta página se actualiza automáticamente.',
+  'We still watch for it for 24 hours.': 'Seguimos pendientes de él durante 24 horas.',
+  'Waiting for the rest.': 'Esperando el resto.',
+  'Waiting for you to verify your wallet.': 'Esperando que verifiques tu wallet.',
+  'Waiting for SOL, or for support.': 'Esperando SOL o al soporte.',
+  'A person is checking it.': 'Una persona lo está revisando.',
+  'Gift ready': 'Regalo listo',
+  'You have already paid': 'Ya pagaste',
+  'Your payment is final and access was granted{value}. There is nothing more to send.':
+    'Tu pago es definitivo y el acceso se concedió{value}. No hay nada más que enviar.',
+  'on {settled_at}': 'el {settled_at}',
+  'Which Telegram account is the access for?': '¿Para qué cuenta de Telegram es el acceso?',
+  'Buy another {days} days': 'Comprar otros {days} días',
+  'Ways to pay': 'Formas de pago',
+  'QR Code': 'Código QR',
+  'Manual Payment': 'Pago manual',
+  'Send Payment': 'Enviar el pago',
+  '{value} <span/> to the address below.': '{value} <span/> a la dirección de abajo.',
+  'From your own wallet, send exactly': 'Desde tu propia wallet, envía exactamente',
+  'Scan with a Solana wallet app': 'Escanea con una app de wallet de Solana',
+  'Open in wallet<OutIcon/>': 'Abrir en la wallet<OutIcon/>',
+  'The QR code and both buttons identify your order, so we recognize the payment.':
+    'El código QR y ambos botones identifican tu pedido, así reconocemos el pago.',
+  'Receiving address': 'Dirección receptora',
+  'Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only there can an amount identify your payment.':
+    'Envía USDC en Solana desde tu propia wallet. Desde un exchange, paga en SOL: solo ahí un monto puede identificar tu pago.',
+  '{value}Pay with wallet': '{value}Pagar con wallet',
+  'Sent from your wallet. The network usually confirms within a second or two.':
+    'Enviado desde tu wallet. La red suele confirmarlo en uno o dos segundos.',
+  'What is happening': 'Qué está pasando',
+  Summary: 'Resumen',
+  'Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the whole address before you send.':
+    'Los pagos en Solana no se pueden revertir y no hay reembolsos. Revisa el monto y la dirección completa antes de enviar.',
+  '<ArrowLeftIcon/>Back to Pricing': '<ArrowLeftIcon/>Volver a los precios',
+  'Payment complete.': 'Pago completo.',
+  '<span>Complete payment for access to the bot.</span> Access is granted automatically as soon as the payment is final.':
+    '<span>Completa el pago para acceder al bot.</span> El acceso se concede automáticamente en cuanto el pago es definitivo.',
+  'This renews your membership: <time>until {until}</time>.{value}':
+    'Esto renueva tu membresía: <time>hasta el {until}</time>.{value}',
+  'Your Telegram account stays linked.': 'Tu cuenta de Telegram sigue vinculada.',
+  Payment: 'Pago',
+  'Pay for your plan in SOL. Access is granted as soon as the payment is final.':
+    'Paga tu plan en SOL. El acceso se concede en cuanto el pago es definitivo.',
+  'The payment page': 'La página de pago',
+  'You already have lifetime access': 'Ya tienes acceso de por vida',
+  'There is nothing left to buy. Your dashboard shows your membership.':
+    'No queda nada por comprar. Tu panel muestra tu membresía.',
+  'Too many open orders in this browser': 'Demasiados pedidos abiertos en este navegador',
+  'We are already holding three amounts for you. Pay one of them, or wait up to 15 minutes until one expires.':
+    'Ya te reservamos tres montos. Paga uno de ellos, o espera hasta 15 minutos a que venza uno.',
+  'Choose a plan again': 'Elegir un plan de nuevo',
+  'This order belongs to another browser': 'Este pedido es de otro navegador',
+  'An order is only visible in the browser that opened it. If you paid it, verify the paying wallet on the dashboard.':
+    'Un pedido solo se ve en el navegador que lo abrió. Si lo pagaste, verifica en el panel la wallet que pagó.',
+  'Start a new payment': 'Empezar un pago nuevo',
+  'There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have already sent is safe.':
+    'Aún no hay un monto por pagar. Lo reintentamos automáticamente cada 30 segundos. Lo que ya hayas enviado está a salvo.',
+  'Payment seen after the amount expired': 'Pago visto después de que venciera el monto',
+  'It counts at {value} price of the minute it arrived. If that covers the plan, access is granted automatically; if not, this page shows how much is missing.':
+    'Contó al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
+  its: 'su moneda',
+  'the SOL': 'SOL',
+  'Short by {value} SOL{value2}': 'Faltan {value} SOL{value2}',
+  'or {amount} USDC': 'o {amount} USDC',
+  'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Access is granted once it is final.':
+    'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. El acceso se concede cuando sea definitivo.',
+  'This amount is no longer held': 'Este monto ya no está reservado',
+  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent <span>{sol} SOL{value}</span>, you don’t have to do anything: we watch this order until <Time/>.':
+    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya enviaste <span>{sol} SOL{value}</span>, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
+  'From an exchange, <span>{sol} SOL</span> still identifies your payment until then. It counts at the SOL price of the minute in which it arrives.':
+    'Desde un exchange, <span>{sol} SOL</span> aún identifica tu pago hasta entonces. Cuenta al precio de SOL del minuto en que llega.',
+  'Get a new amount': 'Obtener un monto nuevo',
+  'A payment from this wallet went to another buyer': 'Un pago de esta wallet fue a otro comprador',
+  'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order. Otherwise pay as usual.':
+    'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido. Si no, paga como siempre.',
+  'A payment close to your exchange amount arrived': 'Llegó un pago cercano a tu monto de exchange',
+  'It is not exactly <span>{value} SOL</span>, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record. If you haven’t paid yet, send exactly that amount.':
+    'No es exactamente <span>{value} SOL</span>, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange. Si aún no pagaste, envía exactamente ese monto.',
+  'Payments on Solana are public, so anyone can claim one. Verify that the sending wallet is yours, and access is granted immediately. If you can’t, <a>contact support</a>.':
+    'Los pagos en Solana son públicos, así que cualquiera puede reclamar uno. Verifica que la wallet que envió es tuya, y el acceso se concede de inmediato. Si no puedes, <a>contacta a soporte</a>.',
+  'An unknown token arrived': 'Llegó un token desconocido',
+  'Plans are paid in SOL{value}. What you sent is not lost: send us the transaction, and we will sort it out by hand.':
+    'Los planes se pagan en SOL{value}. Lo que enviaste no se perdió: mándanos la transacción y lo resolvemos a mano.',
+  'or USDC': 'o USDC',
+  'A person is checking this payment': 'Una persona está revisando este pago',
+  'It arrived, but we could not match it with certainty. It is safe and in our queue. If you have not heard from us within a day, write to us.':
+    'Llegó, pero no pudimos asignarlo con certeza. Está a salvo y en nuestra cola. Si no sabes de nosotros en un día, escríbenos.',
+  'Payment seen: {text}, waiting for finality': 'Pago visto: {text}, falta que sea definitivo',
+  'This is less than the amount due, but it counts. Once it is final, usually within half a minute, this page shows how much is missing and how to send exactly that.':
+    'Es menos que el monto debido, pero cuenta. Cuando sea definitivo, por lo general en medio minuto, esta página muestra cuánto falta y cómo enviar exactamente eso.',
+  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute. There is nothing more to do.':
+    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto. No hay nada más que hacer.',
+  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute, or about a minute if you entered your wallet after sending. If too little arrived, this page will tell you.':
+    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
+  '{received} of {usd_cents}': '{received} de {usd_cents}',
+  '{received} of {sol} SOL': '{received} de {sol} SOL',
+  'Part of this page could not be loaded': 'No se pudo cargar una parte de esta página',
+  'Your payment is not affected: it continues without this page, and its status is shown beside this. Check your connection and <button>reload the page</button>.':
+    'Tu pago no se ve afectado: continúa sin esta página, y su estado se muestra al lado. Revisa tu conexión y <button>recarga la página</button>.',
+  'Granted by our team, without a payment under this order.':
+    'Concedido por nuestro equipo, sin un pago en este pedido.',
+  'from {from}': 'de {from}',
+  'Worth unknown': 'Valor desconocido',
+  ', at ${sol_usd} per SOL': ', a ${sol_usd} por SOL',
+  'Paid back by': 'Devuelto por',
+  '{returned} was paid above the price and returned to {to} on {at}.':
+    '{returned} se pagó por encima del precio y se devolvió a {to} el {at}.',
+  'Returned by': 'Devuelto por',
+  'This receipt could not be loaded': 'No se pudo cargar este recibo',
+  'A receipt is shown only in a browser that is signed in to the account that paid, once the payment is final.':
+    'Un recibo solo se muestra en un navegador con la sesión de la cuenta que pagó, cuando el pago es definitivo.',
+  'Go to your dashboard': 'Ir a tu panel',
+  'Back to your dashboard': 'Volver a tu panel',
+  '<PrintIcon/>Print or save as PDF': '<PrintIcon/>Imprimir o guardar como PDF',
+  Receipt: 'Recibo',
+  'No. {number}': 'N.º {number}',
+  'Paid on': 'Pagado el',
+  Order: 'Pedido',
+  '{excess} was paid above the price. It is recorded separately and not part of this receipt.':
+    '{excess} se pagó por encima del precio. Se registra aparte y no es parte de este recibo.',
+  'Payments on Solana': 'Pagos en Solana',
+  'Tax ID {taxId}': 'ID fiscal {taxId}',
+  ', upgrade from 30 days': ', mejora desde 30 días',
+  'Tax, {percent}%': 'Impuesto, {percent}%',
+  Total: 'Total',
+  'Pay with wallet': 'Pagar con wallet',
+  'Choose a wallet; it will ask you to confirm <span/>.':
+    'Elige una wallet; te pedirá confirmar <span/>.',
+  'Membership recovered': 'Membresía recuperada',
+  'The wallet is yours, but we found no payment from it to restore. Try the wallet that paid. If the membership is linked to Telegram, sign in with Telegram instead. Paid from an exchange? Contact support.':
+    'La wallet es tuya, pero no encontramos un pago de ella para restaurar. Prueba con la wallet que pagó. Si la membresía está vinculada a Telegram, mejor inicia sesión con Telegram. ¿Pagaste desde un exchange? Contacta a soporte.',
+  '{name} shared no account.': '{name} no compartió ninguna cuenta.',
+  '{name} gave no signature.': '{name} no dio una firma.',
+  '{name} sent nothing.': '{name} no envió nada.',
+  '<WalletIcon/>Verify your wallet': '<WalletIcon/>Verifica tu wallet',
+  'No amount is available. Try again in a moment.':
+    'No hay un monto disponible. Vuelve a intentarlo en un momento.',
+  'Send a tiny amount, less than 0.00001 SOL, from the wallet that paid. Its memo says what it does.':
+    'Envía un monto mínimo, menos de 0.00001 SOL, desde la wallet que pagó. Su memo dice para qué es.',
+  'Sent. Your wallet is verified once the transfer is final, usually within half a minute.':
+    'Enviado. Tu wallet queda verificada cuando la transferencia es definitiva, por lo general en medio minuto.',
+  'Or enter its address for a QR code': 'O escribe su dirección para obtener un código QR',
+  'Show QR code': 'Mostrar el código QR',
+  'QR code that verifies the wallet': 'Código QR que verifica la wallet',
+  'Send exactly <span>{sol} SOL</span> with this code within ten minutes. Your wallet shows the memo “{memo}”.':
+    'Envía exactamente <span>{sol} SOL</span> con este código en menos de diez minutos. Tu wallet muestra el memo “{memo}”.',
+  'Choose the wallet that paid. It signs a short message; that sends nothing and costs nothing.':
+    'Elige la wallet que pagó. Firma un mensaje corto; eso no envía nada ni cuesta nada.',
+  'Sign a message instead': 'Mejor firmar un mensaje',
+  'My wallet can’t sign messages': 'Mi wallet no puede firmar mensajes',
+  'Signs a short message in your wallet. If it can’t sign messages, you can send a tiny amount instead.':
+    'Firma un mensaje corto en tu wallet. Si no puede firmar mensajes, puedes enviar un monto mínimo.',
+  'Looking for wallets...': 'Buscando wallets...',
+  'Waiting for {asking}. Confirm there.': 'Esperando a {asking}. Confirma ahí.',
+  'Not signed': 'No se firmó',
+  'Payment not sent': 'No se envió el pago',
+  'you declined it in the wallet.': 'lo rechazaste en la wallet.',
+  '{name} gave no reason.': '{name} no dio un motivo.',
+  'No Solana wallet was found in this browser.':
+    'No se encontró una wallet de Solana en este navegador.',
+  'Install one as a browser extension, such as Phantom, Solflare, or Backpack: it appears here automatically. On a phone, open this page in your wallet’s own browser.':
+    'Instala una como extensión del navegador, como Phantom, Solflare o Backpack: aparece aquí automáticamente. En un teléfono, abre esta página en el navegador de tu wallet.',
+  'Or close this, and scan the QR code or send by hand.':
+    'O cierra esto y escanea el código QR o envía a mano.',
+}
