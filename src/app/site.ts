@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SiteSettings } from '../contract/records.ts'
-import { loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
+import { type Compressed, loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 
@@ -19,12 +19,14 @@ export type Site = {
 
 /** Loads the site as it was built for each language. */
 export async function loadSite(
-  options: Omit<PagesOptions, 'folder'>,
+  options: Omit<PagesOptions, 'folder' | 'compressed'>,
   settings: SiteSettings,
 ): Promise<Site> {
+  const compressed: Compressed = new Map()
   const loaded = await Promise.all(
     LANGUAGE_IDS.map(async (language) => {
-      const pages = await loadPages({ ...options, folder: siteFolder(language) }, settings)
+      const folder = siteFolder(language)
+      const pages = await loadPages({ ...options, folder, compressed }, settings)
       return [language, pages] as const
     }),
   )

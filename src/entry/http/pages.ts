@@ -53,10 +53,15 @@ export type Pages = {
   show(settings: SiteSettings): Promise<void>
 }
 
+type Bodies = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> }
+export type Compressed = Map<string, Promise<Bodies>>
+
 export type PagesOptions = {
   folder: string
   connectSources: readonly string[]
   walletScript: string | null
+  /** What was compressed already, by its digest: files that never change, in whichever language. */
+  compressed?: Compressed
   /** Makes the share picture's address absolute, as link previews need it; null: unchanged. */
   publicUrl: string | null
 }
@@ -65,7 +70,7 @@ export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
 /** Reads the built site into memory at start, hashes and compresses it, and fills in the settings. */
 export async function loadPages(
-  { folder, connectSources, walletScript, publicUrl }: PagesOptions,
+  { folder, connectSources, walletScript, publicUrl, compressed = new Map() }: PagesOptions,
   settings: SiteSettings,
 ): Promise<Pages> {
   if (!existsSync(folder)) throw new PermanentError(notBuilt(folder))
@@ -87,7 +92,10 @@ export async function loadPages(
     const prepared = await Promise.all(
       [...files].map(
         async ([name, bytes]) =>
-          [routeOf(name), await prepare(name, bytes, files, settings, connectSources)] as const,
+          [
+            routeOf(name),
+            await prepare(name, bytes, files, settings, connectSources, compressed),
+          ] as const,
       ),
     )
     return new Map(prepared)
@@ -139,22 +147,33 @@ async function prepare(
   files: ReadonlyMap<string, Buffer>,
   settings: SiteSettings,
   connectSources: readonly string[],
+  compressed: Compressed,
 ): Promise<Page> {
   const extension = extname(name)
   const isHtml = extension === '.html'
   const html = isHtml ? withStyles(fillIn(bytes.toString('utf8'), settings), files) : null
   const body = html === null ? bytes : Buffer.from(html)
   const identity = new Uint8Array(body)
+  const hash = digest(body)
+  const packed = COMPRESSIBLE.has(extension)
+    ? await (isHtml ? compress(body) : once(compressed, hash, () => compress(body)))
+    : {}
   return {
-    bodies: COMPRESSIBLE.has(extension) ? { identity, ...(await compress(body)) } : { identity },
-    etag: `W/"${digest(body).slice(0, 27)}"`,
+    bodies: { identity, ...packed },
+    etag: `W/"${hash.slice(0, 27)}"`,
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     csp: html === null ? null : policy(html, connectSources),
   }
 }
 
-async function compress(body: Buffer) {
+function once(known: Compressed, hash: string, make: () => Promise<Bodies>): Promise<Bodies> {
+  const made = known.get(hash) ?? make()
+  known.set(hash, made)
+  return made
+}
+
+async function compress(body: Buffer): Promise<Bodies> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(body, { level: 9 }),
