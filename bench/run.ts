@@ -6,6 +6,7 @@ import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
 import { measureChannelDay } from './channel-day.ts'
+import { measureCluster } from './cluster.ts'
 import { measureConsole } from './console.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, Bench> = {
   wire: measureWire,
   silence: measureSilence,
   console: measureConsole,
+  cluster: measureCluster,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')

@@ -93,8 +93,8 @@ export type RunningApp = {
   url: string
   /** Resident memory in bytes. */
   memory(): Promise<number>
-  /** All that the process knows about its memory, in bytes; the heap without garbage, if it may collect. */
-  usage(): Promise<NodeJS.MemoryUsage>
+  /** Its memory in bytes, the heap without garbage if it may collect; its processor time in µs. */
+  usage(): Promise<NodeJS.MemoryUsage & NodeJS.CpuUsage>
 }
 
 /** The configuration of an app beside a world, on a free port and a database of its own. */
@@ -112,25 +112,27 @@ export async function appEnv(
     // Every visitor of a bench is one of its own, as their addresses say.
     TRUST_PROXY: '1',
     DATA_DIR: await openFolder(stack),
+    // Several processes on one database share it.
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATABASE_URL: databaseUrl ?? '',
   }
 }
 
-/** Starts the product in a process of its own. Resolves once it is healthy. */
+/** Starts the product in a process of its own. Resolves once it is healthy, if it serves anything. */
 export async function openApp(
   stack: AsyncDisposableStack,
   env: Record<string, string>,
   execArgv: readonly string[] = [],
 ): Promise<RunningApp> {
   const file = 'app-process.ts'
-  const { ready, child } = await openProcess<{ url: string }>(stack, file, env, execArgv)
-  await untilHealthy(ready.url)
+  const { ready, child } = await openProcess<{ url: string | null }>(stack, file, env, execArgv)
+  if (ready.url) await untilHealthy(ready.url)
   const usage = async () => {
     child.send('memory')
     const [used] = await once(child, 'message')
     return used
   }
-  return { url: ready.url, usage, memory: async () => (await usage()).rss }
+  return { url: ready.url ?? '', usage, memory: async () => (await usage()).rss }
 }
 
 /** Asks `/healthz` until it says yes; nobody may be listening yet. */

@@ -11,6 +11,7 @@ import { type Answer, siteClient } from '../support/site-client.ts'
 import { type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
 import { distribution, type Piece } from './pieces.ts'
+import { supervise } from './supervise.ts'
 
 /** Of each kind. */
 const KILLS = howMany(20)
@@ -33,15 +34,14 @@ onCluster((engine) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const site = { PORT: String(port), LOG_LEVEL: 'warn' }
+    const run = (roles: string, more = {}) => supervise(() => machines.start(roles, more))
     const fleet: Record<'ingester' | 'worker' | 'site', Process[]> = {
-      worker: [machines.start('detector'), machines.start('detector')],
-      ingester: [machines.start('ingest'), machines.start('ingest')],
-      site: [machines.start('web,payments', site)],
+      worker: [run('detector'), run('detector')],
+      ingester: [run('ingest'), run('ingest')],
+      site: [run('web,payments', site)],
     }
     const start = (kind: keyof typeof fleet) =>
-      kind === 'site'
-        ? machines.start('web,payments', site)
-        : machines.start(kind === 'worker' ? 'detector' : 'ingest')
+      kind === 'site' ? run('web,payments', site) : run(kind === 'worker' ? 'detector' : 'ingest')
     const random = seeded(SEED)
     const timings = new Map<string, number[]>()
     const record = (what: string, from: number) =>

@@ -1,6 +1,6 @@
 /**
  * `npm run cluster-kills [-- --short | --into FILE [--seed N] | --sum FILE]`: the test group `cluster`; in short
- * with one kill of each kind. `--into` makes four kills of each kind at moments of their own and adds what it
+ * with one kill of each kind. `--into` makes two kills of each kind at moments of their own and adds what it
  * measured to FILE, so the long run can be made in pieces. `--sum` only adds them up.
  */
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { distribution, type Piece } from './pieces.ts'
 
-const A_PIECE = '4'
+const A_PIECE = '2'
 
 const { values } = parseArgs({
   options: {
