@@ -23,7 +23,7 @@ export async function check(
   const rows = await readRows(db)
   const ledger = readLedger(chain, book)
   return [
-    ...checkTransfers(rows, ledger),
+    ...checkTransfers(rows, ledger, book),
     ...checkGrants(rows, ledger, book, exchanges),
     ...checkPromises(rows, ledger, book, exchanges),
     ...checkDiscounts(rows, book),

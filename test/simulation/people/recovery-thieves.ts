@@ -129,9 +129,10 @@ export const RECOVERY_THIEVES: readonly Scene[] = [
       await stage.linger(6, 60)
       const paid = stage.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
       await stage.untilLanded(paid)
+      const { chain } = stage.world
+      // A claim may be kept although its answer is lost: then it is as old as the first try.
+      const { tip: seen } = chain.heads()
       await robot.claims(stolen, owner.wallet)
-      const { chain, book } = stage.world
-      const seen = book.claims.find((claim) => claim.order === stolen.id)?.slot ?? 0
       // What a fork makes land later was named before it.
       const isAfter = () => paid.every((one) => (chain.find(one)?.slot ?? 0) <= seen)
       stage.forbid(stolen, 'the owner had claimed before the payment')

@@ -9,14 +9,20 @@ export type SlotChanges = { slot: number; changes: (Change | null)[] }
 export type Advance = {
   cursor: Cursor
   /** Why it went no further, and at which slot; null: it went to the end. */
-  stop: { because: 'missing' | 'broken'; slot: number } | null
+  stop: { because: 'missing' | 'broken' | 'doubtful'; slot: number } | null
 }
 
 /**
  * Moves a cursor over slots in ascending order, as far as every transaction is known and the
  * balances chain. Slots at or below the cursor are passed over.
+ * @param doubtsFirst an unknown balance is taken for 0: where the first slot begins with another,
+ *   something may be missing before it
  */
-export function advanceCursor(from: Cursor, slots: readonly SlotChanges[]): Advance {
+export function advanceCursor(
+  from: Cursor,
+  slots: readonly SlotChanges[],
+  doubtsFirst = false,
+): Advance {
   let cursor = from
   for (const { slot, changes } of slots) {
     if (slot <= cursor.slot) continue
@@ -26,6 +32,10 @@ export function advanceCursor(from: Cursor, slots: readonly SlotChanges[]): Adva
       continue
     }
     const moves = changes.filter((change): change is Balance => typeof change === 'object')
+    const isDoubtful = moves.length === 0 || chainSlot(0n, moves) === null
+    if (doubtsFirst && cursor.balance === null && isDoubtful) {
+      return { cursor, stop: { because: 'doubtful', slot } }
+    }
     const balance = chainSlot(cursor.balance, moves)
     if (balance === null && moves.length > 0) {
       return { cursor, stop: { because: 'broken', slot } }

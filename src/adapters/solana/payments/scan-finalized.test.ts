@@ -31,6 +31,42 @@ test('begins before the first order, which may be older than the first scan', as
   expect([sink.settled.has(old), sink.settled.has(paid)]).toEqual([false, true])
 })
 
+test('finds what is listed late before the first balance that it reads', async () => {
+  const { chain, sink, scan } = setUpScan()
+  sink.cursors.clear()
+  sink.firstOrder = 880
+  const late = chain.pay(885, 5n)
+  chain.unlisted.add(late)
+  const first = chain.pay(890, 6n)
+  const next = chain.pay(999, 7n)
+  await scan()
+  expect([sink.settled.has(first), sink.settled.has(next)]).toEqual([true, true])
+  chain.heads.finalized = 2_300
+  chain.pay(2_290, 8n)
+  await scan()
+  chain.unlisted.clear()
+  await scan()
+  expect(sink.settled.has(late)).toBe(true)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 2_290, balance: 26n })
+  expect(sink.alarms).toEqual([])
+})
+
+test('a wallet that held something before its first order is believed after ten minutes', async () => {
+  const { chain, sink, scan } = setUpScan()
+  sink.cursors.clear()
+  sink.firstOrder = 880
+  chain.pay(700, 5n)
+  chain.pay(890, 6n)
+  await scan()
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 816, balance: null })
+  chain.heads.finalized = 2_400
+  chain.unlisted.add(chain.pay(2_310, 1n))
+  chain.pay(2_320, 1n)
+  await scan()
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 890, balance: 11n })
+  expect(sink.alarms).toEqual(['balance_break'])
+})
+
 test('hands over oldest first, in chunks that end between slots, each with its cursor', async () => {
   const { chain, sink, scan } = setUpScan()
   for (let one = 0; one < 70; one += 1) chain.pay(901 + Math.floor(one / 20), 1n)

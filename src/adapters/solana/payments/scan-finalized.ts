@@ -25,6 +25,8 @@ const CHUNK_SIZE = 50
 const FLOOD = 100
 /** How many failed transactions a break makes us look at, and how many of the cursor's own slot. */
 const MOST_REREAD = 200
+/** Ten minutes: what came before a first balance has been listed by then. */
+const DOUBTED_SLOTS = 1_500
 
 export type Head = {
   /** The newest finalized slot: nothing is above it, and a wallet without orders begins there. */
@@ -56,8 +58,9 @@ export async function scanFinalized(
   const wanted = listed.filter(
     (one) => unknown.has(one) || (one.err === null && one.slot > start.slot),
   )
-  const walk = createWalk(start)
-  const scan: Scan = { listed, walk, before: start, failure: null, isCutOff: false }
+  const walk = createWalk(start, await doubtsFirst(watch, wallet, start, wanted))
+  const { finalized } = head
+  const scan: Scan = { listed, finalized, walk, before: start, failure: null, isCutOff: false }
   const chunks = chunkSlots(wanted, CHUNK_SIZE)
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
@@ -107,8 +110,26 @@ async function begin({ sink }: WalletWatch, wallet: WatchedWallet, head: Head): 
   return cursor
 }
 
+/**
+ * What a wallet held where it begins is not known, so its balances can't show that a payment before the
+ * first one read is listed late. Orders could be paid there already: then a first balance other than
+ * 0 is doubted for ten minutes. The cursor waits, so a restart doubts it too.
+ */
+async function doubtsFirst(
+  { sink }: WalletWatch,
+  wallet: WatchedWallet,
+  start: Cursor,
+  wanted: readonly ListedSignature[],
+): Promise<boolean> {
+  if (start.balance !== null || !wanted.some(({ slot }) => slot > start.slot)) return false
+  const first = await sink.firstOrderSlot(wallet.address)
+  return first !== null && start.slot < first
+}
+
 type Scan = {
   listed: ListedSignature[]
+  /** The head. */
+  finalized: number
   walk: Walk
   before: Cursor
   /** Why something could not be asked for, the first time. */
@@ -133,6 +154,10 @@ async function handOverChunk(
     return readings.outcomes
   }
   let advance = scan.walk.take(await read(chunk), nextSlot)
+  if (advance.stop?.because === 'doubtful') {
+    const isOld = scan.finalized - advance.stop.slot >= DOUBTED_SLOTS
+    if (isOld && scan.failure === null) advance = scan.walk.trust(nextSlot)
+  }
   if (advance.stop?.because === 'broken') {
     advance = scan.walk.take(await read(failedUpTo(scan.listed, advance)), nextSlot)
   }

@@ -15,11 +15,17 @@ export type Walk = {
   recount(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
   /** Goes on over this slot although its balances don't chain. */
   leave(slot: number, beforeSlot: number): Advance
+  /** Goes on from the first balance that was read, whatever may have come before it. */
+  trust(beforeSlot: number): Advance
 }
 
-/** Advances a cursor over complete slots only, as their transactions are read in any order. */
-export function createWalk(start: Cursor): Walk {
+/**
+ * Advances a cursor over complete slots only, as their transactions are read in any order.
+ * @param doubtsFirst whether a first balance other than 0 stops it, see {@link advanceCursor}
+ */
+export function createWalk(start: Cursor, doubtsFirst = false): Walk {
   let cursor = start
+  let doubts = doubtsFirst
   const slots = new Map<number, Map<string, Change | null>>()
 
   function advance(beforeSlot: number): Advance {
@@ -27,7 +33,7 @@ export function createWalk(start: Cursor): Walk {
       .filter(([slot]) => slot < beforeSlot)
       .map(([slot, changes]) => ({ slot, changes: [...changes.values()] }))
       .sort((a, b) => a.slot - b.slot)
-    const advanced = advanceCursor(cursor, complete)
+    const advanced = advanceCursor(cursor, complete, doubts)
     cursor = advanced.cursor
     for (const slot of slots.keys()) if (slot <= cursor.slot) slots.delete(slot)
     return advanced
@@ -59,6 +65,10 @@ export function createWalk(start: Cursor): Walk {
     },
     leave(slot, beforeSlot) {
       slots.get(slot)?.set('left', 'unknown')
+      return advance(beforeSlot)
+    },
+    trust(beforeSlot) {
+      doubts = false
       return advance(beforeSlot)
     },
   }
