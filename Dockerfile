@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /archive && chown node:node /data /archive
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./

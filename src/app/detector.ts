@@ -1,3 +1,4 @@
+import { createTradeArchive } from '../adapters/archive/create.ts'
 import { createFactsBudget } from '../adapters/solana/facts/create.ts'
 import { createLaunchSources } from '../adapters/solana/launch-sources/create.ts'
 import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
@@ -72,7 +73,13 @@ export function createDetector(
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
-  const tasks = (): DetectorWork => ({ past, trainer: createTrainer(), rules: rulesCode(), trades })
+  const keeping = { ...trades, archive: createTradeArchive(trades.archiveDir) }
+  const tasks = (): DetectorWork => ({
+    past,
+    trainer: createTrainer(),
+    rules: rulesCode(),
+    trades: keeping,
+  })
 
   async function work(signal: AbortSignal): Promise<void> {
     if (cluster === null) return leadDetector(context, sources, tasks(), signal)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createTradeArchive } from '../adapters/archive/create.ts'
 import { createPictures } from '../adapters/solana/facts/pictures.ts'
 import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
@@ -80,6 +81,7 @@ export async function startWeb(
       clock: context.clock,
       log: context.log,
     }),
+    archive: createTradeArchive(config.trades.archiveDir),
     limits: createLimits(sharedBy(context, watched.meter)),
     streams: openStreams(signal, watched),
     readiness: watched.readiness,

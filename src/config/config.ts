@@ -177,7 +177,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     exchangeWallets: read.wallets('EXCHANGE_WALLETS'),
     prices: pricesFrom(read),
     launches: launchesFrom(read),
-    trades: tradesFrom(read),
+    trades: tradesFrom(read, settings.dataDir),
     telegram,
     channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),

@@ -7,6 +7,7 @@ import type {
   LaunchBody,
   LaunchDetailBody,
   LaunchPageBody,
+  TradePageBody,
 } from './launches/bodies.ts'
 import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from './launches/events.ts'
 import { RISK_LEVELS } from './launches/risk.ts'
@@ -186,6 +187,26 @@ export const AlertShape = z.object({
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
+export const TradeShape = z.object({
+  signature: z.string(),
+  path: z.string().describe('Its place in the transaction.'),
+  slot: z.number().int(),
+  at: time.describe('The block’s time, or when we saw it, ms.'),
+  side: z.enum(['buy', 'sell']),
+  trader: address.nullable(),
+  base_amount: z.string().describe('Raw units of the token, decimal text.'),
+  quote_amount: z.string().describe('Raw units of what it was paid in, decimal text.'),
+  pool: address.nullable().describe('null: the bonding curve, or not reported.'),
+})
+export const TradePageShape = z.object({
+  trades: z.array(TradeShape),
+  cursor,
+  may_miss: z
+    .boolean()
+    .nullable()
+    .describe('true: there may be older trades that we don’t have; null: see the next page.'),
+})
+
 export const LaunchEventShape = z.object({
   id: z.number().int().describe('Grows by one with every event; send the last one to resume.'),
   type: z.enum(LAUNCH_EVENT_TYPES),
@@ -200,7 +221,7 @@ export const LaunchEventShape = z.object({
 })
 
 const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Items per page.')
-const from = z.string().max(200).optional().describe('The cursor of the previous page.')
+const from = z.string().max(250).optional().describe('The cursor of the previous page.')
 const moment = z.coerce.number().int().min(0).max(8.64e15)
 
 export const LaunchesQuery = z.strictObject({
@@ -212,6 +233,7 @@ export const LaunchesQuery = z.strictObject({
   limit,
   cursor: from,
 })
+export const TradesQuery = z.strictObject({ limit, cursor: from })
 export const AlertsQuery = z.strictObject({
   since: moment.optional().describe('Alerted at or after this time, ms.'),
   until: moment.optional().describe('Alerted at or before this time, ms.'),
@@ -256,6 +278,7 @@ export const FITTING: {
   launch: z.ZodType<LaunchBody>
   launches: z.ZodType<LaunchPageBody>
   detail: z.ZodType<LaunchDetailBody>
+  trades: z.ZodType<TradePageBody>
   deployer: z.ZodType<DeployerBody>
   alert: z.ZodType<AlertBody>
   alerts: z.ZodType<AlertPageBody>
@@ -264,6 +287,7 @@ export const FITTING: {
   launch: LaunchShape,
   launches: LaunchPageShape,
   detail: LaunchDetailShape,
+  trades: TradePageShape,
   deployer: DeployerShape,
   alert: AlertShape,
   alerts: AlertPageShape,

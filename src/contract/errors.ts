@@ -111,6 +111,7 @@ export const REFUSALS = {
     503,
     'The Telegram bot is not available right now. Try again in a few minutes.',
   ],
+  trades_unavailable: [503, 'Older trades can’t be read right now. Try again later.'],
   chain_unavailable: [503, 'The Solana network can’t be reached right now. Try again in a minute.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createTradeArchive } from '../../src/adapters/archive/create.ts'
 import type { PlanId } from '../../src/contract/plans.ts'
 import type { ReferralRates } from '../../src/contract/referrals.ts'
 import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
@@ -59,6 +61,7 @@ export async function openApiServer(
       public: publicFeed(context, ending.signal),
     },
     ...programs,
+    archive: createTradeArchive(join(place.dataDir, 'archive')),
     console: { ...programs.console, origin: consoleOrigin },
     publicUrl: 'https://mintwatch.example',
     production: true,

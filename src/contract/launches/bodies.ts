@@ -43,6 +43,26 @@ export type LaunchPageBody = LaunchesBody & { cursor: string | null }
 /** The same for the site's own pages; `is_live`: this reader sees launches without the public delay. */
 export type SitePageBody = LaunchPageBody & { is_live: boolean }
 
+/** A trade that we recorded; amounts are raw units, decimal text. */
+export type TradeBody = {
+  signature: string
+  /** Its place in the transaction. */
+  path: string
+  slot: number
+  at: number
+  side: 'buy' | 'sell'
+  trader: string | null
+  base_amount: string
+  quote_amount: string
+  pool: string | null
+}
+
+/** `may_miss`: older trades may exist that we don't have; null: the next page tells. */
+export type TradesBody = { trades: TradeBody[]; may_miss: boolean | null }
+
+/** `GET /api/v1/launches/{mint}/trades` */
+export type TradePageBody = TradesBody & { cursor: string | null }
+
 export type FlagBody = {
   rule: string
   version: number

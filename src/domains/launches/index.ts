@@ -160,6 +160,20 @@ export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
+  areTradesLost,
+  filesOfPart,
+  findOldFiles,
+  findPart,
+  findRuns,
+  forgetTradeFiles,
+  type MintRun,
+  markArchived,
+  pageOfPart,
+  storeTradeFile,
+  type TradeKey,
+  tradesBefore,
+} from './store/trades/archived.ts'
+export {
   dropTrades,
   forgetTrades,
   loadTrades,

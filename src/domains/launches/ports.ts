@@ -1,8 +1,10 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { ChainEvent, SourceEvent } from './event.ts'
+import type { LaunchTradeRow } from './table.ts'
 
 export type * from './event.ts'
+export type { LaunchTradeRow } from './table.ts'
 
 /** Everything before it, of one program and one source, has been delivered. */
 export type SourceCursor = {
@@ -73,6 +75,39 @@ export type LaunchStream = {
   read(shard: number, seq: number, signal: AbortSignal): AsyncIterable<StreamedBatch>
   /** At most `most` batches that are due to be routed again; each goes to one ingester. */
   retries(most: number, signal: AbortSignal): Promise<RetriedBatch[]>
+}
+
+/** A trade's place among those of its mint. */
+export type TradePlace = { slot: number; signature: string; path: string }
+
+/** Names a file of old trades. */
+export type TradeFileName = { part: number; nth: number }
+
+/** What a file must be to be read. */
+export type TradeFileSeal = { bytes: number; sha256: string }
+
+/** A mint's trades in a file: `rows` of them, the first is row `firstRow`. */
+export type ArchivedRun = TradeFileName &
+  TradeFileSeal & { mint: string; firstRow: number; rows: number }
+
+/** Old trades in files. */
+export type TradeArchive = {
+  /**
+   * Writes a file and reads it back; it has its name only once everything in it is as it was given.
+   * @param pages sorted by mint, slot, signature, and path
+   */
+  write(
+    name: TradeFileName,
+    pages: AsyncIterable<readonly LaunchTradeRow[]>,
+    signal: AbortSignal,
+  ): Promise<TradeFileSeal & { rows: number }>
+  /**
+   * At most `limit` of a run's trades, the newest first. `before`: only older ones than this.
+   * @throws when the file is missing, or is not what was written
+   */
+  read(run: ArchivedRun, before: TradePlace | null, limit: number): Promise<LaunchTradeRow[]>
+  /** Deletes a file, if it is there. */
+  remove(name: TradeFileName): Promise<void>
 }
 
 /** A mint account. `none`: no authority is left. */

@@ -3,6 +3,9 @@ import type { LaunchEventType } from '../../contract/launches/events.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
+import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
+
+export type * from './trade-table.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -10,6 +13,8 @@ declare module '../../kernel/db/tables.ts' {
     launch_reports: LaunchReportRow
     launch_trades: LaunchTradeRow
     trade_parts: TradePartRow
+    trade_files: TradeFileRow
+    archived_mints: ArchivedMintRow
     launch_outcomes: LaunchOutcomeRow & {
       /** 1: it is in the calibration's counts. */
       counted: Generated<number>
@@ -115,37 +120,6 @@ export type LaunchReportRow = {
   attention_report: string | null
   /** null: unknown, or scored before it was stored. */
   market_cap_cents: number | null
-}
-
-/** Stored while their launch is watched. */
-export type LaunchTradeRow = {
-  signature: string
-  path: string
-  mint: string
-  slot: number
-  at: number
-  trader: string | null
-  payer: string | null
-  side: 'buy' | 'sell'
-  base_amount: string
-  quote_amount: string
-  virtual_base: string | null
-  virtual_quote: string | null
-  /** The constant-product pool whose reserves these are; null: none. */
-  pool: string | null
-}
-
-/** What became of a part of `launch_trades`, on PostgreSQL. Parts that still take trades have no row. */
-export type TradePartRow = {
-  part: number
-  /** Since then it takes no more trades. */
-  closed_at: number | null
-  /** When all its trades had been read back from files; null: they are in none. */
-  archived_at: number | null
-  /** When its table was dropped; null: it is still there. */
-  dropped_at: number | null
-  /** 1: some of its trades, and perhaps of parts before it, are nowhere any more. */
-  lost: number
 }
 
 export type LaunchOutcomeRow = {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
+import type { TradePlace } from '../../domains/launches/index.ts'
 
 const At = z.number().int().nonnegative()
 const Mint = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const PlaceJson = z.tuple([At, Mint])
 const SortedJson = z.tuple([At, Mint, z.number().int().nonnegative()])
+
+const TradeJson = z.tuple([At, z.string().max(100), z.string().max(50)])
 
 type Place = { at: number; mint: string; figure?: number }
 
@@ -23,6 +26,25 @@ export function readCursor(cursor: string | undefined, isSorted = false): { afte
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     const [at, mint, figure] = isSorted ? SortedJson.parse(json) : PlaceJson.parse(json)
     return { after: figure === undefined ? { at, mint } : { at, mint, figure } }
+  } catch (error) {
+    throw new Refusal('invalid_cursor', { cause: error })
+  }
+}
+
+/** Writes after which trade the next page begins, as opaque text. */
+export function writeTradeCursor(place: TradePlace | null): string | null {
+  if (place === null) return null
+  const { slot, signature, path } = place
+  return Buffer.from(JSON.stringify([slot, signature, path])).toString('base64url')
+}
+
+/** Reads what {@link writeTradeCursor} wrote; refuses anything else. null: from the newest trade on. */
+export function readTradeCursor(cursor: string | undefined): TradePlace | null {
+  if (cursor === undefined) return null
+  try {
+    const json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const [slot, signature, path] = TradeJson.parse(json)
+    return { slot, signature, path }
   } catch (error) {
     throw new Refusal('invalid_cursor', { cause: error })
   }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Language } from '../../contract/languages.ts'
 import type { ReferralRates } from '../../contract/referrals.ts'
 import type { Session } from '../../domains/accounts/index.ts'
-import type { Pictures } from '../../domains/launches/index.ts'
+import type { Pictures, TradeArchive } from '../../domains/launches/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
@@ -33,6 +33,8 @@ export type HttpContext = {
   referralRates: ReferralRates | null
   pages: Readonly<Record<Language, Pages>>
   pictures: Pictures
+  /** Old trades in files. */
+  archive: TradeArchive
   limits: Limits
   streams: Streams
   /** The latest launches: immediately for members, a minute late for everyone else. */

@@ -10,9 +10,9 @@ import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import { countPredictions } from '../../flows/learning/count-predictions.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
 import { openNextParts } from '../../flows/trades/open-parts.ts'
-import { retireParts, type TradeKeeping } from '../../flows/trades/retire-parts.ts'
+import { forgetArchives, retireParts, type TradeKeeping } from '../../flows/trades/retire-parts.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
-import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 
 /**
@@ -70,6 +70,9 @@ export async function doChores(
     ),
     every({ ...job, what: 'dropping old trades', ms: 10 * MINUTE }, () =>
       retireParts(context, trades, signal),
+    ),
+    every({ ...job, what: 'deleting old archives', ms: HOUR }, () =>
+      forgetArchives(context, trades),
     ),
     every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
       await requestFirstBackfill(context, history, request)

@@ -9,6 +9,7 @@ import {
   findLaunch,
   type LaunchHistory,
   type LaunchSource,
+  type TradeArchive,
 } from '../../domains/launches/index.ts'
 import { nextEpoch } from '../../kernel/db/database.ts'
 import { leadDetector } from './lead-detector.ts'
@@ -34,7 +35,7 @@ const WORK = {
     request: { days: 0, sample: 1 },
   },
   trainer: createTrainer(),
-  trades: { days: 3 },
+  trades: { days: 3, archiveDays: 0, archive: {} as TradeArchive },
   rules: null,
 }
 

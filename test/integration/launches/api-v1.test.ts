@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TradePageShape } from '../../../src/contract/api.ts'
+import { openParts, storeTrades } from '../../../src/domains/launches/index.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
-import { keepRows, launchRow, someAddress } from '../../support/launches.ts'
+import { keepRows, launchRow, someAddress, tradeRow } from '../../support/launches.ts'
 
 eachEngine((engine) => {
   let server: ApiServer
@@ -114,6 +116,56 @@ eachEngine((engine) => {
     expect(refusal(missing)).toEqual([404, 'not_found'])
   })
 
+  test('lists the trades of a launch, the newest first, page by page', async () => {
+    const key = await makeKey(await server.signIn('lifetime', null))
+    const { db } = server.context
+    const [row] = await keepRows(db, young({ slot: 90, launched_at: now - 5 * SECOND }))
+    const mint = row?.mint ?? ''
+    const rows = [91, 91, 92].map((slot) => tradeRow({ mint, slot }))
+    await db.transaction((tx) => openParts(tx, [0]))
+    await db.transaction((tx) => storeTrades(tx, [...rows, tradeRow({ slot: 91 })]))
+    const path = `/api/v1/launches/${mint}/trades`
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = `?limit=1${cursor && `&cursor=${cursor}`}`
+      const { status, body } = await server.ask(`${path}${query}`, { key })
+      expect([status, body.trades.length]).toEqual([200, 1])
+      expect(body.may_miss).toBe(body.cursor === null ? false : null)
+      seen.push(body.trades[0].signature)
+      cursor = body.cursor
+    }
+    expect(seen).toEqual(rows.map(({ signature }) => signature).reverse())
+    const { trades } = (await server.ask(path, { key })).body
+    expect(TradePageShape.shape.trades.parse(trades)[0]).toMatchObject({
+      ...{ slot: 92, side: 'buy', base_amount: `${2n ** 64n - 1n}`, pool: null },
+    })
+
+    for (const query of ['limit=101', 'x=1', `cursor=${'A'.repeat(251)}`]) {
+      const answer = await server.ask(`${path}?${query}`, { key })
+      expect(refusal(answer), query).toEqual([422, 'invalid_query'])
+    }
+    for (const cursor of ['x', 'W10', Buffer.from('[1,2,3]').toString('base64url')]) {
+      const answer = await server.ask(`${path}?cursor=${cursor}`, { key })
+      expect(answer.body.error.code, cursor).toBe('invalid_cursor')
+    }
+    const missing = await server.ask(`/api/v1/launches/${someAddress()}/trades`, { key })
+    expect(refusal(missing)).toEqual([404, 'not_found'])
+    expect(refusal(await server.ask(path))).toEqual([401, 'no_api_key'])
+  })
+
+  test('says when trades may be missing', async () => {
+    const key = await makeKey(await server.signIn('lifetime', null))
+    const [past, early] = await keepRows(
+      server.context.db,
+      young({ backfilled_by: 'run', launched_at: now }),
+      old({ slot: 90, launched_at: now - DAY }),
+    )
+    const ask = async (mint = '') =>
+      (await server.ask(`/api/v1/launches/${mint}/trades`, { key })).body
+    expect(await ask(past?.mint)).toEqual({ trades: [], cursor: null, may_miss: true })
+    expect((await ask(early?.mint)).may_miss).toBe(engine.name === 'sqlite')
+  })
+
   test('lists what was reported about a launch, and its outcome', async () => {
     const key = await makeKey(await server.signIn('lifetime', null))
     const { read } = server.context.db
@@ -145,6 +197,7 @@ eachEngine((engine) => {
     expect(Object.keys(body.paths)).toEqual([
       '/api/v1/launches',
       '/api/v1/launches/{mint}',
+      '/api/v1/launches/{mint}/trades',
       '/api/v1/deployers/{address}',
       '/api/v1/alerts',
       '/api/v1/stream',

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../../migrations/index.ts'
-import { attachedParts, loadTrades, storeTrades } from '../../../src/domains/launches/index.ts'
+import {
+  attachedParts,
+  loadTrades,
+  storeTrades,
+  type TradeArchive,
+} from '../../../src/domains/launches/index.ts'
 import { createTradeAdmission, openNextParts } from '../../../src/flows/trades/open-parts.ts'
 import { retireParts } from '../../../src/flows/trades/retire-parts.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
@@ -13,6 +18,7 @@ import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 
 const A_PART = 216_000
+const NO_ARCHIVE = {} as TradeArchive
 const server = inject('postgresUrl')
 
 eachEngine((engine) => {
@@ -67,7 +73,8 @@ describe.skipIf(server === null)('parts of the table of trades', () => {
       detector.context.db,
       launchRow({ slot, detected_at: detector.clock.now() - ago, backfilled_by: null }),
     )
-  const retire = () => retireParts(detector.context, { days: 3 }, signal)
+  const retire = () =>
+    retireParts(detector.context, { days: 3, archive: NO_ARCHIVE, archiveDays: 0 }, signal)
 
   it('have all trades that were stored before there were parts', async () => {
     const place = await engine.empty()

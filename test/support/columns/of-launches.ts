@@ -16,6 +16,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_shards'
   | 'launch_trades'
   | 'trade_parts'
+  | 'trade_files'
+  | 'archived_mints'
   | 'launch_traits'
   | 'launches'
   | 'risk_models'
@@ -150,6 +152,22 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     virtual_base: 'text?',
     virtual_quote: 'text?',
     pool: 'text?',
+  },
+  trade_files: {
+    part: 'integer',
+    nth: 'integer',
+    rows: 'integer',
+    bytes: 'integer',
+    sha256: 'text',
+    last: 'text',
+    written_at: 'integer',
+  },
+  archived_mints: {
+    mint: 'text',
+    part: 'integer',
+    nth: 'integer',
+    first_row: 'integer',
+    rows: 'integer',
   },
   trade_parts: {
     part: 'integer',

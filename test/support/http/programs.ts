@@ -1,3 +1,4 @@
+import { createTradeArchive } from '../../../src/adapters/archive/create.ts'
 import { createWebhookSender, type Resolve } from '../../../src/adapters/webhooks/send.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { createEventLog } from '../../../src/flows/launches/event-log.ts'
@@ -15,6 +16,7 @@ export type Webhooks = { anyAddress?: boolean; resolve?: Resolve }
 export function programsOf(context: PurchaseContext, signal: AbortSignal, webhooks: Webhooks = {}) {
   return {
     console: CONSOLE,
+    archive: createTradeArchive('/nowhere'),
     events: createEventLog(context, signal),
     readAddress: async () => WALLET,
     sender: createWebhookSender(systemClock, { anyAddress: false, ...webhooks }),

@@ -8,6 +8,8 @@ import {
   LaunchesQuery,
   LaunchPageShape,
   StreamQuery,
+  TradePageShape,
+  TradesQuery,
 } from '../../../contract/api.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
@@ -45,6 +47,15 @@ const OPERATIONS: Record<string, Operation> = {
     path: { name: 'mint', description: 'The mint address of the token.' },
     answer: LaunchDetailShape,
     refusals: ['not_found', 'invalid_query'],
+  },
+  '/api/v1/launches/{mint}/trades': {
+    summary: 'Trades of a launch',
+    description:
+      'The trades that we recorded, newest first: of a launch’s first hour, and of each day for which it was followed because we posted it or a member watches it.',
+    path: { name: 'mint', description: 'The mint address of the token.' },
+    query: TradesQuery,
+    answer: TradePageShape,
+    refusals: ['not_found', 'invalid_query', 'invalid_cursor', 'trades_unavailable'],
   },
   '/api/v1/deployers/{address}': {
     summary: 'One deployer',

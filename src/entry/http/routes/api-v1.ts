@@ -1,24 +1,29 @@
 import { createMiddleware } from 'hono/factory'
-import { AlertsQuery, LaunchesQuery } from '../../../contract/api.ts'
+import { AlertsQuery, LaunchesQuery, TradesQuery } from '../../../contract/api.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type {
   AlertPageBody,
   DeployerBody,
   LaunchDetailBody,
   LaunchPageBody,
+  TradePageBody,
 } from '../../../contract/launches/bodies.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { listAlerts } from '../../../flows/launches/list-alerts.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
 import { admitApiKey } from '../../../flows/members/api-keys.ts'
+import { showTrades } from '../../../flows/trades/show-trades.ts'
 import { openApiDocument } from '../api/document.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { readCursor, readTradeCursor, writeCursor, writeTradeCursor } from '../cursor.ts'
 import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
 /** The historical data API for lifetime members, authenticated by key. */
-export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: HttpContext): void {
+export function apiV1Routes(
+  router: Router,
+  { purchase, archive, limits, publicUrl }: HttpContext,
+): void {
   router.get('/api/v1/openapi.json', (context) => context.json(openApiDocument(publicUrl ?? '/')))
 
   router.use(
@@ -47,6 +52,15 @@ export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: Htt
     const launch = await showLaunch(purchase, mint, purchase.clock.now())
     if (launch === null) throw new Refusal('not_found')
     return context.json<LaunchDetailBody>(launch)
+  })
+
+  router.get('/api/v1/launches/:mint/trades', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'invalid_query')
+    const { limit, cursor } = accept(TradesQuery, context.req.query(), 'invalid_query')
+    const page = await showTrades({ ...purchase, archive }, mint, readTradeCursor(cursor), limit)
+    if (page === null) throw new Refusal('not_found')
+    const { next, ...body } = page
+    return context.json<TradePageBody>({ ...body, cursor: writeTradeCursor(next) })
   })
 
   router.get('/api/v1/deployers/:address', async (context) => {

@@ -5,8 +5,8 @@ import type { Tables } from '../../../../kernel/db/tables.ts'
 
 /** A day at 400 ms. By slot, because a trade's slot never changes, while its time may be ours or the block's. */
 const SLOTS_A_PART = 216_000
-/** One slot that a service made up must not age or make anything. */
-const NEIGHBORS = 20
+/** The middle one of these counts: a slot that a service made up must not age or make anything. */
+const NEIGHBORS = 5
 /** Old parts are dropped between queries, not behind them. */
 const LOCK_MS = 1_000
 /** Blocks whose rows are counted at once, 128 MB. */
@@ -73,7 +73,8 @@ export async function slotReachedAt(db: Kysely<Tables>, at: Ms): Promise<number 
     .orderBy('detected_at', 'desc')
     .limit(NEIGHBORS)
     .execute()
-  return rows.length === 0 ? null : Math.min(...rows.map(({ slot }) => slot))
+  const slots = rows.map(({ slot }) => slot).sort((a, b) => a - b)
+  return slots[(slots.length - 1) >> 1] ?? null
 }
 
 /** From now on a part takes no more trades, and nor does any before it; it can still be read. */

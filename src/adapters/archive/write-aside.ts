@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { LaunchTradeRow } from '../../domains/launches/ports.ts'
+import type { WrittenFile } from './write-file.ts'
+import type { WriteAnswer, WriteRequest } from './write-thread.ts'
+
+const THREAD = new URL('./write-thread.ts', import.meta.url)
+/** A group of rows takes a few megabytes; what wants more falls over without taking the process along. */
+const MOST_MEGABYTES = 256
+
+/** Writes a file in a thread, because compressing keeps a processor busy and launches don't wait. */
+export async function writeAside(
+  path: string,
+  pages: AsyncIterable<readonly LaunchTradeRow[]>,
+  signal: AbortSignal,
+): Promise<WrittenFile> {
+  signal.throwIfAborted()
+  const thread = new Worker(THREAD, {
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+  const stop = () => thread.terminate()
+  signal.addEventListener('abort', stop)
+  const ended = once(thread, 'exit').then(() => {
+    throw new Error('the thread that writes trades ended')
+  })
+  ended.catch(() => {})
+
+  async function ask(request: WriteRequest): Promise<WriteAnswer> {
+    const heard = once(thread, 'message')
+    thread.postMessage(request)
+    const [answer] = await Promise.race([heard, ended])
+    return answer as WriteAnswer
+  }
+
+  try {
+    for await (const rows of pages) await ask(rows)
+    return (await ask(null)) as WrittenFile
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await thread.terminate()
+  }
+}
