@@ -84,7 +84,7 @@ export function createDetector(
   async function work(signal: AbortSignal): Promise<void> {
     if (cluster === null) return leadDetector(context, sources, tasks(), signal)
     const { stream } = cluster
-    const ingest = { db, clock, log, stream, pools: createPoolBook({ db, clock }) }
+    const ingest = { db, clock, log, stream, pools: createPoolBook({ db, clock }), meter }
     await Promise.all([
       cluster.watch(signal),
       roles.includes('ingest') && ingestLaunches(ingest, sources, signal),

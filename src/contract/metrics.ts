@@ -93,6 +93,16 @@ export const METRICS = {
     help: 'Gaps in the chain as it was read, recorded in the last 24 hours.',
     labels: [],
   },
+  mintwatch_ingest_lag_seconds: {
+    kind: 'gauge',
+    help: 'For how long the oldest events of this ingester have waited for the stream.',
+    labels: [],
+  },
+  mintwatch_shard_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the place of the shard that is furthest behind was stored. Up to 30 s is normal.',
+    labels: [],
+  },
   mintwatch_orders: {
     kind: 'gauge',
     help: 'Orders of the last 24 hours, by state.',

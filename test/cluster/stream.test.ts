@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { joinCluster } from '../../src/app/cluster.ts'
+import { NO_METER } from '../../src/contract/metrics.ts'
 import {
   type SourceEvent,
   shardOf,
@@ -43,7 +44,7 @@ onCluster((engine) => {
     const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
     const cluster = await joinCluster({ urls: [nats.url], replicas: 1 }, ['ingest'], surroundings)
     const pools = createPoolBook({ db, clock: systemClock })
-    const context = { ...surroundings, stream: cluster.stream, pools }
+    const context = { ...surroundings, stream: cluster.stream, pools, meter: NO_METER }
     return { sink: createStreamSink(context), context, close: () => cluster.close() }
   }
 

@@ -205,6 +205,7 @@ import './table.ts'
 export {
   findPoolMints,
   leaveShard,
+  oldestShardPlace,
   type ShardPlace,
   type ShardWorker,
   storeShardPlaces,

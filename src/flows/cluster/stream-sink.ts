@@ -1,3 +1,4 @@
+import type { Meter } from '../../contract/metrics.ts'
 import {
   type DetectionSink,
   type EventBatch,
@@ -7,7 +8,7 @@ import {
   type SourceEvent,
   storeCursors,
 } from '../../domains/launches/index.ts'
-import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Clock, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { every } from '../../kernel/loop.ts'
@@ -26,11 +27,22 @@ export type IngestContext = {
   log: Log
   stream: LaunchStream
   pools: PoolBook
+  meter: Meter
 }
 
 /** Publishes the sources' events to their shards, and moves cursors only once they are stored there. */
-export function createStreamSink({ db, stream, pools }: IngestContext): DetectionSink {
+export function createStreamSink({
+  db,
+  stream,
+  pools,
+  meter,
+  clock,
+}: Omit<IngestContext, 'log'>): DetectionSink {
   const sent = createSentBook()
+  const waits = createWaits(clock)
+  meter.gauge('mintwatch_ingest_lag_seconds', () => [
+    { labels: {}, value: waits.longest() / SECOND },
+  ])
 
   async function send(batches: readonly EventBatch[]): Promise<EventBatch[]> {
     const routes = batches.map((batch) => routeBatch(batch, pools, sent))
@@ -38,15 +50,17 @@ export function createStreamSink({ db, stream, pools }: IngestContext): Detectio
     return routes.flatMap(({ unresolved }) => unresolved)
   }
 
+  async function publish(batches: readonly EventBatch[]): Promise<void> {
+    for (const { events } of batches) pools.learn(events.filter(isOfChain))
+    const unresolved = await send(batches)
+    if (unresolved.length === 0) return
+    await pools.lookUp(poolsOf(unresolved))
+    const left = await send(unresolved)
+    await stream.publish(left.map(toRetry))
+  }
+
   return {
-    async take(batches) {
-      for (const { events } of batches) pools.learn(events.filter(isOfChain))
-      const unresolved = await send(batches)
-      if (unresolved.length === 0) return
-      await pools.lookUp(poolsOf(unresolved))
-      const left = await send(unresolved)
-      await stream.publish(left.map(toRetry))
-    },
+    take: (batches) => waits.during(() => publish(batches)),
     cursors: (source) => findCursors(db.read, source),
     async unconfirmed() {
       const open = await findUnconfirmed(db.read, MOST_UNCONFIRMED)
@@ -73,6 +87,32 @@ export function retryUnresolved(
       else later(tries * RETRY_MS)
     }
   })
+}
+
+/** How long work has been waiting. What failed waits on, until something succeeds that began later. */
+function createWaits(clock: Pick<Clock, 'monotonic'>) {
+  const begun = new Set<{ at: Ms }>()
+  let failingSince: Ms | null = null
+  return {
+    longest(): Ms {
+      const [oldest] = begun
+      const now = clock.monotonic()
+      return now - Math.min(oldest?.at ?? now, failingSince ?? now)
+    },
+    async during(work: () => Promise<void>): Promise<void> {
+      const one = { at: clock.monotonic() }
+      begun.add(one)
+      try {
+        await work()
+        if (failingSince !== null && one.at > failingSince) failingSince = null
+      } catch (error) {
+        failingSince = Math.min(failingSince ?? one.at, one.at)
+        throw error
+      } finally {
+        begun.delete(one)
+      }
+    },
+  }
 }
 
 function isOfChain(event: SourceEvent) {

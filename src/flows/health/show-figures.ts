@@ -1,6 +1,11 @@
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import type { Meter } from '../../contract/metrics.ts'
-import { countGaps, newestLaunches, newestTradeAt } from '../../domains/launches/index.ts'
+import {
+  countGaps,
+  newestLaunches,
+  newestTradeAt,
+  oldestShardPlace,
+} from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
@@ -23,6 +28,7 @@ export function showFigures({ db: { read }, clock }: Context, meter: Meter): voi
     return byProgram.reduce((sum, { gaps }) => sum + gaps, 0)
   })
   const failing = kept(() => webhooksFailing(read))
+  const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
   const newest = kept(() =>
     Promise.all(
@@ -47,6 +53,10 @@ export function showFigures({ db: { read }, clock }: Context, meter: Meter): voi
       at === null ? [] : [{ labels: { venue }, value: ageOf(at) }],
     ),
   )
+  meter.gauge('mintwatch_shard_age_seconds', async () => {
+    const at = await oldestShard()
+    return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
+  })
   meter.gauge('mintwatch_trade_age_seconds', async () => {
     const at = await newestTrade()
     return at === null ? [] : [{ labels: {}, value: ageOf(at) }]

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
 import { depose, type Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchShardRow } from '../table.ts'
@@ -58,6 +59,15 @@ export async function storeShardPlaces(
       })),
     )
     .execute()
+}
+
+/** When the place of the shard that is furthest behind was stored; null: there are none. */
+export async function oldestShardPlace(db: Kysely<Tables>): Promise<Ms | null> {
+  const { at } = await db
+    .selectFrom('launch_shards')
+    .select((eb) => eb.fn.min('kept_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at === null ? null : Number(at)
 }
 
 /** The mints that are traded in these pools. */
