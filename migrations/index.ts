@@ -15,6 +15,7 @@ import * as launchShards from './launches/034_launch_shards.ts'
 import * as wantedCoins from './launches/046_wanted_coins.ts'
 import * as tradeParts from './launches/047_trade_parts.ts'
 import * as tradeFiles from './launches/048_trade_files.ts'
+import * as stampsCompleted from './launches/051_stamps_completed.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '046_wanted_coins': wantedCoins,
   '047_trade_parts': tradeParts,
   '048_trade_files': tradeFiles,
+  '051_stamps_completed': stampsCompleted,
 }

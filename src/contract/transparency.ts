@@ -26,6 +26,8 @@ export type CheckpointBody = {
   posted_at: number | null
   /** Whether a calendar has stamped it. */
   stamped: boolean
+  /** The Bitcoin block that the stamp ends in; null: none, or the calendar has only promised one. */
+  stamped_block: number | null
 }
 
 export type CheckpointsBody = { checkpoints: CheckpointBody[] }

@@ -1,4 +1,5 @@
 // @ts-check
+import { checkStamps } from './check-stamps.mjs'
 import { compareAlerts } from './compare-alerts.mjs'
 import { compareShown } from './compare-shown.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame } from './merkle.mjs'
@@ -146,6 +147,7 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
         `the checkpoints of ${earlier.size} and ${size} entries contradict each other: there are two histories`,
       )
   }
+  await checkStamps({ site, log, signed, report, facts })
   return { entries, seen, first: signed[0]?.note ?? null }
 }
 

@@ -5,7 +5,7 @@ export class SiteProblem extends Error {}
 
 /**
  * @typedef {{ log: number, origin: string, key: string, opened_at: number, closed_at: number | null, size: number, checkpoint: string | null }} Log
- * @typedef {{ size: number, signed_at: number, note: string, posted_at: number | null, stamped: boolean }} Signed
+ * @typedef {{ size: number, signed_at: number, note: string, posted_at: number | null, stamped: boolean, stamped_block: number | null }} Signed
  * @typedef {ReturnType<typeof createSite>} Site
  */
 
@@ -63,6 +63,11 @@ export function createSite(origin, fetch = globalThis.fetch) {
     consistency: async (log, earlier, size) => {
       const path = `${BASE}/consistency?log=${log}&earlier=${earlier}&size=${size}`
       return (await (await must(path)).json()).proof
+    },
+    /** null: it has none. @param {number} log @param {number} size */
+    async stamp(log, size) {
+      const answer = await ask(`${BASE}/stamp?log=${log}&size=${size}`)
+      return answer && new Uint8Array(await answer.arrayBuffer())
     },
     alerts: async () => linesOf(await must('/track-record.csv')),
     /** null: no longer stored. @param {number} log @param {number} position */

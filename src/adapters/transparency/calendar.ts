@@ -1,22 +1,18 @@
 import type { Calendar } from '../../domains/transparency/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
-import { RetryableError } from '../../kernel/errors.ts'
+import { PermanentError, RetryableError } from '../../kernel/errors.ts'
 import { readBytes } from '../../kernel/read-text.ts'
 
 const WITHIN = 10 * SECOND
-/** Calendars answer with a few hundred bytes. */
+/** Calendars answer with a few hundred bytes; with a Bitcoin transaction, with one or two thousand. */
 const MOST_BYTES = 10_000
-
 /**
- * The header of a detached timestamp: magic number, version 1, and the tag of SHA-256
- * (opentimestamps/python-opentimestamps, core/timestamp.py and core/op.py).
+ * Calendars that the named one may send us to, as a pool does. Those that the reference client asks, too; an
+ * answer can't send us anywhere else.
  */
-const HEADER = Buffer.concat([
-  Buffer.from('\x00OpenTimestamps\x00\x00Proof\x00', 'latin1'),
-  Buffer.from('bf89e2e884e89294', 'hex'),
-  Buffer.of(1, 0x08),
-])
+const KNOWN =
+  /^https:\/\/[a-z0-9.-]+\.calendar\.(opentimestamps\.org|eternitywall\.com|catallaxy\.com)$/
 
 export type CalendarOptions = {
   /** Origin of the calendar. */
@@ -32,28 +28,39 @@ export function createCalendar({
   clock,
   fetch = globalThis.fetch,
 }: CalendarOptions): Calendar {
-  async function ask(digest: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-    const answer = await fetch(`${url}/digest`, {
-      method: 'POST',
-      body: new Uint8Array(digest),
+  /** @returns null: it is not there (yet) */
+  async function ask(
+    address: string,
+    body: Uint8Array<ArrayBuffer> | null,
+    signal: AbortSignal,
+  ): Promise<Uint8Array | null> {
+    const answer = await fetch(address, {
+      ...(body && { method: 'POST', body }),
       redirect: 'error',
       signal,
       headers: { accept: 'application/vnd.opentimestamps.v1' },
     })
     if (!answer.ok) {
       await answer.body?.cancel()
+      if (answer.status === 404 && body === null) return null
       throw new RetryableError(`HTTP ${answer.status}`)
     }
     const timestamp = await readBytes(answer, MOST_BYTES)
-    if (timestamp === null || timestamp.length === 0)
-      throw new RetryableError(`an answer of no or of more than ${MOST_BYTES} bytes`)
+    if (timestamp === null) throw new PermanentError(`an answer of more than ${MOST_BYTES} bytes`)
     return timestamp
   }
 
   return {
     async stamp(digest, signal) {
-      const timestamp = await withDeadline(clock, WITHIN, (late) => ask(digest, late), signal)
-      return Buffer.concat([HEADER, digest, timestamp])
+      const body = new Uint8Array(digest)
+      const send = (late: AbortSignal) => ask(`${url}/digest`, body, late)
+      const answer = await withDeadline(clock, WITHIN, send, signal)
+      return answer ?? new Uint8Array()
+    },
+    async complete(address, message, signal) {
+      if (address !== url && !KNOWN.test(address)) return null
+      const path = `${address}/timestamp/${Buffer.from(message).toString('hex')}`
+      return withDeadline(clock, WITHIN, (late) => ask(path, null, late), signal)
     },
   }
 }

@@ -26,11 +26,13 @@ export {
   checkpointOf,
   checkpointsAfter,
   closeLog,
+  completeStamp,
   currentLog,
   findRulesCode,
   lastPostedAt,
   lockLog,
   newestCheckpoint,
+  pendingStamps,
   storeCheckpoint,
   storeLog,
   storeRulesCode,
@@ -46,5 +48,14 @@ export {
   treeRoot,
 } from './store/tree.ts'
 export type * from './table.ts'
+export {
+  attestationsOf,
+  BadTimestamp,
+  blockOf,
+  readStampFile,
+  readTimestamp,
+  stampFile,
+  type Timestamp,
+} from './timestamp.ts'
 
 import './table.ts'

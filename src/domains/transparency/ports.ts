@@ -5,11 +5,18 @@ export type LastCheckpoint = {
   keep(note: string): void
 }
 
-/** A service that anchors digests in a public chain, as OpenTimestamps calendars do. */
+/** A service that anchors digests in a public chain, as OpenTimestamps calendars do. Its answers are as it gave them. */
 export type Calendar = {
   /**
    * @param digest SHA-256, 32 bytes
-   * @returns the file that its tools verify
+   * @returns a timestamp of the digest
+   * @throws RetryableError without an answer, PermanentError for one that is too long
    */
   stamp(digest: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+  /**
+   * What is known by now of a message that the calendar at `address` promised to anchor.
+   * @returns a timestamp of the message; null: nothing more, or it is no address that we ask
+   * @throws RetryableError without an answer, PermanentError for one that is too long
+   */
+  complete(address: string, message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | null>
 }

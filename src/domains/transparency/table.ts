@@ -45,4 +45,6 @@ export type RecordCheckpointRow = {
   posted_at: number | null
   /** A calendar's answer as an .ots file, base64; null: none. */
   stamp: string | null
+  /** The Bitcoin block that the stamp ends in; null: none yet. */
+  stamp_block: number | null
 }

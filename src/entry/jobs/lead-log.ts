@@ -1,7 +1,8 @@
+import { completeStamps } from '../../flows/transparency/complete-stamps.ts'
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
 import { createLogKeeper } from '../../flows/transparency/maintain-log.ts'
 import { stampCheckpoints } from '../../flows/transparency/stamp-checkpoints.ts'
-import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
@@ -17,6 +18,7 @@ export async function leadLog(given: TransparencyContext, signal: AbortSignal): 
       every({ ...job, what: 'stamping checkpoints', ms: MINUTE }, () =>
         stampCheckpoints(context, led),
       ),
+      every({ ...job, what: 'completing stamps', ms: HOUR }, () => completeStamps(context, led)),
     ])
   })
 }

@@ -50,12 +50,13 @@ export async function showCheckpoints(
 ): Promise<CheckpointsBody> {
   const rows = await checkpointsAfter(read, log, after, CHECKPOINTS_AT_ONCE)
   return {
-    checkpoints: rows.map(({ size, signed_at, note, posted_at, stamp }) => ({
+    checkpoints: rows.map(({ size, signed_at, note, posted_at, stamp, stamp_block }) => ({
       size,
       signed_at,
       note,
       posted_at,
       stamped: stamp !== null,
+      stamped_block: stamp_block,
     })),
   }
 }

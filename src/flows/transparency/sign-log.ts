@@ -56,6 +56,7 @@ export async function signAt(
       note,
       posted_at: isPosted ? now : null,
       stamp: null,
+      stamp_block: null,
     })
     if (!isPosted) return
     const payload = { log: log.id, size }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { storeStamp, unstamped } from '../../domains/transparency/index.ts'
+import {
+  blockOf,
+  readTimestamp,
+  stampFile,
+  storeStamp,
+  type Timestamp,
+  unstamped,
+} from '../../domains/transparency/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { TransparencyContext } from './context.ts'
 
@@ -13,14 +20,18 @@ export async function stampCheckpoints(
     const row = await unstamped(db.read, clock.now() - DAY)
     if (row === null) return
     const digest = createHash('sha256').update(row.note).digest()
-    let stamp: Uint8Array
+    let timestamp: Timestamp
     try {
-      stamp = await calendar.stamp(digest, signal)
+      timestamp = readTimestamp(await calendar.stamp(digest, signal), digest)
     } catch (error) {
       log.warn({ err: (error as Error).message }, 'a checkpoint was not stamped; trying again')
       return
     }
-    const text = Buffer.from(stamp).toString('base64')
-    await db.transaction((tx) => storeStamp(tx, row, text))
+    await db.transaction((tx) => storeStamp(tx, row, asRow(timestamp)))
   }
+}
+
+/** A checkpoint's stamp as it is stored. */
+export function asRow(timestamp: Timestamp): { stamp: string; stamp_block: number | null } {
+  return { stamp: stampFile(timestamp).toString('base64'), stamp_block: blockOf(timestamp) }
 }

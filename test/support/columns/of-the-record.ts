@@ -28,6 +28,7 @@ export const COLUMNS_OF_THE_RECORD: Pick<
     note: 'text',
     posted_at: 'integer?',
     stamp: 'text?',
+    stamp_block: 'integer?',
   },
   record_rules: { digest: 'text', code: 'text' },
 }

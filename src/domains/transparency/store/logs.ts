@@ -122,15 +122,44 @@ export async function unstamped(
   return row ?? null
 }
 
+/** Checkpoints posted since `since` whose stamp ends in no Bitcoin block yet, the oldest first. */
+export function pendingStamps(db: Kysely<Tables>, since: Ms): Promise<RecordCheckpointRow[]> {
+  return db
+    .selectFrom('record_checkpoints')
+    .selectAll()
+    .where('posted_at', '>', since)
+    .where('stamp', 'is not', null)
+    .where('stamp_block', 'is', null)
+    .orderBy('posted_at')
+    .execute()
+}
+
+type Stamp = Pick<RecordCheckpointRow, 'stamp' | 'stamp_block'>
+
+/** Replaces a checkpoint's stamp, unless it was replaced meanwhile. */
+export async function completeStamp(
+  tx: Tx,
+  { log, size, stamp }: RecordCheckpointRow,
+  completed: Stamp,
+): Promise<void> {
+  await tx
+    .updateTable('record_checkpoints')
+    .set(completed)
+    .where('log', '=', log)
+    .where('size', '=', size)
+    .where('stamp', '=', stamp)
+    .execute()
+}
+
 /** Stores a calendar's attestation of a checkpoint. */
 export async function storeStamp(
   tx: Tx,
   { log, size }: Pick<RecordCheckpointRow, 'log' | 'size'>,
-  stamp: string,
+  stamp: Stamp,
 ): Promise<void> {
   await tx
     .updateTable('record_checkpoints')
-    .set({ stamp })
+    .set(stamp)
     .where('log', '=', log)
     .where('size', '=', size)
     .where('stamp', 'is', null)

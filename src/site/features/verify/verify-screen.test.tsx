@@ -32,7 +32,14 @@ function publish({ log = {}, note = NOTE, leaf = LEAF, shown = leaf }: Published
   const key = verifierKey(ORIGIN, KEY)
   const times = { opened_at: OPENED_AT, closed_at: null }
   const body: LogBody = { log: 1, origin: ORIGIN, key, ...times, size: 1, checkpoint: note, ...log }
-  const signed = { size: 1, signed_at: OPENED_AT, note, posted_at: null, stamped: false }
+  const signed = {
+    size: 1,
+    signed_at: OPENED_AT,
+    note,
+    posted_at: null,
+    stamped: false,
+    stamped_block: null,
+  }
   vi.stubGlobal('fetch', async (path: string) => {
     if (log === null) return new Response(null, { status: 500 })
     if (path.includes('/checkpoints?')) {
