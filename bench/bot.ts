@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGE_NEWS } from '../src/contract/news.ts'
 import { type Outgoing, sendLater } from '../src/domains/messages/index.ts'
-import { quote } from '../src/flows/purchase/purchase.ts'
+import { quote } from '../src/flows/purchase/quote.ts'
 import { removeEnded } from '../src/flows/telegram/channel.ts'
 import { sendNotices } from '../src/flows/telegram/membership-notices.ts'
 import { SECOND } from '../src/kernel/clock.ts'

@@ -1,7 +1,7 @@
 import { type App, startApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Session } from '../../src/domains/accounts/index.ts'
-import { quote } from '../../src/flows/purchase/purchase.ts'
+import { quote } from '../../src/flows/purchase/quote.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { createLog } from '../../src/kernel/log.ts'

@@ -128,7 +128,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a browser may open a fourth order',
-    file: 'src/flows/purchase/purchase.ts',
+    file: 'src/flows/purchase/quote.ts',
     from: 'const MOST_OPEN_ORDERS = 3',
     to: 'const MOST_OPEN_ORDERS = 4',
     caughtBy: 'test/integration/purchase/payment-table.test.ts',

@@ -12,10 +12,13 @@ import type {
 } from '../../src/domains/orders/index.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import { showUser } from '../../src/flows/members/show-user.ts'
+import { claim } from '../../src/flows/purchase/claim.ts'
 import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
-import { issueGiftCode } from '../../src/flows/purchase/gift-code.ts'
-import { claim, observe, quote, recheckDue } from '../../src/flows/purchase/purchase.ts'
-import { redeemGift } from '../../src/flows/purchase/redeem.ts'
+import { issueGiftCode } from '../../src/flows/purchase/gifts/gift-code.ts'
+import { redeemGift } from '../../src/flows/purchase/gifts/redeem.ts'
+import { observe } from '../../src/flows/purchase/observe.ts'
+import { quote } from '../../src/flows/purchase/quote.ts'
+import { recheckDue } from '../../src/flows/purchase/recheck-due.ts'
 import type { ReferredBy } from '../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../src/flows/purchase/show-order.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
@@ -27,6 +30,7 @@ import { type Entropy, systemEntropy } from '../../src/kernel/ids.ts'
 import { lamports, type Rate, rate, usdc } from '../../src/kernel/money.ts'
 import { createSealer } from '../../src/kernel/seal.ts'
 import type { FreshDatabase } from '../engines.ts'
+import type { Payment, UsdcPayment } from './chain/scripted-payment.ts'
 import { manualClock } from './clocks/manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
 
@@ -50,28 +54,6 @@ export async function openDatabase({ dataDir, databaseUrl }: FreshDatabase): Pro
 
 /** More than endpoints may differ by: who acted between two payments came after the one, before the other. */
 const SLOTS_APART = 10
-
-export type Payment = {
-  from: string
-  /** In lamports. */
-  amount: bigint
-  references?: string[]
-  slot?: number
-  blockTime?: number | null
-  tokens?: ChainTransaction['tokens']
-  /** What the balance rose by, when it is not the amount. */
-  increase?: bigint
-  /** Whether the source itself signed, as a program's address never does. */
-  signed?: boolean
-  memo?: string
-}
-
-export type UsdcPayment = Pick<Payment, 'from' | 'references' | 'signed' | 'slot' | 'blockTime'> & {
-  /** In base units. */
-  amount: bigint
-  /** Another key moved it, by the owner's approval. */
-  delegated?: boolean
-}
 
 /** Buyers, a clock and a chain to script, around the real purchase flows and a real database. */
 export async function openTill(place: FreshDatabase) {

@@ -14,7 +14,7 @@ import {
 import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
-import { observe } from './purchase.ts'
+import { observe } from './observe.ts'
 
 const OPEN_PAGE_MS = MINUTE
 const READ_AGAIN_FOR = 7 * DAY

@@ -1,5 +1,3 @@
-import { BRAND } from '../../contract/constants.ts'
-import { PLANS } from '../../contract/plans.ts'
 import type { OrderBody, OrderTransfer, Returned } from '../../contract/records.ts'
 import { findBinding, type Session } from '../../domains/accounts/index.ts'
 import {
@@ -28,14 +26,14 @@ import {
   formatExactSol,
   formatSol,
   formatUsdc,
-  type Lamports,
   lamports,
   quoteUsdc,
   rateAsNumber,
   usdc,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
-import { showGift } from './gift-code.ts'
+import { showGift } from './gifts/gift-code.ts'
+import { payUrl, usdcPayUrl } from './pay-url.ts'
 import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices' | 'sealer' | 'usdc'>
@@ -251,34 +249,6 @@ function showUsdc({ clock, usdc }: Context, order: Order): OrderBody['usdc'] {
   const units = quoteUsdc(order.due ?? order.price)
   const amount = formatUsdc(units)
   const { mint, account } = now
-  const pay_url = requestUrl(order, { amount, 'spl-token': mint })
+  const pay_url = usdcPayUrl(order, amount, mint)
   return { amount, units: `${units}`, mint, account, pay_url }
-}
-
-/** A Solana Pay transfer request: https://docs.solanapay.com/spec */
-export function payUrl(
-  order: Pick<OrderBody, 'recipient' | 'reference' | 'plan'>,
-  amount: Lamports,
-  memo?: string,
-): string {
-  return requestUrl(
-    order,
-    { amount: formatExactSol(amount) },
-    memo === undefined ? {} : { message: memo, memo },
-  )
-}
-
-function requestUrl(
-  order: Pick<OrderBody, 'recipient' | 'reference' | 'plan'>,
-  what: { amount: string; 'spl-token'?: string },
-  texts: { message?: string; memo?: string } = {},
-): string {
-  const query = new URLSearchParams({
-    ...what,
-    reference: order.reference,
-    label: BRAND,
-    message: PLANS[order.plan].title,
-    ...texts,
-  })
-  return `solana:${order.recipient}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachTo } from '../../../src/flows/operator/operations.ts'
 import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
 import { acceptOurWallets, retireWallet } from '../../../src/flows/operator/retire.ts'
-import { observe } from '../../../src/flows/purchase/purchase.ts'
+import { observe } from '../../../src/flows/purchase/observe.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Payment, type Till } from '../../support/till.ts'
+import type { Payment } from '../../support/chain/scripted-payment.ts'
+import { openTill, type Till } from '../../support/till.ts'
 
 /** Our own wallets: what they send is no payment, and an earlier one can be ended. */
 eachEngine((engine) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { showAccount } from '../../../src/flows/members/account.ts'
+import { claim } from '../../../src/flows/purchase/claim.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
-import { claim } from '../../../src/flows/purchase/purchase.ts'
 import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import { DAY, HOUR, SECOND } from '../../../src/kernel/clock.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
-import { observe, recheckDue } from '../../../src/flows/purchase/purchase.ts'
+import { observe } from '../../../src/flows/purchase/observe.ts'
+import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
 import { forgetSpent } from '../../../src/flows/retention.ts'
 import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'

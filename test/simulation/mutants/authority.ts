@@ -8,7 +8,7 @@ type Payers = typeof import('../../../src/domains/orders/store/payers.ts')
 type Observe = typeof import('../../../src/domains/orders/observe-transfer.ts')
 type WhoPaid = typeof import('../../../src/domains/orders/who-paid.ts')
 type WalletProof = typeof import('../../../src/domains/accounts/wallet-proof.ts')
-type Purchase = typeof import('../../../src/flows/purchase/purchase.ts')
+type Claim = typeof import('../../../src/flows/purchase/claim.ts')
 type Refund = typeof import('../../../src/flows/operator/refund.ts')
 
 const ORDERS = 'domains/orders'
@@ -176,9 +176,9 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     objection: /not refused: a challenge that was answered before/,
     about: 'answers a challenge again',
   }),
-  mutant<Purchase>({
+  mutant<Claim>({
     name: 'a claim needs no session',
-    file: 'flows/purchase/purchase.ts',
+    file: 'flows/purchase/claim.ts',
     mutate: ({ claim }) => ({
       claim: async (context, session, claimed) => {
         const order = await context.db.read

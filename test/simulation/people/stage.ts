@@ -6,10 +6,11 @@ import {
   type Session,
   type TelegramUser,
 } from '../../../src/domains/accounts/index.ts'
+import { claim } from '../../../src/flows/purchase/claim.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
-import { claim, quote } from '../../../src/flows/purchase/purchase.ts'
+import { quote } from '../../../src/flows/purchase/quote.ts'
 import type { ReferredBy } from '../../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'

@@ -5,7 +5,7 @@ import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accoun
 import type { PaymentSink, PriceReading } from '../../../src/domains/orders/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
-import { recheckDue } from '../../../src/flows/purchase/purchase.ts'
+import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { type Clock, DAY, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'

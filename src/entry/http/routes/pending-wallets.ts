@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { PendingWalletBody } from '../../../contract/records.ts'
 import { Claim, PlanText, Username, Wallet } from '../../../contract/schemas.ts'
-import { claim } from '../../../flows/purchase/purchase.ts'
+import { claim } from '../../../flows/purchase/claim.ts'
 import { showOrder } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'

@@ -1,20 +1,20 @@
-import { Refusal } from '../../contract/errors.ts'
-import { ORDER_NEWS } from '../../contract/news.ts'
-import type { GiftBody } from '../../contract/records.ts'
-import type { Session } from '../../domains/accounts/index.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { ORDER_NEWS } from '../../../contract/news.ts'
+import type { GiftBody } from '../../../contract/records.ts'
+import type { Session } from '../../../domains/accounts/index.ts'
 import {
   type Gift,
   giftState,
   giftsOfOrders,
   newGiftCode,
   storeGiftCode,
-} from '../../domains/memberships/index.ts'
-import { findOrderOf, lockCase, type Order } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
-import { publish } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+} from '../../../domains/memberships/index.ts'
+import { findOrderOf, lockCase, type Order } from '../../../domains/orders/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
+import { publish } from '../../news.ts'
+import type { PurchaseContext } from '../context.ts'
 
 /**
  * The buyer of a gift asks for its code, or for a new one: then the old one dies.

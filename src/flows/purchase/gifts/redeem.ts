@@ -1,6 +1,6 @@
-import { Refusal } from '../../contract/errors.ts'
-import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
-import type { Session } from '../../domains/accounts/index.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
+import type { Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
   findMembership,
@@ -11,13 +11,13 @@ import {
   readGiftCode,
   type Term,
   takeGift,
-} from '../../domains/memberships/index.ts'
-import { lockCase } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import { enqueue, publish } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+} from '../../../domains/memberships/index.ts'
+import { lockCase } from '../../../domains/orders/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { enqueue, publish } from '../../news.ts'
+import type { PurchaseContext } from '../context.ts'
 
 /**
  * Whether somebody could redeem a gift with this text.

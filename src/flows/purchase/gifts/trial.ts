@@ -1,17 +1,17 @@
-import { Refusal } from '../../contract/errors.ts'
-import { MEMBER_GRANTED } from '../../contract/news.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { MEMBER_GRANTED } from '../../../contract/news.ts'
 import {
   findBinding,
   isSignedBy,
   type Session,
   useChallenge,
-} from '../../domains/accounts/index.ts'
-import { addTrial, findMembership, lockMembership } from '../../domains/memberships/index.ts'
-import { findOrders, ordersTouchedBy } from '../../domains/orders/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import { enqueue } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+} from '../../../domains/accounts/index.ts'
+import { addTrial, findMembership, lockMembership } from '../../../domains/memberships/index.ts'
+import { findOrders, ordersTouchedBy } from '../../../domains/orders/index.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { enqueue } from '../../news.ts'
+import type { PurchaseContext } from '../context.ts'
 
 /**
  * Starts a trial for somebody who never had access: one for each Telegram user, who has proven the

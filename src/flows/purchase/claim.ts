@@ -1,0 +1,36 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { Session } from '../../domains/accounts/index.ts'
+import {
+  findOrderOf,
+  findOurWallets,
+  lockCase,
+  newestSlotOf,
+  noteOpened,
+  storeClaim,
+} from '../../domains/orders/index.ts'
+import type { PurchaseContext } from './context.ts'
+import { settleNews } from './settlement.ts'
+
+/** The buyer names the wallet that pays, and a Telegram username. Price and amount stay the order's. */
+export async function claim(
+  context: PurchaseContext,
+  session: Session,
+  claimed: { orderId: string; wallet: string; username: string | null },
+): Promise<void> {
+  const now = context.clock.now()
+  const { ours } = await findOurWallets(context.db.read, [claimed.wallet])
+  if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
+    throw new Refusal('invalid_wallet')
+  const slot = await context.head.witnessed()
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
+    const order = await findOrderOf(tx, session.accountId, claimed.orderId)
+    if (!order) throw new Refusal('not_found')
+    if (order.refusedAt !== null) throw new Refusal('order_closed')
+    await noteOpened(tx, claimed.orderId, slot)
+    // An endpoint may lag behind what we have read: a known payment came before this claim.
+    const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
+    await storeClaim(tx, { ...claimed, slot: known }, now)
+    return locked
+  })
+}

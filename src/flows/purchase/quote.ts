@@ -1,0 +1,132 @@
+import { Refusal } from '../../contract/errors.ts'
+import { PLANS, type PlanId, upgradePrice } from '../../contract/plans.ts'
+import { lockAccount, type Session, startSession } from '../../domains/accounts/index.ts'
+import { discountOn } from '../../domains/coupons/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import {
+  countOffers,
+  findPayableOrder,
+  type Offer,
+  offeredAccount,
+  openOrder,
+} from '../../domains/orders/index.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type UsdCents, usdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+import { takeCoupon } from './coupon.ts'
+import { noteReferral, type ReferredBy } from './referral.ts'
+import { findUpgradeBase } from './upgrade-base.ts'
+
+/**
+ * The maximum age of a quotable price: some services are only polled every five minutes. Each
+ * service's age limit depends on its own interval.
+ */
+const QUOTABLE_AGE_MS = 10 * MINUTE
+const MOST_OPEN_ORDERS = 3
+
+/**
+ * A visitor selects a plan: freezes price, rate, and amount as an order of this browser's session,
+ * or returns the order that is still valid. Opens a session if there is none; `token` is its
+ * secret.
+ *
+ * @param code a coupon's, as `readCode` writes it; null: none
+ * @param gift for somebody else: at the whole price, also for members
+ * @param referredBy null: nobody is credited for new buyers
+ * @throws Refusal also if the coupon can't be used
+ */
+export async function quote(
+  context: PurchaseContext,
+  session: Session | null,
+  plan: PlanId,
+  code: string | null = null,
+  gift = false,
+  referredBy: ReferredBy | null = null,
+): Promise<{ orderId: string; created: boolean; token: string | null }> {
+  const wanted = { plan, code, gift }
+  const existing =
+    session && (await findReusableOrder(context.db.read, context, session.accountId, wanted))
+  if (existing) return { orderId: existing, created: false, token: null }
+
+  const now = context.clock.now()
+  const { quote: reading } = context.prices.read()
+  if (!reading || now - reading.at > QUOTABLE_AGE_MS) throw new Refusal('price_unavailable')
+  const slot = await knownSlot(context)
+
+  return context.db.transaction(async (tx) => {
+    const opened = session ? { session, token: null } : await startSession(tx, context.entropy, now)
+    const { accountId } = opened.session
+    await lockAccount(tx, accountId)
+    const raced = await findReusableOrder(tx, context, accountId, wanted)
+    if (raced) return { orderId: raced, created: false, token: opened.token }
+    await refuseTooManyOrders(tx, accountId, now)
+    const { rate, sources } = reading
+    const { recipient } = context
+    const usdcAccount = offeredAccount(context.usdc?.read() ?? null)
+    const terms = await termsOf(tx, accountId, wanted, now)
+    const offer = { accountId, plan, gift, ...terms, slot, rate, sources, recipient, usdcAccount }
+    const order = await openOrder(tx, offer, now, context.entropy)
+    if (referredBy) await noteReferral(tx, order, referredBy, now)
+    return { orderId: order.id, created: true, token: opened.token }
+  })
+}
+
+/** The highest slot known; null: the head is silent. @throws Refusal `chain_unavailable` */
+async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
+  const slot = await head.witnessed()
+  if (slot === null) await head.slot()
+  return slot
+}
+
+type Wanted = { plan: PlanId; code: string | null; gift: boolean }
+
+/** What a new order costs, and why. */
+async function termsOf(
+  tx: Tx,
+  accountId: string,
+  { plan, code, gift }: Wanted,
+  now: number,
+): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'discount'>> {
+  const whole = { price: PLANS[plan].price, baseId: null }
+  const { price, baseId } = gift ? whole : await priceOf(tx, accountId, plan, now)
+  if (code === null) return { price, baseId, coupon: null, discount: usdCents(0) }
+  const coupon = await takeCoupon(tx, { accountId, plan, code, now })
+  const discount = discountOn(price, coupon)
+  return { price: usdCents(price - discount), baseId, coupon: code, discount }
+}
+
+async function priceOf(
+  tx: Tx,
+  accountId: string,
+  plan: PlanId,
+  now: number,
+): Promise<{ price: UsdCents; baseId: string | null }> {
+  const whole = { price: PLANS[plan].price, baseId: null }
+  const membership = await findMembership(tx, accountId)
+  if (!membership || !isActive(membership, now)) return whole
+  if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
+  const base = plan === 'lifetime' ? await findUpgradeBase(tx, accountId, now) : null
+  return base === null ? whole : { price: upgradePrice(base.paid), baseId: base.id }
+}
+
+async function findReusableOrder(
+  db: PurchaseContext['db']['read'],
+  { clock, recipient }: PurchaseContext,
+  accountId: string,
+  { plan, code, gift }: Wanted,
+): Promise<string | null> {
+  const now = clock.now()
+  const order = await findPayableOrder(db, accountId, { plan, gift, recipient }, now)
+  // Money on its way comes first: a cheaper offer beside it would invite paying twice.
+  if (!order || (order.coupon !== code && !order.seen)) return null
+  if (plan === '30d' || gift) return order.id
+  const membership = await findMembership(db, accountId)
+  const isRunning = membership?.plan === '30d' && isActive(membership, now)
+  const base = isRunning ? await findUpgradeBase(db, accountId, now) : null
+  return order.baseId === (base?.id ?? null) ? order.id : null
+}
+
+async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Promise<void> {
+  const count = await countOffers(tx, accountId, now)
+  if (count >= MOST_OPEN_ORDERS) throw new Refusal('too_many_orders')
+}
