@@ -7,7 +7,7 @@ import { attentionOf, toReportRow } from '../src/domains/attention/index.ts'
 import { snapshotToJson, storeReports } from '../src/domains/launches/index.ts'
 import { PRIOR, scoreLaunch } from '../src/domains/risk/index.ts'
 import { consistencyProof, inclusionProof } from '../src/domains/transparency/index.ts'
-import { createLogKeeper } from '../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../src/flows/transparency/maintain-log.ts'
 import { type NewReport, recordReports } from '../src/flows/transparency/record.ts'
 import type { Database } from '../src/kernel/db/database.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
@@ -78,7 +78,7 @@ async function measureAppend(folder: string, rounds: number) {
   const db = await openSqliteWithSchema(folder)
   const clock = manualClock()
   const log = openTransparency({ db, clock, entropy: systemEntropy, log: quietLog })
-  const keep = createLogKeeper(log, new AbortController().signal)
+  const keep = createLogMaintainer(log, new AbortController().signal)
   await keep()
   const append: number[] = []
   const order: number[] = []

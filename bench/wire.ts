@@ -9,7 +9,7 @@ import { openStream } from '../src/adapters/solana/launch-sources/yellowstone/op
 import { createDetectorRpc } from '../src/adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../src/adapters/solana/rpc/ranked-budget.ts'
 import { ALL_VENUES, decodeTransaction } from '../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../src/adapters/solana/wire/transaction-of-raw.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { systemEntropy } from '../src/kernel/ids.ts'
 import { memoryDetection } from '../test/support/memory-detection.ts'
@@ -133,8 +133,8 @@ async function readWithKit(url: string, blocks: number): Promise<number> {
     } as const
     const block = await rpc.getBlock(BigInt(slot), options).send()
     for (const transaction of block?.transactions ?? []) {
-      const scene = sceneOfTransaction({ ...transaction, slot, blockTime: null })
-      if (scene) events += decodeTransaction(scene).length
+      const tx = transactionOfRaw({ ...transaction, slot, blockTime: null })
+      if (tx) events += decodeTransaction(tx).length
     }
   }
   return events

@@ -5,10 +5,10 @@ import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
 import { createReferralChain } from './adapters/solana/payments/referral-chain.ts'
 import { chainOf } from './adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from './adapters/solana/rpc/rpc.ts'
-import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
+import { fetchGenesisHash } from './app/fetch-genesis.ts'
 import { createHistory } from './app/history.ts'
 import { meterLeads } from './app/metered/leads.ts'
 import { meterRpc } from './app/metered/rpc.ts'
@@ -168,7 +168,7 @@ export async function startApp(
   }
 
   async function runOnAcceptedCluster(): Promise<void> {
-    const genesisHash = await askGenesisHash(rpc, surroundings, signal)
+    const genesisHash = await fetchGenesisHash(rpc, surroundings, signal)
     if (genesisHash === null) return
     await acceptCluster({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
     await web?.show({ chain: chainOf(genesisHash) })

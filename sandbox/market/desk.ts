@@ -1,7 +1,7 @@
 import { type Address, getBase58Encoder } from '@solana/kit'
 import type { Now } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
-import type { Staged } from '../solana/stage.ts'
+import type { ScriptedTransaction } from '../solana/scripted.ts'
 import { compile, type LookupTable } from './transaction/compile.ts'
 import type { Draft } from './transaction/draft.ts'
 import { gatherEffects } from './transaction/effects.ts'
@@ -31,7 +31,7 @@ const base58 = getBase58Encoder()
 /** What the market needs from the chain. */
 export type Ground = Pick<
   Chain,
-  'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'stage'
+  'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'landScripted'
 >
 
 export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
@@ -46,7 +46,7 @@ export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
     return blockhash
   }
 
-  function staged({ calls, signers, effects, priority }: Draft): Staged {
+  function scripted({ calls, signers, effects, priority }: Draft): ScriptedTransaction {
     const { fee, ...outcome } = compile(calls, signers, freshBlockhash(), table)
     const paid = fee + priority
     const charge = { key: signers[0]?.address as Address, lamports: -paid }
@@ -59,8 +59,8 @@ export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
   }
 
   function send(drafts: readonly Draft[]): DeskReceipt[] {
-    const batch = drafts.map(staged)
-    const { slot, landed } = chain.stage(batch)
+    const batch = drafts.map(scripted)
+    const { slot, landed } = chain.landScripted(batch)
     return batch.map(({ signature }, index) => ({
       signature,
       slot,

@@ -8,7 +8,7 @@ import {
 } from './transaction/accounts.ts'
 import { TOKEN_2022 } from './transaction/addresses.ts'
 import { write } from './transaction/bytes.ts'
-import { type ProgramCall, readonly, says, signer, writable } from './transaction/call.ts'
+import { type ProgramCall, programLog, readonly, signer, writable } from './transaction/call.ts'
 import type { Key } from './transaction/keys.ts'
 import { token } from './transaction/standard-calls.ts'
 
@@ -94,7 +94,7 @@ export function refusedTransfer(
           program: hook.program,
           accounts: [readonly(from), readonly(mint), readonly(to), readonly(trader)],
           data: write('692565c54bfb661a').u64(amount).done(),
-          does: [says('Instruction: TransferHook'), says('Error: not yet')],
+          does: [programLog('Instruction: TransferHook'), programLog('Error: not yet')],
           units: 3_000,
           fails,
         },
@@ -105,8 +105,8 @@ export function refusedTransfer(
     accounts: [writable(from), readonly(mint), writable(to), signer(trader)],
     data: write('0c').u64(amount).u8(6).done(),
     does: [
-      says('Instruction: TransferChecked'),
-      ...(hook ? asked : [says('Error: Account is frozen')]),
+      programLog('Instruction: TransferChecked'),
+      ...(hook ? asked : [programLog('Error: Account is frozen')]),
     ],
     units: 1_900,
     fails,

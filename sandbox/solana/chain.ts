@@ -5,8 +5,8 @@ import { createBlockhashes } from './blockhashes.ts'
 import { type LedgerEntry, loadedKeys } from './entry.ts'
 import { type AccountChange, execute } from './execute.ts'
 import { createMachine, type MachineRun } from './machine.ts'
+import { heldKeys, perform, type ScriptedTransaction } from './scripted.ts'
 import { type Commitment, type SlotPace, slotAt, slotReached, timeOf } from './slots.ts'
-import { heldKeys, perform, type Staged } from './stage.ts'
 import type { LedgerStore } from './store.ts'
 import { type LandedTransaction, named } from './taken.ts'
 import { dropAnchor } from './wire/anchor.ts'
@@ -18,8 +18,8 @@ export type Landed = {
   keys: readonly Address[]
   changes: ReadonlyMap<Address, AccountChange>
   reached: Commitment
-  /** Set if its outcome was staged. */
-  staged?: Staged
+  /** Set if its outcome was scripted. */
+  scripted?: ScriptedTransaction
 }
 
 export type LedgerEvent =
@@ -139,13 +139,13 @@ export function createChain(options: ChainOptions) {
    * They may be dropped later.
    * @returns the slot, and which of them landed: one that can't pay leaves no trace
    */
-  function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
+  function landScripted(batch: readonly ScriptedTransaction[]) {
     advance()
     const taken: Landed[] = []
     const landed = store.together(() =>
-      batch.map((staged) => {
-        const execution = perform(machine, staged)
-        if (execution.landed) taken.push(take({ ...staged, memo: null, execution, staged }))
+      batch.map((scripted) => {
+        const execution = perform(machine, scripted)
+        if (execution.landed) taken.push(take({ ...scripted, memo: null, execution, scripted }))
         return execution.landed
       }),
     )
@@ -153,9 +153,10 @@ export function createChain(options: ChainOptions) {
     return { slot: newest, landed }
   }
 
-  function take({ signature, version, memo, bytes, execution, staged }: LandedTransaction): Landed {
+  function take(transaction: LandedTransaction): Landed {
+    const { signature, version, memo, bytes, execution, scripted } = transaction
     const { meta, keys, changes } = execution
-    const isPassing = staged !== undefined
+    const isPassing = scripted !== undefined
     const entry: LedgerEntry = {
       signature,
       slot: newest,
@@ -166,14 +167,10 @@ export function createChain(options: ChainOptions) {
       wire: bytes,
       meta,
     }
-    store.append(
-      entry,
-      keys,
-      new Map([...changes].map(([key, { after }]) => [key, after])),
-      isPassing,
-    )
+    const states = new Map([...changes].map(([key, { after }]) => [key, after]))
+    store.append(entry, keys, states, isPassing)
     if (isPassing) passing++
-    const record: Landed = { entry, keys, changes, reached: 'processed', ...(staged && { staged }) }
+    const record: Landed = { entry, keys, changes, reached: 'processed', scripted }
     tail.push(record)
     return record
   }
@@ -185,12 +182,13 @@ export function createChain(options: ChainOptions) {
   /** Lands transactions of a lost fork again, except those that depend on a dropped one. */
   function landAgain(undone: Landed[], gone: Set<Address>): string[] {
     const lost: string[] = []
-    for (const { entry, staged } of undone) {
-      const builds = staged && heldKeys(staged).some((key) => gone.has(key))
-      const again = !builds && (staged ? stage([staged]).landed[0] : land(decodeWire(entry.wire)))
+    for (const { entry, scripted } of undone) {
+      const builds = scripted && heldKeys(scripted).some((key) => gone.has(key))
+      const again =
+        !builds && (scripted ? landScripted([scripted]).landed[0] : land(decodeWire(entry.wire)))
       if (again) continue
       lost.push(entry.signature)
-      if (staged) for (const key of heldKeys(staged)) gone.add(key)
+      if (scripted) for (const key of heldKeys(scripted)) gone.add(key)
     }
     return lost
   }
@@ -203,7 +201,7 @@ export function createChain(options: ChainOptions) {
     slot,
     advance,
     land,
-    stage,
+    landScripted,
     /** The slot that is being filled. */
     newest: () => newest,
     timeOf: (at: number) => Math.floor(timeOf(anchor, at) / 1_000),
@@ -281,7 +279,7 @@ export function createChain(options: ChainOptions) {
       )
       passing = store.passing()
       const [first, ...others] = undone
-      const lost = landAgain(others, new Set(first?.staged ? heldKeys(first.staged) : []))
+      const lost = landAgain(others, new Set(first?.scripted ? heldKeys(first.scripted) : []))
       emit({ kind: 'dropped', signatures: [signature, ...lost] })
       return true
     },

@@ -10,7 +10,7 @@ import { isDropped } from './manners/is-dropped.ts'
 import { createRpcLimits } from './manners/limits.ts'
 import type { Manners } from './manners/manners.ts'
 import { mindMethods } from './manners/mind-methods.ts'
-import { mindStage } from './manners/mind-stage.ts'
+import { mindScripted } from './manners/mind-scripted.ts'
 import { openPast, type Past } from './past/past.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
@@ -150,7 +150,9 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       drop: chain.drop,
     },
     inside: {
-      chain: manners ? { ...chain, stage: mindStage(chain.stage, manners) } : chain,
+      chain: manners
+        ? { ...chain, landScripted: mindScripted(chain.landScripted, manners) }
+        : chain,
       past,
     },
     async open() {

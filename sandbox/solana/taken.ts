@@ -1,6 +1,6 @@
 import type { TransactionVersion } from '@solana/kit'
 import type { Execution } from './execute.ts'
-import type { Staged } from './stage.ts'
+import type { ScriptedTransaction } from './scripted.ts'
 import { memoLine } from './wire/memo.ts'
 import type { WireTransaction } from './wire/wire.ts'
 
@@ -12,8 +12,8 @@ export type LandedTransaction = {
   memo: string | null
   bytes: Uint8Array
   execution: Execution
-  /** Set if its outcome was staged; such a transaction may be dropped later. */
-  staged?: Staged
+  /** Set if its outcome was scripted; such a transaction may be dropped later. */
+  scripted?: ScriptedTransaction
 }
 
 /** Reads signature, version, and memo from a transaction. */

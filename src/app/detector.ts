@@ -11,7 +11,7 @@ import type { DetectorWork } from '../entry/jobs/detector-chores.ts'
 import { ingestLaunches } from '../entry/jobs/ingest-launches.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import { workOnShards } from '../entry/jobs/work-on-shards.ts'
-import { createPoolBook } from '../flows/cluster/pool-book.ts'
+import { createPoolIndex } from '../flows/cluster/pool-index.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
 import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
@@ -84,7 +84,7 @@ export function createDetector(
   async function work(signal: AbortSignal): Promise<void> {
     if (cluster === null) return leadDetector(context, sources, tasks(), signal)
     const { stream } = cluster
-    const ingest = { db, clock, log, stream, pools: createPoolBook({ db, clock }), meter }
+    const ingest = { db, clock, log, stream, pools: createPoolIndex({ db, clock }), meter }
     await Promise.all([
       cluster.watch(signal),
       roles.includes('ingest') && ingestLaunches(ingest, sources, signal),

@@ -1,5 +1,5 @@
 import { createLaunchHistory } from '../adapters/solana/history/create.ts'
-import type { HistoryRank } from '../adapters/solana/history/patient.ts'
+import type { HistoryRank } from '../adapters/solana/history/request.ts'
 import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget, type RankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'

@@ -19,8 +19,8 @@ const CUT = /terminat(ed|ing)|ECONNRESET|ECONNREFUSED|starting up|shutting down/
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack()
   if (databaseUrl !== null) {
-    const patient = openPostgres(databaseUrl, log, MIGRATION_TIMEOUTS)
-    await migrateInSpiteOfCuts(patient, log).finally(() => patient.close())
+    const connection = openPostgres(databaseUrl, log, MIGRATION_TIMEOUTS)
+    await migrateInSpiteOfCuts(connection, log).finally(() => connection.close())
   }
   const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
   const db = opening.adopt(opened, () => opened.close())

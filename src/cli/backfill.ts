@@ -3,7 +3,7 @@ import { readConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
-import { askServer } from '../entry/ops/socket.ts'
+import { callServer } from '../entry/ops/socket.ts'
 import { follow, readHere } from './backfill/read-here.ts'
 
 /** `npm run backfill`: the running server reads past launches, or this process if none runs. */
@@ -13,7 +13,7 @@ async function main(args: string[]): Promise<void> {
   const env = loadEnv()
   const settings = readSettings(env)
   const { dataDir } = settings
-  const answer = await askServer(dataDir, ['backfill', ...args])
+  const answer = await callServer(dataDir, ['backfill', ...args])
   if (answer && 'failure' in answer) throw new Error(answer.failure)
   if (answer) {
     print(answer.lines)
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function askRunning(dataDir: string, words: string[]): Promise<string[]> {
-  const answer = await askServer(dataDir, words)
+  const answer = await callServer(dataDir, words)
   if (answer === null) {
     throw new Error('\nThe server has stopped. The run continues when it starts again.')
   }

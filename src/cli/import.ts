@@ -6,7 +6,7 @@ import { openOps } from '../app.ts'
 import { readOfflineConfig } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
-import { askServer } from '../entry/ops/socket.ts'
+import { callServer } from '../entry/ops/socket.ts'
 import { reportProgress } from '../flows/backfill/report-progress.ts'
 import { requestImport } from '../flows/backfill/request-backfill.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   if (values.help || positionals.length === 0) return say.line(USAGE)
   const config = readOfflineConfig(loadEnv())
-  if (await askServer(config.dataDir, ['backfill-progress'])) {
+  if (await callServer(config.dataDir, ['backfill-progress'])) {
     throw new Error('A server runs on this folder. Stop it, import, and start it again.')
   }
   const files = positionals.map((file) => resolve(file))

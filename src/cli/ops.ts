@@ -2,7 +2,7 @@ import { openOps } from '../app.ts'
 import { readOfflineConfig } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
-import { askServer } from '../entry/ops/socket.ts'
+import { callServer } from '../entry/ops/socket.ts'
 
 /** `npm run ops`: asks the running server, or opens the database itself if none runs. */
 async function main(args: string[]): Promise<void> {
@@ -10,7 +10,7 @@ async function main(args: string[]): Promise<void> {
   if (help) return print(help)
 
   const config = readOfflineConfig(loadEnv())
-  const answer = await askServer(config.dataDir, args)
+  const answer = await callServer(config.dataDir, args)
   if (answer && 'failure' in answer) throw new Error(answer.failure)
   if (answer) return print(answer.lines)
 

@@ -7,7 +7,7 @@ import {
   storeCursors,
   takeShards,
 } from '../../src/domains/launches/index.ts'
-import { createPoolBook } from '../../src/flows/cluster/pool-book.ts'
+import { createPoolIndex } from '../../src/flows/cluster/pool-index.ts'
 import { createStreamSink, retryUnresolved } from '../../src/flows/cluster/stream-sink.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { LostLeadership, type RoleShare } from '../../src/kernel/db/database.ts'
@@ -43,7 +43,7 @@ onCluster((engine) => {
     const { db } = detector.context
     const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
     const cluster = await joinCluster({ urls: [nats.url], replicas: 1 }, ['ingest'], surroundings)
-    const pools = createPoolBook({ db, clock: systemClock })
+    const pools = createPoolIndex({ db, clock: systemClock })
     const context = { ...surroundings, stream: cluster.stream, pools, meter: NO_METER }
     return { sink: createStreamSink(context), context, close: () => cluster.close() }
   }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decodeTransaction, needsTransaction } from '../../src/adapters/solana/venues/all.ts'
 import { PROGRAMS } from '../../src/adapters/solana/wire/programs.ts'
-import { sceneOfLogs } from '../../src/adapters/solana/wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../../src/adapters/solana/wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../../src/adapters/solana/wire/transaction-of-raw.ts'
 import { encodeBase58 } from '../../src/contract/base58.ts'
 import { isVenue } from '../../src/contract/launches/venues.ts'
 import type { ChainEvent } from '../../src/domains/launches/index.ts'
@@ -37,7 +37,7 @@ const answers = [...WHOLE, ...OTHERS].map((path) => readRecordedJson(`${path}.js
 const places = answers.map((answer) => placesIn(answer))
 const wires = ['pumpfun/create-1', 'pumpfun/migrate-1'].map((path) => readRecorded(`${path}.json`))
 const bodies = answers
-  .flatMap((answer) => sceneOfTransaction(answer)?.invocations ?? [])
+  .flatMap((answer) => transactionOfRaw(answer)?.invocations ?? [])
   .flatMap(({ events, data }) => [...events, ...(data ? [data] : [])])
 
 /** Told once for each input that was tried. */
@@ -96,9 +96,9 @@ function logLines(dice: Dice, program: string): string[] {
 
 function inLogs(dice: Dice): number {
   const logs = logLines(dice, dice.pick(ALL_PROGRAMS))
-  const scene = sceneOfLogs({ signature: 's', slot: 1, err: null, logs })
-  if (scene) needsTransaction(scene)
-  return checked(decodeTransaction(scene))
+  const tx = transactionOfLogs({ signature: 's', slot: 1, err: null, logs })
+  if (tx) needsTransaction(tx)
+  return checked(decodeTransaction(tx))
 }
 
 function inInstructions(dice: Dice): number {
@@ -138,14 +138,14 @@ function inInstructions(dice: Dice): number {
       postTokenBalances: balances,
     },
   }
-  return checked(decodeTransaction(sceneOfTransaction(answer)))
+  return checked(decodeTransaction(transactionOfRaw(answer)))
 }
 
 function inAnswer(dice: Dice): number {
   const which = dice.below(answers.length)
   const undo = disturb(dice, places[which] as Places)
   try {
-    return checked(decodeTransaction(sceneOfTransaction(answers[which])))
+    return checked(decodeTransaction(transactionOfRaw(answers[which])))
   } finally {
     undo()
   }
@@ -156,7 +156,7 @@ function inWire(dice: Dice): number {
   const bytes = mutated(dice, Buffer.from(answer.transaction[0], 'base64'))
   if (dice.once(4)) bytes[0] = 0x81
   const transaction = [Buffer.from(bytes).toString('base64'), 'base64']
-  return checked(decodeTransaction(sceneOfTransaction({ ...answer, transaction })))
+  return checked(decodeTransaction(transactionOfRaw({ ...answer, transaction })))
 }
 
 /** An event may be nonsense, but it is one in form. */

@@ -35,7 +35,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     excess: null,
     offered: null,
     periods: 0,
-    judged: null,
+    settledPrice: null,
     settledAt: null,
     settledBy: null,
     recoveredBy: null,

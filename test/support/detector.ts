@@ -55,7 +55,7 @@ export async function openDetector(
     },
     exchanges: given.exchanges ?? new Map(),
     facts: { open: () => chain.facts },
-    score: given.judge ?? countingJudge,
+    score: given.judge ?? countingScorer,
     owns: () => true,
     announces: true,
     meter: NO_METER,
@@ -157,7 +157,7 @@ export async function openDetector(
 export type Detector = Awaited<ReturnType<typeof openDetector>>
 
 /** A report that says what it was shown. */
-function countingJudge(snapshot: Snapshot): Report {
+function countingScorer(snapshot: Snapshot): Report {
   const { launch, stage, takenAt, tape, copies, deployer } = snapshot
   const score = Math.min(100, tape.trades * 10)
   return {

@@ -2,7 +2,7 @@ import { type Address, createSolanaRpc, type Signature } from '@solana/kit'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
 import type { World } from '../../sandbox/world.ts'
 import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../src/adapters/solana/wire/transaction-of-raw.ts'
 import type { ChainEvent } from '../../src/domains/launches/ports.ts'
 import { startTestWorld } from '../integration/sandbox/client.ts'
 
@@ -54,7 +54,7 @@ export async function startTestMarket({
         maxSupportedTransactionVersion: 0,
       })
       .send()
-    const events = decodeTransaction(sceneOfTransaction(plain(transaction)))
+    const events = decodeTransaction(transactionOfRaw(plain(transaction)))
     read.set(signature, events)
     return events
   }

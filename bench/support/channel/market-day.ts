@@ -1,5 +1,5 @@
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
 import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/index.ts'
 import { DAY, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { pastLedger, rowOf } from '../../../test/support/past-ledger.ts'
@@ -16,7 +16,7 @@ export function playCoins(launches: number): Played[] {
   for (const entry of entries) {
     // The ledger counts whole seconds: slots are finer.
     const at = entry.slot * 400
-    for (const event of decodeTransaction(sceneOfTransaction(JSON.parse(rowOf(entry, 'json'))))) {
+    for (const event of decodeTransaction(transactionOfRaw(JSON.parse(rowOf(entry, 'json'))))) {
       const mint = event.mint ?? mintOf.get(event.pool ?? '')
       if (mint === undefined) continue
       if (event.pool !== null) mintOf.set(event.pool, mint)

@@ -1,10 +1,10 @@
 import { pumpfun } from '../../../src/adapters/solana/venues/pumpfun.ts'
 import { pumpswap } from '../../../src/adapters/solana/venues/pumpswap.ts'
-import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
 import type { Venue } from '../../../src/adapters/solana/wire/venue.ts'
 import { type AnchorEvent, CODERS, inOurTerms } from '../../../test/support/chain/anchor.ts'
 import { readRecordedJson } from '../../../test/support/chain/recorded.ts'
-import { invocationOf, sceneWith } from '../../../test/support/chain/scenes.ts'
+import { invocationOf, transactionWith } from '../../../test/support/chain/venue-transactions.ts'
 import { goal, median, number, spread, type Table } from '../figures.ts'
 import { rateOf } from '../rate.ts'
 import { readByKit } from './kit-codecs.ts'
@@ -22,7 +22,7 @@ const readByAnchor = ({ venue, text }: RecordedEvent) =>
   coderOf(venue).events.decode(text) as AnchorEvent
 
 const ALONE = invocationOf(pumpfun)
-const NOWHERE = sceneWith([])
+const NOWHERE = transactionWith([])
 
 const CONTENDERS: { name: string; least: number | null; decode(event: RecordedEvent): unknown }[] =
   [
@@ -94,8 +94,8 @@ function recordedEvents(): RecordedEvent[] {
 }
 
 function eventsOf(name: string): RecordedEvent[] {
-  const scene = sceneOfTransaction(readRecordedJson(`pumpfun/${name}.json`))
-  return (scene?.invocations ?? []).flatMap(({ program, events }) => {
+  const tx = transactionOfRaw(readRecordedJson(`pumpfun/${name}.json`))
+  return (tx?.invocations ?? []).flatMap(({ program, events }) => {
     const venue = [pumpfun, pumpswap].find((one) => one.program === program)
     const texts = events.map((event) => Buffer.from(event).toString('base64'))
     return venue ? texts.map((text) => ({ venue, text })) : []

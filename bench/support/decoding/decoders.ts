@@ -1,7 +1,7 @@
 import anchor from '@coral-xyz/anchor'
 import { DexParser } from 'solana-dex-parser'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
 import { QUOTE_DECIMALS } from '../../../src/contract/launches/mints.ts'
 import { CODERS, IDLS, inOurTerms } from '../../../test/support/chain/anchor.ts'
 import type { Answer } from './decode-truth.ts'
@@ -21,9 +21,9 @@ export type Contender = {
 
 const ours: Contender = {
   name: 'Mintwatch',
-  decode: (answer) => decodeTransaction(sceneOfTransaction(answer)),
+  decode: (answer) => decodeTransaction(transactionOfRaw(answer)),
   answers: (answer) =>
-    decodeTransaction(sceneOfTransaction(answer)).map((event) => ({
+    decodeTransaction(transactionOfRaw(answer)).map((event) => ({
       kind: event.kind,
       mint: event.mint,
       ...(event.kind === 'trade' ? { base: event.baseAmount, quote: event.quoteAmount } : {}),

@@ -6,7 +6,7 @@ import type { Key } from './keys.ts'
  * (https://github.com/solana-program/token and token-2022, interface/src/state.rs and extension/).
  */
 
-export type StagedMint = {
+export type ScriptedMint = {
   supply: bigint
   decimals: number
   /** null: nobody. */
@@ -35,7 +35,7 @@ const TYPE = {
 
 const NOBODY = new Uint8Array(32)
 
-export function mintData(mint: StagedMint, extensions: readonly Extension[] = []): Uint8Array {
+export function mintData(mint: ScriptedMint, extensions: readonly Extension[] = []): Uint8Array {
   const base = write()
     .raw(optional(mint.mintAuthority))
     .u64(mint.supply)

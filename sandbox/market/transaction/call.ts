@@ -24,7 +24,7 @@ export const signer = (key: Key): AccountMeta => ({ key, signer: true, writable:
 export const payer = (key: Key): AccountMeta => ({ key, signer: true, writable: true })
 
 /** A line that a program logs by `msg!`. */
-export const says = (text: string) => `Program log: ${text}`
+export const programLog = (text: string) => `Program log: ${text}`
 
 /** An event that a program logs. */
 export const logsData = (event: Uint8Array) =>

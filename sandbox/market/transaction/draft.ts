@@ -1,4 +1,4 @@
-import type { Effect } from '../../solana/stage.ts'
+import type { Effect } from '../../solana/scripted.ts'
 import type { ProgramCall } from './call.ts'
 import type { MarketWallet } from './keys.ts'
 

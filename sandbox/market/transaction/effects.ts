@@ -1,4 +1,4 @@
-import type { Effect } from '../../solana/stage.ts'
+import type { Effect } from '../../solana/scripted.ts'
 import type { Key } from './keys.ts'
 
 /** Collects a transaction's effects on accounts. */

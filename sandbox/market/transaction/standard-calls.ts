@@ -1,7 +1,7 @@
 import { immutableOwner, tokenData } from './accounts.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN_2022 } from './addresses.ts'
 import { write } from './bytes.ts'
-import { type ProgramCall, payer, readonly, says, signer, writable } from './call.ts'
+import { type ProgramCall, payer, programLog, readonly, signer, writable } from './call.ts'
 import { type Effects, rentOf } from './effects.ts'
 import type { Key } from './keys.ts'
 
@@ -55,7 +55,7 @@ export function token(
   data: Uint8Array,
   units = 1_700,
 ): ProgramCall {
-  return { program, accounts, data, does: [says(name)], units }
+  return { program, accounts, data, does: [programLog(name)], units }
 }
 
 export type TokenMove = {
@@ -133,10 +133,10 @@ export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): Pro
     ],
     data: Uint8Array.of(idempotent ? 1 : 0),
     does: [
-      says(idempotent ? 'CreateIdempotent' : 'Create'),
+      programLog(idempotent ? 'CreateIdempotent' : 'Create'),
       sizeOf(program, mint),
       createAccount(effects, wanted.payer, account, program, wanted.data ?? empty),
-      says('Initialize the associated token account'),
+      programLog('Initialize the associated token account'),
       token(
         program,
         'Instruction: InitializeImmutableOwner',

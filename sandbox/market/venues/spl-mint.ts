@@ -2,7 +2,14 @@ import type { MarketTrader } from '../trader.ts'
 import { mintData, type Words } from '../transaction/accounts.ts'
 import { METADATA, RENT, SYSTEM, TOKEN } from '../transaction/addresses.ts'
 import { write } from '../transaction/bytes.ts'
-import { type ProgramCall, payer, readonly, says, signer, writable } from '../transaction/call.ts'
+import {
+  type ProgramCall,
+  payer,
+  programLog,
+  readonly,
+  signer,
+  writable,
+} from '../transaction/call.ts'
 import { derive } from '../transaction/derive.ts'
 import type { Effects } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
@@ -65,7 +72,7 @@ export function createMetadata(effects: Effects, from: MarketTrader, wanted: Spl
       .bool(false)
       .u8(0)
       .done(),
-    does: [says('IX: Create Metadata Accounts v3'), account],
+    does: [programLog('IX: Create Metadata Accounts v3'), account],
     units: 29_000,
   }
 }

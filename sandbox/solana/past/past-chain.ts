@@ -2,8 +2,8 @@ import type { Address } from '@solana/kit'
 import type { AccountState } from '../account.ts'
 import { blockhashAt } from '../blockhashes.ts'
 import type { Chain } from '../chain.ts'
+import { perform, type ScriptedTransaction } from '../scripted.ts'
 import { type Anchor, slotAt } from '../slots.ts'
-import { perform, type Staged } from '../stage.ts'
 import type { LedgerStore } from '../store.ts'
 
 export type PastChainOptions = {
@@ -16,7 +16,7 @@ export type PastChainOptions = {
 }
 
 /**
- * A chain written afterwards: nothing is executed, and staged transactions are final immediately.
+ * A chain written afterwards: nothing is executed, and scripted transactions are final immediately.
  * `close` stores the accounts' final state.
  */
 export function createPastChain({ store, genesisHash, anchor, now }: PastChainOptions) {
@@ -32,12 +32,15 @@ export function createPastChain({ store, genesisHash, anchor, now }: PastChainOp
     },
   }
 
-  function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
+  function landScripted(batch: readonly ScriptedTransaction[]): {
+    slot: number
+    landed: boolean[]
+  } {
     const slot = newest()
-    const landed = batch.map((staged) => {
-      const { landed: isPaid, keys, meta } = perform(machine, staged)
+    const landed = batch.map((scripted) => {
+      const { landed: isPaid, keys, meta } = perform(machine, scripted)
       if (!isPaid) return false
-      const { signature, version, bytes: wire, err } = staged
+      const { signature, version, bytes: wire, err } = scripted
       const time = Math.floor(now() / 1_000)
       store.append({ signature, slot, time, version, memo: null, err, wire, meta }, keys, new Map())
       return true
@@ -52,7 +55,7 @@ export function createPastChain({ store, genesisHash, anchor, now }: PastChainOp
     blockhash: (slot: number) => blockhashAt(genesisHash, slot),
     account: read,
     setAccount: machine.write,
-    stage,
+    landScripted,
     close: () => store.putAccounts(accounts),
   } satisfies Partial<Chain> & { close(): void }
 }

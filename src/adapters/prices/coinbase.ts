@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASK_EVERY, askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+import { ASK_EVERY, fetchJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
 const shape = z.object({
   data: z.object({ amount: z.string(), currency: z.literal('USD').optional() }),
@@ -17,6 +17,6 @@ export function coinbase(baseUrl: string): PriceSource {
   return {
     name: 'coinbase',
     everyMs: ASK_EVERY,
-    ask: (signal) => askJson(`${baseUrl}/v2/prices/SOL-USD/spot`, parseCoinbase, { signal }),
+    ask: (signal) => fetchJson(`${baseUrl}/v2/prices/SOL-USD/spot`, parseCoinbase, { signal }),
   }
 }

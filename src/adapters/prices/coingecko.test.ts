@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, SECOND } from '../../kernel/clock.ts'
-import { askEvery, coinGecko, parseCoinGecko } from './coingecko.ts'
+import { coinGecko, parseCoinGecko, requestInterval } from './coingecko.ts'
 
 test('reads a JSON number by its text, and the time in seconds', () => {
   const json = { solana: { usd: 144.98, last_updated_at: 1_763_600_000 } }
@@ -30,8 +30,8 @@ test.each([
   [10_000, 31 * DAY],
   [500_000, 31 * DAY],
 ])('%d calls a month last for a month', (callsPerMonth, month) => {
-  expect(month / askEvery({ callsPerMonth })).toBeLessThan(callsPerMonth)
-  expect(askEvery({ callsPerMonth })).toBeGreaterThanOrEqual(30 * SECOND)
+  expect(month / requestInterval({ callsPerMonth })).toBeLessThan(callsPerMonth)
+  expect(requestInterval({ callsPerMonth })).toBeGreaterThanOrEqual(30 * SECOND)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
-import { ASK_EVERY, askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+import { ASK_EVERY, fetchJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
 const coin = z.object({ usd: z.number(), last_updated_at: z.number().int().positive().optional() })
 const shape = z.object({ solana: coin })
@@ -29,7 +29,7 @@ const MONTH = 31 * DAY
 const SPENT_BY_POLLING = 0.95
 
 /** How often CoinGecko may be asked so that a month's calls last for a month. */
-export function askEvery({ callsPerMonth }: Pick<CoinGeckoPlan, 'callsPerMonth'>): Ms {
+export function requestInterval({ callsPerMonth }: Pick<CoinGeckoPlan, 'callsPerMonth'>): Ms {
   return Math.max(ASK_EVERY, Math.ceil(MONTH / (callsPerMonth * SPENT_BY_POLLING)))
 }
 
@@ -80,8 +80,8 @@ function asking(
   const headers = apiKey === null ? undefined : { [header]: apiKey }
   return {
     name: 'coingecko',
-    everyMs: askEvery(plan),
+    everyMs: requestInterval(plan),
     ask: (signal) =>
-      askJson(`${baseUrl}/api/v3/simple/price?${queryFor(ids)}`, parse, { signal, headers }),
+      fetchJson(`${baseUrl}/api/v3/simple/price?${queryFor(ids)}`, parse, { signal, headers }),
   }
 }

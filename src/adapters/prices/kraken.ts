@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RetryableError } from '../../kernel/errors.ts'
-import { ASK_EVERY, askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+import { ASK_EVERY, fetchJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
 const shape = z.object({
   error: z.array(z.unknown()).max(0),
@@ -32,6 +32,6 @@ export function kraken(baseUrl: string, pair: 'SOLUSD' | 'USDCUSD' = 'SOLUSD'): 
   return {
     name: 'kraken',
     everyMs: ASK_EVERY,
-    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=${pair}`, parseOrThrow, { signal }),
+    ask: (signal) => fetchJson(`${baseUrl}/0/public/Ticker?pair=${pair}`, parseOrThrow, { signal }),
   }
 }

@@ -42,7 +42,7 @@ export function readPrice(value: unknown): Rate | null {
  * Fetches JSON and reads the price out of it.
  * @throws RetryableError on anything but a 200 with a readable price.
  */
-export async function askJson(
+export async function fetchJson(
   url: string,
   parse: (json: unknown) => Quoted | null,
   init: { signal: AbortSignal; headers?: Record<string, string> },

@@ -1,21 +1,21 @@
 import { decodeTransaction } from '../../adapters/solana/venues/all.ts'
 import type { ChainEvent } from '../../domains/launches/index.ts'
-import { type FoundScene, findScenes } from './find-scenes.ts'
+import { type FoundTransaction, findTransactions } from './find-transactions.ts'
 
 /** Characters that JSON leaves unescaped and a terminal might interpret: controls, line and direction marks. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** One JSON object for each event of the transactions in `json`, and a line for each that can't be read. */
 export function linesOf(json: unknown): { lines: string[]; troubles: string[] } {
-  const { found, troubles } = findScenes(json)
+  const { found, troubles } = findTransactions(json)
   return { lines: found.flatMap(linesOfOne), troubles }
 }
 
-function linesOfOne({ scene, slot, signature }: FoundScene): string[] {
-  return decodeTransaction(scene).map((event) => lineOf({ ...event, slot, signature }))
+function linesOfOne({ tx, slot, signature }: FoundTransaction): string[] {
+  return decodeTransaction(tx).map((event) => lineOf({ ...event, slot, signature }))
 }
 
-type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundScene, 'scene'>
+type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundTransaction, 'tx'>
 
 /** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
 function lineOf(event: DecodedEvent): string {

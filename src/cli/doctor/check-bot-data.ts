@@ -6,8 +6,8 @@ import { UNCLAIMED_MS } from '../../flows/telegram/unclaimed-news.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { systemEntropy } from '../../kernel/ids.ts'
 import { createSealer } from '../../kernel/seal.ts'
-import { askDatabase, type Query } from './ask-database.ts'
 import { type Check, fail, pass } from './check.ts'
+import { type Query, queryDatabase } from './query-database.ts'
 
 type Asked = { dataDir: string; databaseUrl: string | null; dataKey: string | null }
 
@@ -16,7 +16,7 @@ export async function checkBotData(
   config: Asked & { hasBot: boolean; roles: readonly string[] },
 ): Promise<Check[]> {
   try {
-    return await askDatabase(config, async (query) => [
+    return await queryDatabase(config, async (query) => [
       ...(await checkKey(config, query)),
       ...(config.hasBot ? await checkNews(config.roles, query) : []),
     ])

@@ -5,8 +5,8 @@ import type { NatsConfig } from '../../config/cluster.ts'
 import { CLUSTER_SETTING, skewTrouble } from '../../flows/cluster/cluster-name.ts'
 import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
-import { askDatabase, type Query } from './ask-database.ts'
 import { type Check, fail, pass } from './check.ts'
+import { type Query, queryDatabase } from './query-database.ts'
 
 const quiet = createLog('silent', [])
 const NEWEST_WITHIN_MS = 60 * SECOND
@@ -20,7 +20,7 @@ export async function checkCluster(config: {
   const { nats } = config
   if (nats === null) return []
   try {
-    return await askDatabase(config, async (query) => [
+    return await queryDatabase(config, async (query) => [
       ...(await checkClock(query)),
       ...(await checkStream(nats, query)),
       ...(await checkShards(query)),

@@ -22,7 +22,7 @@ export async function checkLimits(
   const signal = AbortSignal.timeout(TIMEOUT_MS + SECONDS * SECOND)
   const asked: Promise<'answered' | 'limited' | 'failed'>[] = []
   for (let nth = 0; nth < perSecond * SECONDS && !signal.aborted; nth += 1) {
-    asked.push(askSlot(rpcUrl, signal, clock))
+    asked.push(fetchSlot(rpcUrl, signal, clock))
     await clock.wait(SECOND / perSecond, signal)
   }
   const answers = await Promise.all(asked)
@@ -43,7 +43,7 @@ export async function checkLimits(
   return pass('limits', `${rate}: none refused`)
 }
 
-async function askSlot(rpcUrl: string, signal: AbortSignal, clock: Clock) {
+async function fetchSlot(rpcUrl: string, signal: AbortSignal, clock: Clock) {
   try {
     const payload = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [] }
     const refusal = refusalIn(await httpTransport(rpcUrl)({ payload, signal }))

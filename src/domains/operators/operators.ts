@@ -46,7 +46,7 @@ export async function storeOperator(
 
 /** null: nobody, or no longer an operator. */
 export async function findOperator(db: Kysely<Tables>, id: string): Promise<Operator | null> {
-  const row = await standing(db).where('id', '=', id).executeTakeFirst()
+  const row = await activeOperators(db).where('id', '=', id).executeTakeFirst()
   return row ? toOperator(row) : null
 }
 
@@ -56,7 +56,7 @@ export async function findOperatorByTelegram(
   sealer: Sealer,
   telegramId: string,
 ): Promise<Operator | null> {
-  const row = await standing(db)
+  const row = await activeOperators(db)
     .where('telegram_key', '=', operatorKey(sealer, telegramId))
     .executeTakeFirst()
   return row ? toOperator(row) : null
@@ -68,13 +68,13 @@ export async function operatorChat(
   sealer: Sealer,
   id: string,
 ): Promise<string | null> {
-  const row = await standing(db).where('id', '=', id).executeTakeFirst()
+  const row = await activeOperators(db).where('id', '=', id).executeTakeFirst()
   return row ? (openIfReadable(sealer, row.telegram_sealed) as string | null) : null
 }
 
 /** Everybody who may use the console, by name. */
 export async function listOperators(db: Kysely<Tables>): Promise<Operator[]> {
-  const rows = await standing(db).orderBy('name').execute()
+  const rows = await activeOperators(db).orderBy('name').execute()
   return rows.map(toOperator)
 }
 
@@ -91,7 +91,7 @@ export async function forgetAccess(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute()
 }
 
-function standing(db: Kysely<Tables>) {
+function activeOperators(db: Kysely<Tables>) {
   return db.selectFrom('operators').selectAll().where('ended_at', 'is', null)
 }
 

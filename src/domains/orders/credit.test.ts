@@ -111,7 +111,7 @@ describe('an upgrade', () => {
   })
 
   test('keeps the price that it was settled at', () => {
-    const settled = { ...upgrade, judged: usdCents(45_000) }
+    const settled = { ...upgrade, settledPrice: usdCents(45_000) }
     expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true })).toBe(45_000)
   })
 })

@@ -142,7 +142,7 @@ export function priceFor(
   transfers: readonly Transfer[],
   upgrade: UpgradeState | null,
 ): UsdCents {
-  if (order.judged !== null) return order.judged
+  if (order.settledPrice !== null) return order.settledPrice
   const isWhole = order.baseId !== null && !isUpgrade(order, transfers, upgrade)
   const undiscounted = isWhole ? PLANS[order.plan].price : order.price + order.discount
   return usdCents(undiscounted - (keepsDiscount(order, transfers) ? order.discount : 0))

@@ -28,7 +28,7 @@ export function excessOf(order: Order): UsdCents | null {
  */
 export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {
   const { plan, exception, offered } = order
-  const price = order.judged ?? order.price
+  const price = order.settledPrice ?? order.price
   const next = PLANS[plan].price
   if (plan !== '30d' || order.gift || order.settledAt === null || order.refusedAt !== null)
     return null

@@ -48,7 +48,7 @@ export function observeUsdc(
       // More was transferred in than stayed: the account itself moved funds. An operator decides.
       ...(unexplained < 0n
         ? { kind: 'review', detail: unpaid }
-        : judged(transfer, transaction, unpaid)),
+        : classify(transfer, transaction, unpaid)),
     }),
   )
   if (unexplained <= 0n) return { transfers: sent, mentions }
@@ -67,7 +67,7 @@ function whyUnmatched({ blockTime }: ChainTransaction, { transfers }: Moved, see
 }
 
 /** A program's address can own tokens without a signature, so it is nobody whom a claim could name. */
-function judged(
+function classify(
   { source, usdc: amount }: UsdcTransfer,
   { signers }: ChainTransaction,
   unpaid: string | null,

@@ -52,7 +52,7 @@ export type Order = {
   /** Further 30-day periods that the holder took out of the excess. */
   periods: number
   /** The price it was settled at; null until then. */
-  judged: UsdCents | null
+  settledPrice: UsdCents | null
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
   settledBy: MatchedBy | null

@@ -10,7 +10,7 @@ import { overOf, takeReturned } from './over.ts'
 const SETTLED_AT = 1_795_219_300_000
 const FULL = 1_034_500_000n
 const settled = (change: Partial<Order> = {}) =>
-  orderOf({ settledAt: SETTLED_AT, judged: PRICE, status: 'settled', ...change })
+  orderOf({ settledAt: SETTLED_AT, settledPrice: PRICE, status: 'settled', ...change })
 
 /** Payments in this order, each of a later slot. */
 const paid = (...amounts: bigint[]) =>

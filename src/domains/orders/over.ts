@@ -97,6 +97,6 @@ function owed(order: Order, transfers: readonly Transfer[]): ExactUsd {
   const quoted = worth(order.lamports, order.rate)
   const isInSol = transfers.some(({ usdc }) => usdc === null)
   const rounding = isInSol && quoted > price ? quoted - price : 0n
-  const due = exactCents(owedFor(order, order.judged ?? order.price))
+  const due = exactCents(owedFor(order, order.settledPrice ?? order.price))
   return (due + rounding * BigInt(1 + order.periods)) as ExactUsd
 }

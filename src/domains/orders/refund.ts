@@ -22,7 +22,7 @@ export function afterRefund(
   rates: readonly StoredRate[],
 ): AfterRefund {
   const { usd } = credit(order, left, rates)
-  const price = order.judged ?? order.price
+  const price = order.settledPrice ?? order.price
   const pays = (periods: number) => covers(usd, owedFor({ plan: order.plan, periods }, price))
   const touches = refunded.some((transfer) => wasThere(transfer, order))
   if (touches && !pays(0)) return { settled: false, periods: 0 }

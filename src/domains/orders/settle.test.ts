@@ -57,7 +57,7 @@ describe('by reference', () => {
   })
 
   test('a settled order stays so and is not granted again; a refused one never settles', () => {
-    const settled = partyOf({ settledAt: OPENED, judged: PRICE, status: 'settled' })
+    const settled = partyOf({ settledAt: OPENED, settledPrice: PRICE, status: 'settled' })
     const paid = { transfers: [transferOf(own)] }
     expect(settleWith(paid, settled)).toMatchObject({ status: 'settled', grant: false })
     expect(settleWith({}, settled)).toMatchObject({ status: 'settled', grant: false })

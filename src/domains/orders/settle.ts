@@ -33,7 +33,7 @@ export type Settlement = {
   excess: UsdCents | null
   /** The part of the excess that the holder may take as further periods. */
   offered: UsdCents | null
-  judged: UsdCents | null
+  settledPrice: UsdCents | null
   /** True when it uses up the 30 days that it upgrades. */
   upgrades: boolean
   /** The weakest evidence among what settles it; null: not settled. */
@@ -112,7 +112,7 @@ function settled(
     due: null,
     excess: excess > 0 ? excess : null,
     offered: excess > 0 ? excess : null,
-    judged: price,
+    settledPrice: price,
     upgrades,
     by,
     grant: order.settledAt === null,
@@ -226,7 +226,7 @@ function pending(
     due: null,
     excess: order.excess,
     offered: order.offered,
-    judged: null,
+    settledPrice: null,
     upgrades: false,
     by: null,
     grant: false,

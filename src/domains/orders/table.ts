@@ -144,7 +144,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     excess: cents(row.excess_cents),
     offered: cents(row.offered_cents),
     periods: row.periods,
-    judged: cents(row.judged_cents),
+    settledPrice: cents(row.judged_cents),
     settledAt: row.settled_at,
     settledBy: row.settled_by,
     recoveredBy: row.recovered_by,

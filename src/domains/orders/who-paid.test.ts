@@ -9,7 +9,7 @@ const SETTLED_AT = 1_795_219_300_000
 const FULL = 1_034_500_000n
 
 function holding(order: Partial<Order>, paid: Partial<Transfer>[], bound = false): HeldOrder {
-  const settled = { settledAt: SETTLED_AT, settledBy: 'reference', judged: PRICE } as const
+  const settled = { settledAt: SETTLED_AT, settledBy: 'reference', settledPrice: PRICE } as const
   const whole = orderOf({ ...settled, ...order })
   const transfers = paid.map((change, index) =>
     transferOf({ signature: `s${index}`, orderId: whole.id, slot: 1_150 + index, ...change }),
@@ -111,7 +111,7 @@ const base = (from: string, change: Partial<Order> = {}) =>
   holding({ id: 'base', upgradedBy: 'upgrade', ...change }, [by(from, FULL)])
 const difference = { id: 'upgrade', plan: 'lifetime', price: usdCents(45_000) } as const
 const upgrade = (from: string, change: Partial<Order> = {}) =>
-  holding({ ...difference, judged: usdCents(45_000), baseId: 'base', ...change }, [
+  holding({ ...difference, settledPrice: usdCents(45_000), baseId: 'base', ...change }, [
     by(from, 3_103_500_000n),
   ])
 

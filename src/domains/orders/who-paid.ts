@@ -68,7 +68,7 @@ function paidMost(
   { order, paid }: HeldOrder,
   rates: readonly StoredRate[],
 ): boolean {
-  const price = order.judged ?? order.price
+  const price = order.settledPrice ?? order.price
   const full = most(exactCents(price), worth(order.lamports, order.rate))
   const shares = paid
     .filter(({ state, lamports, usdc }) => state === 'finalized' && lamports !== 0n && usdc !== 0n)
@@ -101,7 +101,7 @@ function paidPeriods(
 ): boolean {
   const sent = shares.filter(({ source }) => source === wallet)
   const { usd } = credit(order, sent, rates)
-  return covers(usd, owedFor(order, order.judged ?? order.price))
+  return covers(usd, owedFor(order, order.settledPrice ?? order.price))
 }
 
 function most(one: ExactUsd, other: ExactUsd): ExactUsd {

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../launches/index.ts'
-import { buyersOf, developerTrades, funderOf, keptBy, shareOf, sum, supplyOf } from './people.ts'
+import { buyersOf, developerTrades, funderOf, netBought, shareOf, sum, supplyOf } from './people.ts'
 import { wholeQuote } from './quote.ts'
 import { isFreshWallet } from './rules/fresh-wallets.ts'
 import { isVault } from './vaults.ts'
@@ -74,7 +74,7 @@ export function featuresOf(snapshot: Snapshot): Features {
     developerBadShare: ended === 0 || !deployer ? null : (deployer.dead + deployer.rugged) / ended,
     developerGraduated: deployer && logOf(deployer.graduated),
     developerFresh: own ? flag(isFreshWallet(own, snapshot.takenAt)) : null,
-    developerShare: ofSupply(sum(developer, keptBy)),
+    developerShare: ofSupply(sum(developer, netBought)),
     developerSoldShare: shareOf(
       sum(developer, ({ sold }) => sold),
       sum(developer, ({ bought }) => bought),

@@ -7,7 +7,15 @@ export { PRIOR } from './model/prior.ts'
 export type { Study, WeightEvidence } from './model/study.ts'
 export { modelOf, readParts } from './model/trained.ts'
 export { isTrainingDue } from './model/training-due.ts'
-export { buyersOf, developersOf, funderOf, keptBy, ramp, sum, supplyOf } from './people.ts'
+export {
+  buyersOf,
+  developersOf,
+  funderOf,
+  netBought as keptBy,
+  ramp,
+  sum,
+  supplyOf,
+} from './people.ts'
 export type * from './ports.ts'
 export { formatQuote, wholeQuote } from './quote.ts'
 export type * from './report.ts'

@@ -44,7 +44,7 @@ export function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
 }
 
 /** Bought and not sold again, as far as the tape shows. */
-export function keptBy({ bought, sold }: TapeWallet): bigint {
+export function netBought({ bought, sold }: TapeWallet): bigint {
   return bought > sold ? bought - sold : 0n
 }
 

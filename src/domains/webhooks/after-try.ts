@@ -40,12 +40,12 @@ export function afterTry(
     tries: wait === undefined ? 0 : tries + 1,
     failingSince: since,
     // Even after giving one up: the next would only fail as well.
-    nextTryAt: now + Math.max(wait ?? HOUR, askedWait(answer)),
+    nextTryAt: now + Math.max(wait ?? HOUR, requestedWait(answer)),
     disabledBecause: isGone ? 'gone' : now - since >= DISABLED_AFTER ? 'failing' : null,
   }
 }
 
-function askedWait(answer: WebhookResponse): Ms {
+function requestedWait(answer: WebhookResponse): Ms {
   const asked = 'status' in answer ? answer.retryAfterMs : null
   return Math.min(Math.max(asked ?? 0, 0), LONGEST_ASKED)
 }

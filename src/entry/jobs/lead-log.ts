@@ -1,6 +1,6 @@
 import { completeStamps } from '../../flows/transparency/complete-stamps.ts'
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
-import { createLogKeeper } from '../../flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../flows/transparency/maintain-log.ts'
 import { stampCheckpoints } from '../../flows/transparency/stamp-checkpoints.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
@@ -12,7 +12,7 @@ export async function leadLog(given: TransparencyContext, signal: AbortSignal): 
     const context = { ...given, db }
     const { clock, log } = context
     const job = { clock, log, signal: led }
-    const keep = createLogKeeper(context, led)
+    const keep = createLogMaintainer(context, led)
     await Promise.all([
       every({ ...job, what: 'keeping the transparency log', ms: SECOND }, keep),
       every({ ...job, what: 'stamping checkpoints', ms: MINUTE }, () =>

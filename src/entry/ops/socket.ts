@@ -31,7 +31,7 @@ export function listenForOps(dataDir: string, run: RunOps, log: Log): { close():
 }
 
 /** Asks the running server. @returns null if none listens */
-export async function askServer(dataDir: string, args: string[]): Promise<OpsAnswer | null> {
+export async function callServer(dataDir: string, args: string[]): Promise<OpsAnswer | null> {
   const socket = createConnection({ path: join(dataDir, SOCKET), allowHalfOpen: true })
   const connected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))

@@ -34,14 +34,14 @@ export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
 export function outcomeAt(past: PastLaunch, horizon: Horizon): Outcome {
   const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])
   const seen = factsOf(past, followed, horizon)
-  const judged = outcomeOf(seen)
-  if (past.isWhole) return judged
+  const determined = outcomeOf(seen)
+  if (past.isWhole) return determined
   const highs = [seen.highPrice, Number.MAX_VALUE]
   const sales = past.hasDeveloper ? [seen.developerSold] : [seen.developerSold, 1]
   const possible = highs.flatMap((highPrice) =>
     sales.map((developerSold) => outcomeOf({ ...seen, highPrice, developerSold }).outcome),
   )
-  if (possible.every((outcome) => outcome === judged.outcome)) return judged
+  if (possible.every((outcome) => outcome === determined.outcome)) return determined
   return { outcome: 'unknown', evidence: 'Only some of its trades were read from history.' }
 }
 

@@ -6,7 +6,7 @@ import { readMarket } from './read-market.ts'
 const NEVER = new AbortController().signal
 const BEGAN = Date.UTC(2026, 10, 1)
 const FROM = { signature: 's0', slot: 0, at: BEGAN }
-const WISH = {
+const REQUEST = {
   address: 'curve',
   from: FROM,
   earlyUntil: BEGAN + 5 * MINUTE,
@@ -50,7 +50,7 @@ function chain(
 
 test('a quiet coin is read completely with one list', async () => {
   const { calls, history } = chain(30, 20 * SECOND)
-  const market = await readMarket(history, WISH, NEVER)
+  const market = await readMarket(history, REQUEST, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: null, isWhole: true, hasDeveloper: true })
   expect(market.transactions.map(({ slot }) => slot)).toEqual(
     [...Array(30).keys()].map((n) => n + 1),
@@ -60,7 +60,7 @@ test('a quiet coin is read completely with one list', async () => {
 
 test("of a busy coin the first minutes, the developer's trades, and the last before each horizon are read", async () => {
   const { calls, history } = chain(900, 4 * SECOND, { ofDeveloper: [3, 333, 777] })
-  const market = await readMarket(history, WISH, NEVER)
+  const market = await readMarket(history, REQUEST, NEVER)
   const slots = market.transactions.map(({ slot }) => slot)
   expect(slots.slice(0, 75)).toEqual([...Array(75).keys()].map((n) => n + 1))
   expect(slots).toEqual(expect.arrayContaining([333, 777, 900]))
@@ -71,8 +71,8 @@ test("of a busy coin the first minutes, the developer's trades, and the last bef
 
 test('a list that is too long starts at a block after the first minutes', async () => {
   const { calls, history } = chain(9_000, 2 * SECOND)
-  const market = await readMarket(history, WISH, NEVER)
-  expect(market.transactions.filter(({ at }) => at <= WISH.earlyUntil)).toHaveLength(150)
+  const market = await readMarket(history, REQUEST, NEVER)
+  expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
   expect(market).toMatchObject({ earlyMissedAt: null, isWhole: false, hasDeveloper: false })
   expect(market.transactions.at(-1)?.at).toBe(BEGAN + HOUR)
   expect(calls.page).toBeLessThan(10)
@@ -80,7 +80,7 @@ test('a list that is too long starts at a block after the first minutes', async 
 
 test('beyond the cap the first minutes record from when on they are missing', async () => {
   const { all, history } = chain(600, SECOND / 2)
-  const market = await readMarket(history, WISH, NEVER)
+  const market = await readMarket(history, REQUEST, NEVER)
   expect(market.transactions).toHaveLength(250)
   expect(market.earlyMissedAt).toBe(all[250]?.at)
   expect(market.isWhole).toBe(false)
@@ -89,7 +89,7 @@ test('beyond the cap the first minutes record from when on they are missing', as
 test('if no list reaches its end, nothing is claimed', async () => {
   const { history } = chain(9_000, 2 * SECOND)
   const blind = { ...history, signatureAt: async () => null }
-  const market = await readMarket(blind, WISH, NEVER)
+  const market = await readMarket(blind, REQUEST, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
 })
 
@@ -100,6 +100,6 @@ test('an unavailable transaction leaves a gap from its time on', async () => {
     transaction: async (signature: string) =>
       signature === 's7' ? null : history.transaction(signature, NEVER),
   }
-  const market = await readMarket(torn, WISH, NEVER)
+  const market = await readMarket(torn, REQUEST, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: all[6]?.at, isWhole: false, hasDeveloper: false })
 })

@@ -14,7 +14,7 @@ import type { DetectionContext } from '../detection/context.ts'
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
 /** An operator's request. */
-export type BackfillWish = {
+export type BackfillRequest = {
   days: number
   /** Maximum number of launches, drawn by the seed. */
   sample: number
@@ -41,7 +41,7 @@ const NO_NOTE: Note = async () => {}
 export function requestBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
-  { days, sample, seed }: BackfillWish,
+  { days, sample, seed }: BackfillRequest,
   note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const now = context.clock.now()
@@ -92,7 +92,7 @@ async function request(
 export async function requestFirstBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
-  { days, sample }: Pick<BackfillWish, 'days' | 'sample'>,
+  { days, sample }: Pick<BackfillRequest, 'days' | 'sample'>,
 ): Promise<void> {
   if (days === 0 || (await newestBackfill(context.db.read)) !== null) return
   await requestBackfill(context, history, { days, sample, seed: null })

@@ -7,7 +7,7 @@ import {
   shardOf,
 } from '../../domains/launches/index.ts'
 import { routeBatch } from './route-batch.ts'
-import { createSentBook } from './sent-book.ts'
+import { createSentShards } from './sent-shards.ts'
 
 const NO_POOLS = { find: () => null, isHopeless: () => false }
 const place = { slot: 5, signature: 'sig', path: '0', payer: null, blockTime: null }
@@ -21,20 +21,20 @@ test('a transaction reaches a shard as one message, named alike by every ingeste
   const buy = event({ kind: 'trade', mint: 'AAA', path: '1' })
   const other = event({ kind: 'trade', mint: 'BBB', path: '2' })
   expect(shardOf('AAA')).not.toBe(shardOf('BBB'))
-  const { routed } = routeBatch(batch(launch, buy, other), NO_POOLS, createSentBook())
+  const { routed } = routeBatch(batch(launch, buy, other), NO_POOLS, createSentShards())
   expect(routed.map(({ to, batch: { events } }) => [to, events])).toEqual([
     [shardOf('AAA'), [launch, buy]],
     [shardOf('BBB'), [other]],
   ])
   const later = { ...batch(launch, buy, other), source: 'two', seenAt: 9 }
-  const again = routeBatch(later, NO_POOLS, createSentBook()).routed
+  const again = routeBatch(later, NO_POOLS, createSentShards()).routed
   expect(again.map(({ id }) => id)).toEqual(routed.map(({ id }) => id))
   expect(new Set(routed.map(({ id }) => id)).size).toBe(2)
 })
 
 test('the same transaction in another slot, or confirmed, is another message', () => {
   const launch = event({ kind: 'launch', mint: 'AAA' })
-  const id = (one: EventBatch) => routeBatch(one, NO_POOLS, createSentBook()).routed[0]?.id
+  const id = (one: EventBatch) => routeBatch(one, NO_POOLS, createSentShards()).routed[0]?.id
   const ids = [
     id(batch(launch)),
     id(batch({ ...launch, slot: 6 })),
@@ -44,7 +44,7 @@ test('the same transaction in another slot, or confirmed, is another message', (
 })
 
 test('a confirmation follows its launch; a rollback and a gap reach every shard', () => {
-  const sent = createSentBook()
+  const sent = createSentShards()
   routeBatch(batch(event({ kind: 'launch', mint: 'AAA' })), NO_POOLS, sent)
   const shardsOf = (one: SourceEvent) =>
     routeBatch(batch(one), NO_POOLS, sent).routed.map(({ to }) => to)
@@ -57,7 +57,7 @@ test('a confirmation follows its launch; a rollback and a gap reach every shard'
 test('a trade that names only its pool goes where the pool belongs, or waits, or is dropped', () => {
   const trade = event({ kind: 'trade', pool: 'pool' })
   const route = (pools: Parameters<typeof routeBatch>[1]) =>
-    routeBatch(batch(trade), pools, createSentBook())
+    routeBatch(batch(trade), pools, createSentShards())
   expect(route({ ...NO_POOLS, find: () => 'AAA' }).routed[0]?.to).toBe(shardOf('AAA'))
   expect(route(NO_POOLS)).toEqual({ routed: [], unresolved: [batch(trade)] })
   expect(route({ ...NO_POOLS, isHopeless: () => true })).toEqual({ routed: [], unresolved: [] })

@@ -7,8 +7,8 @@ import {
   type StreamAddress,
   shardOf,
 } from '../../domains/launches/index.ts'
-import type { PoolBook } from './pool-book.ts'
-import type { SentBook } from './sent-book.ts'
+import type { PoolIndex } from './pool-index.ts'
+import type { SentShards } from './sent-shards.ts'
 
 /** What a batch becomes: one for each transaction and shard. */
 export type Routes = {
@@ -23,8 +23,8 @@ export type Routes = {
  */
 export function routeBatch(
   batch: EventBatch,
-  pools: Pick<PoolBook, 'find' | 'isHopeless'>,
-  sent: SentBook,
+  pools: Pick<PoolIndex, 'find' | 'isHopeless'>,
+  sent: SentShards,
 ): Routes {
   const routes: Routes = { routed: [], unresolved: [] }
   const grouped = new Map<string, { to: StreamAddress; events: ChainEvent[] }>()
@@ -71,7 +71,7 @@ function isOfChain(event: SourceEvent): event is ChainEvent {
 
 function addressOf(
   event: ChainEvent,
-  pools: Pick<PoolBook, 'find' | 'isHopeless'>,
+  pools: Pick<PoolIndex, 'find' | 'isHopeless'>,
 ): readonly number[] | 'unknown' | 'nobody' {
   const { mint, pool } = event
   const known = mint ?? (pool === null ? null : pools.find(pool))
@@ -83,7 +83,7 @@ function addressOf(
 function toShards(
   event: Exclude<SourceEvent, ChainEvent>,
   batch: EventBatch,
-  sent: SentBook,
+  sent: SentShards,
 ): RoutedBatch[] {
   if (event.kind === 'gap') {
     const { program, fromSlot, toSlot } = event

@@ -13,9 +13,9 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { every } from '../../kernel/loop.ts'
 import { MOST_UNCONFIRMED } from '../detection/confirmation-book.ts'
-import type { PoolBook } from './pool-book.ts'
+import type { PoolIndex } from './pool-index.ts'
 import { routeBatch, toRetry } from './route-batch.ts'
-import { createSentBook } from './sent-book.ts'
+import { createSentShards } from './sent-shards.ts'
 
 const MOST_RETRIED = 500
 const MOST_TRIES = 6
@@ -26,7 +26,7 @@ export type IngestContext = {
   clock: Clock
   log: Log
   stream: LaunchStream
-  pools: PoolBook
+  pools: PoolIndex
   meter: Meter
 }
 
@@ -38,7 +38,7 @@ export function createStreamSink({
   meter,
   clock,
 }: Omit<IngestContext, 'log'>): DetectionSink {
-  const sent = createSentBook()
+  const sent = createSentShards()
   const waits = createWaits(clock)
   meter.gauge('mintwatch_ingest_lag_seconds', () => [
     { labels: {}, value: waits.longest() / SECOND },
@@ -76,7 +76,7 @@ export function retryUnresolved(
   { stream, pools, clock, log }: IngestContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const sent = createSentBook()
+  const sent = createSentShards()
   return every({ what: 'routing trades again', ms: RETRY_MS, clock, log, signal }, async () => {
     const due = await stream.retries(MOST_RETRIED, signal)
     await pools.lookUp(poolsOf(due.map(({ batch }) => batch)))

@@ -18,7 +18,7 @@ const WRITE_AFTER_MS = 25 * SECOND
 const TOGETHER = 25
 
 /** Candles on their way into the database: in memory is only what is not stored yet. */
-export type CandleKeeper = {
+export type CandleWriter = {
   note(followed: Followed, trade: TapeTrade): void
   /** What is stored may be wrong: makes a watched launch's candles again from its stored trades. */
   remake(followed: Followed): void
@@ -30,10 +30,10 @@ export type CandleKeeper = {
 type Waiting = NewCandles & { followed: Followed; since: Ms }
 
 /** Adds trades to stored candles, some seconds of them at a time. */
-export function createCandleKeeper(
+export function createCandleWriter(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'prices'>,
   signal: AbortSignal,
-): CandleKeeper {
+): CandleWriter {
   const { db, clock, log } = context
   const waiting = new Map<string, Waiting>()
 

@@ -1,5 +1,5 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
-import { type CandleKeeper, createCandleKeeper } from './candles.ts'
+import { type CandleWriter, createCandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import { createConfirmationBook } from './confirmation-book.ts'
 import type { DetectionContext } from './context.ts'
@@ -21,7 +21,7 @@ export type Detection = {
   sink: DetectionSink
   watch: Watch
   trades: TradeLane
-  candles: CandleKeeper
+  candles: CandleWriter
   /** Stages that are being judged, by mint. */
   stages: Map<string, Promise<void>>
   /** Reads what an earlier leader left; call it before the sources run. */
@@ -48,7 +48,7 @@ export function createDetection(
   const markets = createMarkets(context, signal)
   const watch = createWatch(markets.note, limits)
   const trades = createTradeLane(context, signal)
-  const candles = createCandleKeeper(context, signal)
+  const candles = createCandleWriter(context, signal)
   const turns = createTurnWatch(context, { watch, trades }, signal)
   const parts = { watch, markets, trades, candles, turns }
   const follower = createTradeFollower(context, parts, signal)

@@ -108,20 +108,20 @@ async function ask(
     const uri = launch.uri ?? found.mint?.metadata?.uri ?? null
     if (document === null && uri !== null) found.document = await chain.document(uri, signal)
   }
-  async function askMint() {
+  async function fetchMint() {
     found.mint = await chain.mint(mint, signal)
     await readDocument()
   }
-  const reading = askMint()
+  const reading = fetchMint()
   found.holders = await chain.holders(mint, signal)
-  if (lp !== null && stage !== '10s') found.locked = await askLocked(chain, lp, launch, signal)
+  if (lp !== null && stage !== '10s') found.locked = await fetchLocked(chain, lp, launch, signal)
   const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
     found.funding.set(funding.wallet, funding)
   }
   const unknown = wanted.filter((wallet) => !found.funding.has(wallet)).values()
-  async function askFundings() {
+  async function fetchFundings() {
     for (const wallet of unknown) {
       if (signal.aborted) break
       const funding = await chain.funding(wallet, signal)
@@ -130,7 +130,7 @@ async function ask(
       found.asked.push(funding)
     }
   }
-  await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, askFundings)])
+  await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, fetchFundings)])
   if (stage === '10s') return
   found.tips = tips
   for (const signature of signaturesOfInterest(launch, tape?.read().wallets ?? [])) {
@@ -173,7 +173,7 @@ async function followTrails(
   }
 }
 
-async function askLocked(
+async function fetchLocked(
   chain: ChainFacts,
   lp: LiquidityTokens,
   launch: Launch,

@@ -6,7 +6,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { createRecently } from '../../kernel/recently.ts'
-import type { CandleKeeper } from './candles.ts'
+import type { CandleWriter } from './candles.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, moveMarket } from './followed.ts'
 import type { Markets } from './markets.ts'
@@ -37,7 +37,7 @@ export function createTradeFollower(
     watch: Watch
     markets: Markets
     trades: TradeLane
-    candles: CandleKeeper
+    candles: CandleWriter
     turns: TurnWatch
   },
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
-import type { CandleKeeper } from './candles.ts'
+import type { CandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import type { ConfirmationBook } from './confirmation-book.ts'
 import type { TradeFollower } from './follow-trades.ts'
@@ -14,7 +14,7 @@ export type Memory = {
   watch: Watch
   markets: Markets
   trades: TradeLane
-  candles: CandleKeeper
+  candles: CandleWriter
   follower: TradeFollower
   turns: TurnWatch
   confirmations: ConfirmationBook

@@ -76,12 +76,12 @@ export async function runStages(
 
   async function scoreDue(row: StoredLaunch): Promise<void> {
     try {
-      const judged = await scoreStage(context, detection, row, signal)
-      if (judged === null || signal.aborted) return
-      await lane.add(judged)
-      noteDelay(row, judged.stage)
+      const scored = await scoreStage(context, detection, row, signal)
+      if (scored === null || signal.aborted) return
+      await lane.add(scored)
+      noteDelay(row, scored.stage)
       publish(db, LAUNCH_NEWS, row.mint)
-      if (judged.dueAt === null) release(judged.followed)
+      if (scored.dueAt === null) release(scored.followed)
     } catch (error) {
       if (signal.aborted) return
       log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be scored')

@@ -7,7 +7,7 @@ import {
   type RunningTape,
   type TapeTrade,
 } from '../../domains/launches/index.ts'
-import type { CandleKeeper } from './candles.ts'
+import type { CandleWriter } from './candles.ts'
 import type { DetectionContext } from './context.ts'
 import { developerOf, type Followed, launchPrice } from './followed.ts'
 import type { TradeLane } from './trades.ts'
@@ -21,7 +21,7 @@ export function emptyTape({ launch }: Followed, complete: boolean): RunningTape 
 /** Loads a watched launch's tape from its stored trades, unless it is in memory. */
 export async function loadTape(
   { db }: Pick<DetectionContext, 'db'>,
-  { watch, trades, candles }: { watch: Watch; trades: TradeLane; candles: CandleKeeper },
+  { watch, trades, candles }: { watch: Watch; trades: TradeLane; candles: CandleWriter },
   followed: Followed,
 ): Promise<void> {
   if (followed.tape || followed.loading) return

@@ -28,12 +28,12 @@ export async function publishExcess(
   evidence: Evidence,
   now: Ms,
 ): Promise<void> {
-  const { status, exception, excess, offered, judged } = settlement
+  const { status, exception, excess, offered, settledPrice } = settlement
   if (status !== 'settled') return
   const grown = excess !== null && excess > (order.excess ?? 0)
-  if (grown && excess > (judged ?? order.price) * PUBLISHED_FROM) {
+  if (grown && excess > (settledPrice ?? order.price) * PUBLISHED_FROM) {
     const settledAt = order.settledAt ?? now
-    const after = { ...order, settledAt, exception, offered, judged }
+    const after = { ...order, settledAt, exception, offered, settledPrice }
     const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
     await enqueueExcess(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
   }

@@ -50,7 +50,7 @@ export async function showReceipt(
   const final = rows.filter(({ state }) => state === 'finalized')
   const rates = await loadRates(context.db.read, [order], final.map(toTransfer))
   const { taxRate, ...named } = seller
-  const price = owedFor(order, order.judged ?? order.price)
+  const price = owedFor(order, order.settledPrice ?? order.price)
   return {
     number,
     order: orderId,

@@ -47,7 +47,7 @@ export async function countReferral(
   tx: Tx,
   context: Pick<PurchaseContext, 'entropy' | 'exchanges'>,
   order: Pick<Order, 'id' | 'accountId' | 'gift'>,
-  judged: UsdCents | null,
+  settledPrice: UsdCents | null,
   now: Ms,
 ): Promise<void> {
   const referral = await referralOf(tx, order.id)
@@ -55,7 +55,7 @@ export async function countReferral(
   if (!referral || referral.outcome === 'counted') return
   const outcome = await reviewReferral(tx, context, { ...order, settledAt: now }, referral)
   await noteOutcome(tx, order.id, outcome)
-  const cents = commissionOn(judged ?? usdCents(0), referral.rate)
+  const cents = commissionOn(settledPrice ?? usdCents(0), referral.rate)
   if (outcome !== 'counted' || cents === 0) return
   const { referrerId } = referral
   await addEntry(tx, context.entropy, { referrerId, orderId: order.id, cents }, now)

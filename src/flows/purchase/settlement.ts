@@ -63,12 +63,12 @@ export async function settleOrders(
   locked: LockedCase,
   now: Ms,
 ): Promise<string[]> {
-  if (locked.judged.length === 0) return []
+  if (locked.settling.length === 0) return []
   const changed = new Set<string>()
   const whole = await learn(tx, context, locked, now)
   for (const orders of partsOf([...whole.parties.values()], whole.evidence)) {
-    const judged = locked.judged.filter((id) => orders.includes(id))
-    const part = { ...locked, judged, orders }
+    const settling = locked.settling.filter((id) => orders.includes(id))
+    const part = { ...locked, settling, orders }
     for (const id of await settlePart(tx, context, part, whole, now)) changed.add(id)
   }
   return [...changed]
@@ -86,7 +86,7 @@ async function settlePart(
   const attached = new Set<string>()
   const settled: Order[] = []
   let [current, isStale] = [known, false]
-  for (const orderId of locked.judged) {
+  for (const orderId of locked.settling) {
     if (isStale) current = await learn(tx, context, locked, now)
     const { parties, evidence } = current
     const party = parties.get(orderId)
@@ -181,7 +181,7 @@ async function apply(
       payload,
       at: now,
     })
-    await countReferral(tx, context, order, settlement.judged, now)
+    await countReferral(tx, context, order, settlement.settledPrice, now)
   }
   return [...losers]
 }

@@ -35,7 +35,7 @@ export function createRightsWatch(context: BotContext, back: () => void): Rights
     mayRemove: () => before?.restrict ?? false,
     async look() {
       if (channelId === null) return
-      const now = await askRights(context, channelId)
+      const now = await fetchRights(context, channelId)
       const last = before
       before = now
       if (JSON.stringify(now) === JSON.stringify(last)) return
@@ -49,7 +49,7 @@ export function createRightsWatch(context: BotContext, back: () => void): Rights
 }
 
 /** A removed bot gets a refusal. @throws SendFailure if Telegram is unreachable */
-async function askRights({ telegram }: BotContext, channelId: string): Promise<Rights> {
+async function fetchRights({ telegram }: BotContext, channelId: string): Promise<Rights> {
   try {
     return await telegram.rights(channelId)
   } catch (error) {

@@ -42,8 +42,8 @@ export async function listeningFor(
   { db, sealer, clock }: BotContext,
   person: Person,
 ): Promise<SupportTopic | null> {
-  const mood = await findAwaited(db.read, telegramKey(sealer, person.id), clock.now())
-  return TOPICS.find((topic) => topic === mood) ?? null
+  const awaited = await findAwaited(db.read, telegramKey(sealer, person.id), clock.now())
+  return TOPICS.find((topic) => topic === awaited) ?? null
 }
 
 /** What the person writes next is a command again. */

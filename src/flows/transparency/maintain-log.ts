@@ -11,7 +11,7 @@ import { signLog } from './sign-log.ts'
  * is not what was signed it does neither, and the operators hear why, once.
  * @returns does what is due
  */
-export function createLogKeeper(
+export function createLogMaintainer(
   context: TransparencyContext,
   signal: AbortSignal,
 ): () => Promise<void> {

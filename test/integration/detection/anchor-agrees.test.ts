@@ -12,7 +12,7 @@ import {
 import { addressOf, base64, bytes, hex } from '../../support/chain/borsh.ts'
 import { anyFields, idlOf, type Value } from '../../support/chain/idl-of.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
-import { decodeAlone } from '../../support/chain/scenes.ts'
+import { decodeAlone } from '../../support/chain/venue-transactions.ts'
 
 /**
  * What Anchor's own coder writes by the public IDLs is read with its meaning, and with whatever a

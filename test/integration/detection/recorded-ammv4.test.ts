@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
 import { ammv4 } from '../../../src/adapters/solana/venues/ammv4.ts'
-import { sceneOfLogs } from '../../../src/adapters/solana/wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../../../src/adapters/solana/wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { accountsWith, addressOf, base64, bytes, hex, u8, u64 } from '../../support/chain/borsh.ts'
 import { readRecorded, readRecordedJson } from '../../support/chain/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../support/chain/scenes.ts'
+import {
+  decodeAlone,
+  invocationOf,
+  transactionWith,
+} from '../../support/chain/venue-transactions.ts'
 
 const token = addressOf('token')
 const pool = addressOf('pool')
@@ -49,11 +53,11 @@ describe('recorded on AMM v4', () => {
       accounts,
       expect: given,
     } = readRecordedJson('raydium-ammv4/initialize2-logs-1.json')
-    const scene = sceneOfLogs({ signature, slot: 7, err: null, logs })
-    expect(decodeTransaction(scene)).toEqual([])
-    expect(scene?.invocations.map(ammv4.needsTransaction)).toEqual([true])
+    const tx = transactionOfLogs({ signature, slot: 7, err: null, logs })
+    expect(decodeTransaction(tx)).toEqual([])
+    expect(tx?.invocations.map(ammv4.needsTransaction)).toEqual([true])
     const data = bytes(u8(1), u8(254), u64(1_789_851_504n, 10_000_000n, 990_000_000_000_000n))
-    const [invocation] = scene?.invocations ?? []
+    const [invocation] = tx?.invocations ?? []
     expect(decodeAlone(ammv4, { accounts, data, logs: invocation?.logs ?? [] })).toEqual([
       {
         ...place,
@@ -186,15 +190,15 @@ describe('recorded on AMM v4', () => {
 function swap(given: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
   const invocation = invocationOf(ammv4, given)
   const side = { owner: null, decimals: 6 }
-  const scene = sceneWith([invocation], {
+  const tx = transactionWith([invocation], {
     [coinVault]: { ...side, mint: coinMint },
     [pcVault]: { ...side, mint: pcMint },
   })
-  return ammv4.decode(invocation, scene)
+  return ammv4.decode(invocation, tx)
 }
 
 function decodeRecorded(file: string) {
-  return decodeTransaction(sceneOfTransaction(readRecorded(`raydium-ammv4/${file}.json`)))
+  return decodeTransaction(transactionOfRaw(readRecorded(`raydium-ammv4/${file}.json`)))
 }
 
 const place = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
 import { linesOf } from '../../../src/cli/decode/lines-of.ts'
 import type { ChainEvent, Trade } from '../../../src/domains/launches/index.ts'
 import { filesUnder } from '../../house/source.ts'
@@ -34,7 +34,7 @@ describe('what was read from each recording by hand', () => {
 describe('every amount is what was moved', () => {
   const withEvents = paths.flatMap((path) => {
     const answer = readRecordedJson(path)
-    const events = decodeTransaction(sceneOfTransaction(answer))
+    const events = decodeTransaction(transactionOfRaw(answer))
     return events.length > 0 ? [{ path, answer, events }] : []
   })
 

@@ -3,7 +3,7 @@ import { dbc } from '../../../src/adapters/solana/venues/dbc.ts'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { accountsWith, addressOf, base64 } from '../../support/chain/borsh.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
-import { decodeAlone } from '../../support/chain/scenes.ts'
+import { decodeAlone } from '../../support/chain/venue-transactions.ts'
 
 const mint = addressOf('mint')
 const config = addressOf('config')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
 import { launchlab } from '../../../src/adapters/solana/venues/launchlab.ts'
-import { sceneOfLogs } from '../../../src/adapters/solana/wire/scene-of-logs.ts'
+import { transactionOfLogs } from '../../../src/adapters/solana/wire/transaction-of-logs.ts'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { accountsWith, addressOf, base64, bytes, hex } from '../../support/chain/borsh.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
-import { decodeAlone } from '../../support/chain/scenes.ts'
+import { decodeAlone } from '../../support/chain/venue-transactions.ts'
 
 const mint = addressOf('mint')
 const trader = addressOf('trader')
@@ -74,7 +74,7 @@ describe('recorded on LaunchLab', () => {
   test('creations in logs, which do not name the mint', () => {
     const { cases } = readRecordedJson('launchlab/create-logs-1.json')
     const [withBuy, alone] = cases.map(({ sig, logs }: { sig: string; logs: string[] }) =>
-      sceneOfLogs({ signature: sig, slot: 7, err: null, logs }),
+      transactionOfLogs({ signature: sig, slot: 7, err: null, logs }),
     )
     expect(decodeTransaction(withBuy)).toEqual([
       {

@@ -4,7 +4,7 @@ import type { Invocation, Venue } from '../../../src/adapters/solana/wire/venue.
 import { USDC, WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import type { ChainEvent } from '../../../src/domains/launches/ports.ts'
 import { addressOf, base64, bytes, hex, u64 } from '../../support/chain/borsh.ts'
-import { sceneWith } from '../../support/chain/scenes.ts'
+import { transactionWith } from '../../support/chain/venue-transactions.ts'
 
 /** Beginnings that some venue knows, whichever. The rest is chance. */
 const TAGS = [
@@ -42,11 +42,11 @@ test('no transaction makes a venue throw or report nonsense', () => {
     function entry(address: string) {
       return [address, dice(3) ? { mint: mint(), owner: null, decimals: dice(256) } : null] as const
     }
-    const scene = sceneWith(invocations)
-    scene.tokenAccount = (address) => accounts.get(address) ?? null
+    const tx = transactionWith(invocations)
+    tx.tokenAccount = (address) => accounts.get(address) ?? null
     let events: ChainEvent[]
     try {
-      events = decodeTransaction(scene)
+      events = decodeTransaction(tx)
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error })
     }

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askServer } from '../../../src/entry/ops/socket.ts'
+import { callServer } from '../../../src/entry/ops/socket.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
@@ -29,12 +29,12 @@ eachEngine((engine) => {
   test('asks the server, and opens the database itself once none runs', async () => {
     const { recipient } = server.app.context
     expect(await ops('wallets')).toContain(recipient)
-    expect(await askServer(place.dataDir, ['wallets'])).toEqual({
+    expect(await callServer(place.dataDir, ['wallets'])).toEqual({
       lines: expect.arrayContaining([expect.stringContaining(recipient)]),
     })
-    expect(await askServer(place.dataDir, ['grant'])).toEqual({ failure: expect.any(String) })
+    expect(await callServer(place.dataDir, ['grant'])).toEqual({ failure: expect.any(String) })
     await server.stop()
-    expect(await askServer(place.dataDir, ['wallets'])).toBeNull()
+    expect(await callServer(place.dataDir, ['wallets'])).toBeNull()
     expect(await ops('wallets')).toContain(recipient)
   })
 

@@ -50,11 +50,11 @@ describe('over HTTP', () => {
 
   it('never answers', async () => {
     chain.faults.set({ timeouts: { methods: ['getSlot'] } })
-    const patience = new AbortController()
-    const silent = ask('getSlot', [], patience.signal)
+    const timeout = new AbortController()
+    const silent = ask('getSlot', [], timeout.signal)
     const other = await ask('getHealth')
     expect(await other.json()).toMatchObject({ result: 'ok' })
-    patience.abort()
+    timeout.abort()
     await expect(silent).rejects.toThrow()
   })
 

@@ -65,12 +65,12 @@ it('fails one service at a time', async () => {
 
 it('never answers when set so', async () => {
   prices.set('coinbase', { timesOut: true })
-  const patience = new AbortController()
+  const timeout = new AbortController()
   const silent = fetch(`${world.env.COINBASE_URL}/v2/prices/SOL-USD/spot`, {
-    signal: patience.signal,
+    signal: timeout.signal,
   })
   expect((await coingecko()).status).toBe(200)
-  patience.abort()
+  timeout.abort()
   await expect(silent).rejects.toThrow()
 })
 

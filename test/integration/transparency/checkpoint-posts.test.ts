@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
-import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { notesIn } from '../../../src/verify/note.mjs'
 import { eachEngine } from '../../engines.ts'
@@ -20,7 +20,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     till = await openBotTill(await engine.fresh())
     log = openTransparency(till.context)
-    keep = createLogKeeper(log, signal)
+    keep = createLogMaintainer(log, signal)
     await keep()
   })
   afterAll(() => till.close())

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recomputeReport as recomputeInProcess } from '../../../scripts/verify-record/recompute-report.mjs'
-import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { recordOutcomes, recordTakenBack } from '../../../src/flows/transparency/record.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Tables } from '../../../src/kernel/db/tables.ts'
@@ -34,7 +34,7 @@ eachEngine((engine) => {
     server = await openApiServer(await engine.fresh())
     const { db, clock } = server.context
     log = openTransparency(server.context)
-    keep = createLogKeeper(log, new AbortController().signal)
+    keep = createLogMaintainer(log, new AbortController().signal)
     await keep()
     await recordBuiltRules(server.context)
     server.clock.step(MINUTE)
@@ -94,7 +94,7 @@ eachEngine((engine) => {
   test('finds a site that shows two audiences different histories', async () => {
     const other = await openApiServer(await engine.fresh())
     const forked = openTransparency(other.context)
-    const keepFork = createLogKeeper(forked, new AbortController().signal)
+    const keepFork = createLogMaintainer(forked, new AbortController().signal)
     await keepFork()
     await recordLaunch(forked, SNAPSHOTS[3] as never)
     other.clock.step(10 * MINUTE)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { audit } from '../../../src/verify/audit.mjs'
 import { createSite } from '../../../src/verify/site.mjs'
@@ -19,7 +19,7 @@ eachEngine((engine) => {
   beforeEach(async () => {
     server = await openApiServer(await engine.fresh())
     log = openTransparency(server.context)
-    keep = createLogKeeper(log, new AbortController().signal)
+    keep = createLogMaintainer(log, new AbortController().signal)
     await keep()
     await recordAndSign(0)
     await recordAndSign(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCalendar } from '../../../src/adapters/transparency/calendar.ts'
 import { completeStamps } from '../../../src/flows/transparency/complete-stamps.ts'
-import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { showCheckpoints, showStamp } from '../../../src/flows/transparency/read-log.ts'
 import { stampCheckpoints } from '../../../src/flows/transparency/stamp-checkpoints.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -31,7 +31,7 @@ eachEngine((engine) => {
   beforeAll(async () => {
     till = await openTill(await engine.fresh())
     log = openTransparency(till.context)
-    const keep = createLogKeeper(log, signal)
+    const keep = createLogMaintainer(log, signal)
     await keep()
     for (const snapshot of SNAPSHOTS) {
       await recordLaunch(log, snapshot)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Serving, serve } from '../../../src/entry/http/serve.ts'
-import { createLogKeeper } from '../../../src/flows/transparency/maintain-log.ts'
+import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
   server = await openApiServer({ dataDir: folder, databaseUrl: null })
   const log = openTransparency(server.context)
-  const keep = createLogKeeper(log, new AbortController().signal)
+  const keep = createLogMaintainer(log, new AbortController().signal)
   await keep()
   await recordBuiltRules(server.context)
   server.clock.step(MINUTE)

@@ -121,7 +121,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   mutant<Credit>({
     name: 'the difference buys a lifetime again and again',
     file: `${ORDERS}/credit.ts`,
-    mutate: () => ({ priceFor: (order) => order.judged ?? order.price }),
+    mutate: () => ({ priceFor: (order) => order.settledPrice ?? order.price }),
     objection: /hold access for which they did not pay|granted without being paid/,
     about: 'a second upgrade',
   }),

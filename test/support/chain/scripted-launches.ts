@@ -3,7 +3,7 @@ import type { LaunchRpc } from '../../../src/adapters/solana/launch-sources/laun
 import type { Decoder } from '../../../src/adapters/solana/launch-sources/watching.ts'
 import { PROGRAMS } from '../../../src/adapters/solana/wire/programs.ts'
 import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
-import type { Scene } from '../../../src/adapters/solana/wire/venue.ts'
+import type { VenueTransaction } from '../../../src/adapters/solana/wire/venue.ts'
 import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/ports.ts'
 import { PermanentError } from '../../../src/kernel/errors.ts'
 
@@ -83,18 +83,18 @@ export function scriptedLaunches(): ScriptedLaunches {
       chain.splice(chain.indexOf(landed), 1)
     },
     decoder: {
-      sceneOfLogs: ({ signature, slot, logs }) => {
+      transactionOfLogs: ({ signature, slot, logs }) => {
         const program = /^Program (\w+) invoke/.exec(logs[0] ?? '')?.[1] ?? ''
         const events = Buffer.from(logs[2]?.slice('Program data: '.length) ?? '', 'base64')
         const lines = [logs[1]?.slice('Program log: '.length) ?? '']
         const truncated = logs.includes('Log truncated')
-        return sceneOf({ signature, slot, program, events, logs: lines, truncated })
+        return transactionOf({ signature, slot, program, events, logs: lines, truncated })
       },
-      sceneOfTransaction: (answer) => {
+      transactionOfRaw: (answer) => {
         const { meta, slot } = answer as RawTransaction
         if (typeof meta.signature !== 'string' || meta.err !== null) return null
         const events = Buffer.from(String(meta.events))
-        return sceneOf({ signature: meta.signature, slot, program: PUMP, events })
+        return transactionOf({ signature: meta.signature, slot, program: PUMP, events })
       },
       decode: ({ invocations }) =>
         invocations.flatMap(({ events }) => events.flatMap((bytes) => read(bytes))),
@@ -166,21 +166,21 @@ export function scriptedLaunches(): ScriptedLaunches {
   return scripted
 }
 
-type LandedScene = Pick<Scene, 'signature' | 'slot'> & {
+type LandedVenueTransaction = Pick<VenueTransaction, 'signature' | 'slot'> & {
   program: string
   events: Buffer
   logs?: string[]
   truncated?: boolean
 }
 
-function sceneOf({
+function transactionOf({
   signature,
   slot,
   program,
   events,
   logs = [],
   truncated = false,
-}: LandedScene): Scene {
+}: LandedVenueTransaction): VenueTransaction {
   const invocation = { program, path: '0', caller: null, accounts: null, data: null, logs }
   return {
     signature,

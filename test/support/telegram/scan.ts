@@ -10,11 +10,11 @@ export function setUpScan() {
   const scan = () => scanFinalized(watch, wallet, { finalized: chain.heads.finalized })
   const asked = (method: string) => chain.asked.filter((line) => line.startsWith(method))
   /** Scans for as long as a gap is waited for. */
-  async function scanPatiently() {
+  async function scanUntilAnswered() {
     for (let turn = 0; turn < 25; turn += 1) {
       await scan()
       await clock.advance(MINUTE / 2)
     }
   }
-  return { chain, sink, clock, watch, wallet, scan, scanPatiently, asked }
+  return { chain, sink, clock, watch, wallet, scan, scanPatiently: scanUntilAnswered, asked }
 }

@@ -5,8 +5,8 @@ import {
   type AccountMeta,
   logsData,
   payer,
+  programLog,
   readonly,
-  says,
   writable,
 } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
@@ -33,7 +33,7 @@ export function cpTradeDraft(
       .u64(amount)
       .u64(((isBuy ? swap.base : swap.quote) * 9n) / 10n)
       .done(),
-    does: [says('Instruction: SwapBaseInput'), logsData(event), ...moves],
+    does: [programLog('Instruction: SwapBaseInput'), logsData(event), ...moves],
     units: 32_000,
   }))
 }

@@ -1,7 +1,7 @@
 import type { MarketTrader } from '../../trader.ts'
 import { METADATA, RENT, SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type ProgramCall, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { type ProgramCall, payer, programLog, readonly, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
@@ -76,7 +76,7 @@ function initialize(effects: Effects, coin: LabCoin, creator: MarketTrader): Pro
     ],
     data: parameters(write('4399af27da102620'), coin).u8(0).done(),
     does: [
-      says('Instruction: InitializeV2'),
+      programLog('Instruction: InitializeV2'),
       createAccount(effects, creator, key, LAUNCH_LAB, labPoolData(coin, 0)),
       ...createMint(effects, creator, wanted),
       ...open(vaults.baseVault, mint, baseVaultData(vaults)),

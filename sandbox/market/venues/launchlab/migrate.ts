@@ -12,8 +12,8 @@ import { write } from '../../transaction/bytes.ts'
 import {
   type ProgramCall,
   payer,
+  programLog,
   readonly,
-  says,
   signer,
   writable,
 } from '../../transaction/call.ts'
@@ -95,7 +95,7 @@ export function labMigrateDraft(
     ],
     data: write('885cc8671cda908c').done(),
     does: [
-      says('Instruction: MigrateToCpswap'),
+      programLog('Instruction: MigrateToCpswap'),
       initialize(effects, coin, pool, keeper, lpAccount),
       burn(lpAccount, pool.lpMint),
     ],
@@ -153,7 +153,7 @@ function initialize(
     ],
     data: write('afaf6d1f0d989bed').u64(amount0).u64(amount1).u64(0n).done(),
     does: [
-      says('Instruction: Initialize'),
+      programLog('Instruction: Initialize'),
       createAccount(effects, keeper, lpMint, TOKEN, mintData(lp)),
       token(
         TOKEN,

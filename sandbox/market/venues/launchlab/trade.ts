@@ -5,8 +5,8 @@ import {
   type AccountMeta,
   type ProgramCall,
   payer,
+  programLog,
   readonly,
-  says,
   writable,
 } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
@@ -69,7 +69,7 @@ export function labTradeCalls(
       .u64(0n)
       .done(),
     does: [
-      says(isBuy ? 'Instruction: BuyExactIn' : 'Instruction: SellExactIn'),
+      programLog(isBuy ? 'Instruction: BuyExactIn' : 'Instruction: SellExactIn'),
       ...emitLabEvent(event),
       ...moves,
     ],
@@ -89,8 +89,8 @@ export function labLateBuyDraft(
     accounts: accounts(coin, trader),
     data: write(BUY_EXACT_IN).u64(lamports).u64(labBuy(coin, lamports).base).u64(0n).done(),
     does: [
-      says('Instruction: BuyExactIn'),
-      says(
+      programLog('Instruction: BuyExactIn'),
+      programLog(
         'AnchorError thrown in programs/launchpad/src/instructions/buy_exact_in.rs:1. Error Code: ExceededSlippage. Error Number: 6005. Error Message: Exceeds desired slippage limit.',
       ),
     ],
@@ -115,7 +115,7 @@ export function labRefusedSellDraft(
     program: LAUNCH_LAB,
     accounts: accounts(coin, trader),
     data: write(SELL_EXACT_IN).u64(token).u64(0n).u64(0n).done(),
-    does: [says('Instruction: SellExactIn'), refused],
+    does: [programLog('Instruction: SellExactIn'), refused],
     units: 20_000,
     fails: refused.fails,
   }

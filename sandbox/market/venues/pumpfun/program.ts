@@ -1,4 +1,4 @@
-import { type AccountMeta, type ProgramCall, readonly, says } from '../../transaction/call.ts'
+import { type AccountMeta, type ProgramCall, programLog, readonly } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import { keyOf } from '../../transaction/keys.ts'
 
@@ -26,7 +26,7 @@ export function pumpCall(
     program: PUMP,
     accounts: [...accounts, readonly(EVENT_AUTHORITY), readonly(PUMP)],
     data,
-    does: [says(`Instruction: ${name}`), ...does],
+    does: [programLog(`Instruction: ${name}`), ...does],
     units,
   }
 }

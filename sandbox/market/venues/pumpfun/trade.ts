@@ -5,8 +5,8 @@ import {
   type AccountMeta,
   type ProgramCall,
   payer,
+  programLog,
   readonly,
-  says,
   writable,
 } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
@@ -25,7 +25,7 @@ import { buy, DECIMALS, type Fill, isComplete, sell } from './curve.ts'
 import { completeEvent, tradeEvent } from './events.ts'
 import { BUYBACK, EVENT_AUTHORITY, FEE_CONFIG, GLOBAL, PUMP, pumpCall } from './program.ts'
 
-const TOO_FEW_TOKENS = says(
+const TOO_FEW_TOKENS = programLog(
   'AnchorError thrown in programs/pump/src/lib.rs:1. Error Code: BuySlippageBelowMinTokensOut. Error Number: 6042. Error Message: slippage: Would buy less tokens than expected min_tokens_out.',
 )
 

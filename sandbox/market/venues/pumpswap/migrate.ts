@@ -11,8 +11,8 @@ import { write } from '../../transaction/bytes.ts'
 import {
   type ProgramCall,
   payer,
+  programLog,
   readonly,
-  says,
   signer,
   writable,
 } from '../../transaction/call.ts'
@@ -176,7 +176,7 @@ function createPool(effects: Effects, pool: PumpswapPool, seconds: number): Prog
       .bool(false)
       .done(),
     does: [
-      says('Instruction: CreatePool'),
+      programLog('Instruction: CreatePool'),
       account,
       mintAccount,
       token(TOKEN_2022, 'Instruction: InitializeMint2', [writable(lpMint)], initialize, 1_225),

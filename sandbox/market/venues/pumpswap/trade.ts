@@ -1,7 +1,7 @@
 import type { MarketTrader } from '../../trader.ts'
 import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type AccountMeta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { type AccountMeta, payer, programLog, readonly, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { logAndCallEvent } from '../event-call.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
@@ -36,7 +36,7 @@ export function swapDraft(
       .u64(limit)
       .done(),
     does: [
-      says(isBuy ? 'Instruction: BuyExactQuoteInV2' : 'Instruction: SellV2'),
+      programLog(isBuy ? 'Instruction: BuyExactQuoteInV2' : 'Instruction: SellV2'),
       ...moves,
       ...logAndCallEvent(PUMP_SWAP, SWAP_EVENTS, event),
     ],

@@ -1,8 +1,8 @@
 import { TOKEN_AMOUNT } from '../wire/token-accounts.ts'
-import type { RequestAllowance } from './ask.ts'
+import type { RequestAllowance } from './request-allowance.ts'
 
 /** One request. Raw units of all of `owner`'s accounts for `mint`; null: not available. */
-export async function askBalance(
+export async function fetchBalance(
   { rpc, ask }: RequestAllowance,
   owner: string,
   mint: string,

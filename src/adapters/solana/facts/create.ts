@@ -1,15 +1,15 @@
 import { isAddress, isSignature } from '@solana/kit'
 import type { FactsBudget } from '../../../domains/launches/ports.ts'
 import { createAccountBatches } from './account-batches.ts'
-import { type AskOptions, createAsk } from './ask.ts'
-import { askBalance } from './balance.ts'
+import { fetchBalance } from './balance.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
-import { askFunding, TRAIL } from './funding.ts'
-import { askHolders } from './holders.ts'
-import { askMint } from './mint.ts'
-import { askTip } from './tip.ts'
+import { fetchFunding, TRAIL } from './funding.ts'
+import { fetchHolders } from './holders.ts'
+import { fetchMint } from './mint.ts'
+import { type AllowanceOptions, createRequestAllowance } from './request-allowance.ts'
+import { fetchTip } from './tip.ts'
 
-export type FactsOptions = AskOptions &
+export type FactsOptions = AllowanceOptions &
   Pick<DocumentReaderOptions, 'fetch'> & {
     metadataGateway: string | null
     /** Requests for one launch over all of its stages, 40 by default. */
@@ -29,21 +29,21 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
   const document = createDocumentReader({ ...options, gateway })
   return {
     open({ launchedAt }) {
-      const launch = createAsk(options, batches, mostPerLaunch, launchedAt)
-      const trails = createAsk(options, batches, MOST_PER_TRAIL, launchedAt)
-      const tips = createAsk(options, batches, MOST_PER_TIPS, launchedAt)
+      const launch = createRequestAllowance(options, batches, mostPerLaunch, launchedAt)
+      const trails = createRequestAllowance(options, batches, MOST_PER_TRAIL, launchedAt)
+      const tips = createRequestAllowance(options, batches, MOST_PER_TIPS, launchedAt)
       return {
-        mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
+        mint: async (mint, signal) => (isAddress(mint) ? fetchMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
-          isAddress(mint) ? askHolders(launch, mint, signal) : null,
+          isAddress(mint) ? fetchHolders(launch, mint, signal) : null,
         funding: async (wallet, signal) =>
-          isAddress(wallet) ? askFunding(launch, wallet, signal) : null,
+          isAddress(wallet) ? fetchFunding(launch, wallet, signal) : null,
         trail: async (wallet, signal) =>
-          isAddress(wallet) ? askFunding(trails, wallet, signal, TRAIL) : null,
+          isAddress(wallet) ? fetchFunding(trails, wallet, signal, TRAIL) : null,
         tip: async (signature, signal) =>
-          isSignature(signature) ? askTip(tips, signature, signal) : null,
+          isSignature(signature) ? fetchTip(tips, signature, signal) : null,
         balance: async (owner, mint, signal) =>
-          isAddress(owner) && isAddress(mint) ? askBalance(launch, owner, mint, signal) : null,
+          isAddress(owner) && isAddress(mint) ? fetchBalance(launch, owner, mint, signal) : null,
         document,
       }
     },

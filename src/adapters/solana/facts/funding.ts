@@ -3,7 +3,7 @@ import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { Recent } from '../rpc/recent.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
-import type { FactsRpc, RequestAllowance } from './ask.ts'
+import type { FactsRpc, RequestAllowance } from './request-allowance.ts'
 
 const PAGE = 1_000
 
@@ -15,7 +15,7 @@ const BUYER: Depth = { pages: 2, rank: 'history' }
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /** What is asked, and in whose name. */
-export type FundingAsk = Pick<RequestAllowance, 'ask'> & {
+export type FundingRequest = Pick<RequestAllowance, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
   /** Funders by the signature of a wallet's first transaction and the wallet, which never change. */
   funders?: Recent<string>
@@ -26,8 +26,8 @@ export type FundingAsk = Pick<RequestAllowance, 'ask'> & {
  * history is longer than we look keeps its funder to itself. null: nothing was available.
  * @param before only transactions older than this signature count
  */
-export async function askFunding(
-  launch: FundingAsk,
+export async function fetchFunding(
+  launch: FundingRequest,
   wallet: string,
   signal?: AbortSignal,
   depth = BUYER,
@@ -42,13 +42,13 @@ export async function askFunding(
   const fundedAt = first.blockTime === null ? null : first.blockTime * SECOND
   return {
     ...found,
-    funder: await askFunder(launch, wallet, first.signature, depth, signal),
+    funder: await fetchFunder(launch, wallet, first.signature, depth, signal),
     fundedAt,
   }
 }
 
 async function listHistory(
-  { rpc, ask }: FundingAsk,
+  { rpc, ask }: FundingRequest,
   wallet: string,
   { pages, rank }: Depth,
   signal?: AbortSignal,
@@ -68,8 +68,8 @@ async function listHistory(
 }
 
 /** Who sent the SOL with which the wallet began: in a transfer, or by paying for what opened it. */
-async function askFunder(
-  { rpc, ask, funders }: FundingAsk,
+async function fetchFunder(
+  { rpc, ask, funders }: FundingRequest,
   wallet: string,
   signature: string,
   { rank }: Depth,

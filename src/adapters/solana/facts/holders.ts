@@ -2,7 +2,7 @@ import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Holder } from '../../../domains/launches/ports.ts'
 import type { RawAccount } from '../rpc/answers.ts'
-import type { RequestAllowance } from './ask.ts'
+import type { RequestAllowance } from './request-allowance.ts'
 
 const MOST = 20
 /** Of a token account: mint, then owner. `Account` of https://docs.rs/spl-token-interface. */
@@ -13,7 +13,7 @@ const NOTHING = { offset: 0, length: 0 }
  * Three requests: the largest accounts, their owners, and whose those are. What the allowance stops
  * at is null in the holders. null: not even the accounts were available.
  */
-export async function askHolders(
+export async function fetchHolders(
   { rpc, ask, accounts: read }: RequestAllowance,
   mint: string,
   signal?: AbortSignal,

@@ -8,16 +8,16 @@ import type { MintFacts } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import { readMint, readMintEntries } from '../wire/mint-layout.ts'
-import type { RequestAllowance } from './ask.ts'
 import { readExtensions } from './read-extensions.ts'
 import { readMetaplex, readTokenMetadata } from './read-metadata.ts'
+import type { RequestAllowance } from './request-allowance.ts'
 
 /** Logs come faster than the accounts that they name. */
 const TRIES = 3
 const TRY_AFTER = 0.5 * SECOND
 
 /** One request for the mint and its metadata. null: not available, or no mint. */
-export async function askMint(
+export async function fetchMint(
   { clock, accounts }: RequestAllowance,
   mint: string,
   signal?: AbortSignal,

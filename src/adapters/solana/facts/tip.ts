@@ -1,10 +1,10 @@
 import { TIP_ACCOUNTS } from '../../../contract/launches/tip-accounts.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
-import type { RequestAllowance } from './ask.ts'
+import type { RequestAllowance } from './request-allowance.ts'
 
 /** One request: what a transaction paid to landing services, in lamports. null: unavailable. */
-export async function askTip(
+export async function fetchTip(
   { rpc, ask }: RequestAllowance,
   signature: string,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import type { Enumeration, LaunchHistory, PastPage } from '../../../domains/laun
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { askFunding } from '../facts/funding.ts'
+import { fetchFunding } from '../facts/funding.ts'
 import { watchedPrograms } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
@@ -11,7 +11,7 @@ import type { RankedBudget } from '../rpc/ranked-budget.ts'
 import { createRecent } from '../rpc/recent.ts'
 import { ALL_VENUES } from '../venues/all.ts'
 import { pastTransaction } from './past-transaction.ts'
-import { createPatient, type HistoryRank } from './patient.ts'
+import { createHistoryRequests, type HistoryRank } from './request.ts'
 import { signatureAt } from './signature-at.ts'
 
 /** The most that the RPC lists at once. */
@@ -37,7 +37,7 @@ export type HistoryOptions = {
 /** The chain's past over JSON-RPC. */
 export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
   const { rpc, clock, perSecond } = options
-  const ask = createPatient(options)
+  const ask = createHistoryRequests(options)
   const byRank = { rpc, ask: askWith(ask), funders: createRecent<string>(FUNDERS) }
 
   return {
@@ -61,7 +61,7 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
       return raw && pastTransaction(raw, signature)
     },
     signatureAt: (at, near, signal) => signatureAt({ rpc, clock, ask }, at, near, signal),
-    funding: (wallet, before, signal) => askFunding(byRank, wallet, signal, undefined, before),
+    funding: (wallet, before, signal) => fetchFunding(byRank, wallet, signal, undefined, before),
   }
 }
 
@@ -77,7 +77,7 @@ function enumerations(): Enumeration[] {
   })
 }
 
-function askWith(ask: ReturnType<typeof createPatient>) {
+function askWith(ask: ReturnType<typeof createHistoryRequests>) {
   return async <T>(
     _rank: unknown,
     request: (signal: AbortSignal) => Promise<T>,

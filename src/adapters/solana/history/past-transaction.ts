@@ -4,7 +4,7 @@ import { decodeTransaction } from '../venues/all.ts'
 import { integer } from '../wire/json.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readMessage } from '../wire/read-message.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 
 const RAW_UNITS = /^\d{1,20}$/
 
@@ -17,7 +17,7 @@ export function pastTransaction(raw: RawTransaction, signature: string): PastTra
   const message = readMessage(raw.transaction, raw.meta.loadedAddresses)
   const hasFailed = raw.meta.err !== null && raw.meta.err !== undefined
   if (message?.signature !== signature || blockTime === null || hasFailed) return null
-  const events = decodeTransaction(sceneOfTransaction(raw))
+  const events = decodeTransaction(transactionOfRaw(raw))
   const balances = balancesAfter(raw.meta, (index) => message.keys.at(index))
   return { signature, slot, at: blockTime * SECOND, events, balances }
 }

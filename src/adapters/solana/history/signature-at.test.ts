@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { HOUR, SECOND } from '../../../kernel/clock.ts'
-import type { Patient } from './patient.ts'
+import type { HistoryRequest } from './request.ts'
 import { signatureAt } from './signature-at.ts'
 
 const NEVER = new AbortController().signal
 const NOW = 1_700_000_000_000
 const NEWEST = 1_000_000
-const ask: Patient = (request, signal) => request(signal)
+const ask: HistoryRequest = (request, signal) => request(signal)
 
 /** A chain whose slots were twice as long until half an hour ago. */
 const timeOf = (slot: number) => {

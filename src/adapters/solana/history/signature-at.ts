@@ -1,7 +1,7 @@
 import type { PastSignature } from '../../../domains/launches/ports.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
-import type { Patient } from './patient.ts'
+import type { HistoryRequest } from './request.ts'
 
 /** Blocks that are searched for one moment. */
 const MOST_LOOKS = 12
@@ -11,7 +11,7 @@ const MARGIN_SLOTS = 4
 type Parts = {
   rpc: Pick<DetectorRpc, 'getSlot' | 'getBlockSignatures'>
   clock: Clock
-  ask: Patient
+  ask: HistoryRequest
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LaunchSource } from '../../../domains/launches/ports.ts'
 import { ALL_VENUES, decodeTransaction } from '../venues/all.ts'
-import { sceneOfLogs } from '../wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { watchedPrograms } from './programs.ts'
 import { createReplaySource } from './replay.ts'
 import type { Decoder, Watching } from './watching.ts'
@@ -20,8 +20,8 @@ export type LaunchSourcesDeps = Pick<Watching, 'rpc' | 'budget' | 'clock' | 'ent
   Pick<WebSocketSourceOptions, 'wsUrls' | 'openSocket'>
 
 const decoder: Decoder = {
-  sceneOfLogs: (notified) => sceneOfLogs({ ...notified, err: null }),
-  sceneOfTransaction,
+  transactionOfLogs: (notified) => transactionOfLogs({ ...notified, err: null }),
+  transactionOfRaw,
   decode: decodeTransaction,
 }
 

@@ -57,9 +57,9 @@ async function tryOnce(
   try {
     const raw = await rpc.getTransaction(signature, 'confirmed', signal, turn)
     if (raw === null) return null
-    const scene = decoder.sceneOfTransaction(raw)
-    if (scene && scene.signature !== signature) return null
-    return { kind: 'events', slot: raw.slot, events: scene ? decoder.decode(scene) : [] }
+    const tx = decoder.transactionOfRaw(raw)
+    if (tx && tx.signature !== signature) return null
+    return { kind: 'events', slot: raw.slot, events: tx ? decoder.decode(tx) : [] }
   } catch (error) {
     if (error instanceof BadAnswer || error instanceof PermanentError) return null
     if (!(error instanceof RetryableError)) throw error

@@ -15,7 +15,7 @@ import type { Watching } from './watching.ts'
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
-export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isHandled'> & {
+export type Life = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' | 'isHandled'> & {
   /** Everything is reported from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
   /** Nothing is reported anymore. */
@@ -78,7 +78,7 @@ export function createLife(
       progress.heard = Math.max(progress.heard ?? 0, slot)
     },
     onLogs: listener.onLogs,
-    onScene: listener.onScene,
+    onTransaction: listener.onTransaction,
     onMissed: listener.onMissed,
     isHandled: listener.isHandled,
     readSlot: (slot, missed) =>

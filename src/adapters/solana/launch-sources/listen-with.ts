@@ -76,7 +76,7 @@ export async function listenWith(
     return feed.open(url, subscriptions, AbortSignal.any([ended, hangUp.signal]))
   }
 
-  async function askSlot() {
+  async function fetchSlot() {
     if (await budget.take('confirm', signal)) await believed.ask(signal)
   }
 
@@ -90,7 +90,7 @@ export async function listenWith(
       { openSocket: open, urls, subscriptions, clock, entropy, log, signal, onSubscribed, onSlot },
       () => {},
     ),
-    every(loop, askSlot),
+    every(loop, fetchSlot),
     lookForMissed(
       watching,
       programs,

@@ -2,7 +2,7 @@ import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { RequestRank } from '../rpc/ranked-budget.ts'
 import { createRecent, type Recent } from '../rpc/recent.ts'
-import type { Scene } from '../wire/venue.ts'
+import type { VenueTransaction } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
@@ -21,7 +21,7 @@ const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 
 export type Listener = {
   onLogs(notified: Notified): void
-  onScene(scene: Scene): void
+  onTransaction(tx: VenueTransaction): void
   /** Fetches a listed transaction unless it was reported. */
   onMissed(missed: Found, program: string, rank: RequestRank): void
   /** Whether all of a recent transaction was reported, or is being fetched. */
@@ -81,10 +81,10 @@ export function createListener(
   return {
     settled: fetches.settled,
     isHandled: (signature) => seen.get(signature) === 'handled',
-    onScene(scene) {
-      if (seen.has(scene.signature)) return
-      seen.set(scene.signature, 'handled')
-      guarded(log, scene.signature, () => emitter.emit(scene, decoder.decode(scene)))
+    onTransaction(tx) {
+      if (seen.has(tx.signature)) return
+      seen.set(tx.signature, 'handled')
+      guarded(log, tx.signature, () => emitter.emit(tx, decoder.decode(tx)))
     },
     onMissed(missed, program, rank) {
       if (seen.get(missed.signature) === 'handled') return

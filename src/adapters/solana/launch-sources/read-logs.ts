@@ -24,12 +24,12 @@ export function readLogs(
   decoder: Decoder,
   venues: ReadonlyMap<string, Venue>,
 ): LogsReading {
-  const scene = decoder.sceneOfLogs(notified)
-  if (scene === null) return { events: [], fetch: null, program: notified.program }
-  const events = decoder.decode(scene)
-  let fetch: LogsReading['fetch'] = scene.truncated ? 'cut' : null
+  const tx = decoder.transactionOfLogs(notified)
+  if (tx === null) return { events: [], fetch: null, program: notified.program }
+  const events = decoder.decode(tx)
+  let fetch: LogsReading['fetch'] = tx.truncated ? 'cut' : null
   let silent = notified.program
-  for (const invocation of scene.invocations) {
+  for (const invocation of tx.invocations) {
     const { program } = invocation
     if (!venues.get(program)?.needsTransaction(invocation)) continue
     if (!isTrade(loggedName(invocation))) return { events, fetch: 'launch', program }

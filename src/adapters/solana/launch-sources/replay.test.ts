@@ -19,7 +19,7 @@ function replay(text: string, speed = 0) {
     entropy: (bytes) => new Uint8Array(bytes),
     log: quietLog,
     decoder: {
-      sceneOfTransaction: (answer) => {
+      transactionOfRaw: (answer) => {
         const { mint, time } = (answer ?? {}) as { mint?: string; time?: number }
         if (!mint) return null
         const at = { signature: mint, slot: 1, payer: null, blockTime: (time ?? 0) * SECOND }

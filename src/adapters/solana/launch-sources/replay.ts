@@ -6,7 +6,7 @@ import { readRecorded } from './read-recorded.ts'
 import type { Decoder, Watching } from './watching.ts'
 
 export type ReplaySourceOptions = Pick<Watching, 'clock' | 'entropy' | 'log'> & {
-  decoder: Pick<Decoder, 'sceneOfTransaction' | 'decode'>
+  decoder: Pick<Decoder, 'transactionOfRaw' | 'decode'>
   /** As {@link readRecorded} takes it. */
   file: string
   /** 1: at the pace of the recorded block times, 2: twice as fast; 0: as fast as it goes. */
@@ -36,10 +36,10 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
       let events = 0
       for (const one of recorded) {
         if (either.aborted) break
-        const scene = decoder.sceneOfTransaction(one)
-        const decoded = scene ? decoder.decode(scene) : []
+        const tx = decoder.transactionOfRaw(one)
+        const decoded = tx ? decoder.decode(tx) : []
         if (decoded.length === 0) continue
-        await pace(scene?.blockTime ?? null, either)
+        await pace(tx?.blockTime ?? null, either)
         events += decoded.length
         intake.put(batchOf(decoded, clock.now()))
         await intake.settled()

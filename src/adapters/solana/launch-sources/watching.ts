@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
-import type { Scene } from '../wire/venue.ts'
+import type { VenueTransaction } from '../wire/venue.ts'
 import type { LaunchRpc } from './launch-rpc.ts'
 
 /** Log lines of a successful transaction, as a subscription sent them. */
@@ -23,10 +23,10 @@ export type Logs = Pick<Notified, 'signature' | 'slot' | 'logs'>
 /** How bytes become events. Pure; never throws. */
 export type Decoder = {
   /** null: no program of ours ran. */
-  sceneOfLogs(logs: Logs): Scene | null
+  transactionOfLogs(logs: Logs): VenueTransaction | null
   /** Of what `getTransaction` answers. null: it failed, no program of ours ran, or it makes no sense. */
-  sceneOfTransaction(answer: unknown): Scene | null
-  decode(scene: Scene): ChainEvent[]
+  transactionOfRaw(answer: unknown): VenueTransaction | null
+  decode(tx: VenueTransaction): ChainEvent[]
 }
 
 /** What every part of the WebSocket source works with. */

@@ -131,9 +131,9 @@ test('a launch after the end of cut logs that was not fetched is a gap, and foun
 
 test('a decoder that throws affects nothing else', async () => {
   const { decode } = listening.chain.decoder
-  listening.chain.decoder.decode = (scene) => {
-    if (scene.slot === 1_002) throw new Error('a mistake')
-    return decode(scene)
+  listening.chain.decoder.decode = (tx) => {
+    if (tx.slot === 1_002) throw new Error('a mistake')
+    return decode(tx)
   }
   await listening.start()
   listening.notify(listening.launch('bad', { slot: 1_002 }))

@@ -38,7 +38,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
   let latest: { answer: Awaited<ReturnType<ChainHead['blockhash']>>; at: Ms } | null = null
 
   const processed = createBelievedSlot({ rpc, clock }, 'processed')
-  const askSlot = shareNext(() => processed.ask())
+  const fetchSlot = shareNext(() => processed.ask())
   const askBlockhash = shareNext(() => rpc.getLatestBlockhash())
 
   /** Two looks less than two seconds apart show whether the head moves. */
@@ -49,7 +49,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
   }
 
   async function ask(): Promise<number> {
-    const slot = await askSlot().catch(unavailable)
+    const slot = await fetchSlot().catch(unavailable)
     const isAhead = canBeAt(newest, { slot, at: clock.monotonic() }, clock.monotonic())
     newest = isAhead ? Math.max(newest, slot) : slot
     note(newest)

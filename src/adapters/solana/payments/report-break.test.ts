@@ -58,11 +58,11 @@ test('a break searches a few hundred slots behind the cursor', async () => {
 })
 
 test('a break that nothing repairs is given up in the end', async () => {
-  const { chain, sink, scanPatiently } = setUpScan()
+  const { chain, sink, scanPatiently: scanUntilAnswered } = setUpScan()
   const hidden = chain.pay(902, 2n)
   chain.pay(903, 3n)
   chain.unlisted.add(hidden)
-  await scanPatiently()
+  await scanUntilAnswered()
   expect(sink.cursors.get(WALLET)?.slot).toBe(903)
   expect(sink.alarms).toEqual(['balance_break'])
 })

@@ -137,13 +137,13 @@ test("one that can't be fetched holds the cursor, not those after it", async () 
 })
 
 test('one that can never be fetched is handed over as unreadable in the end', async () => {
-  const { chain, sink, scan, scanPatiently } = setUpScan()
+  const { chain, sink, scan, scanPatiently: scanUntilAnswered } = setUpScan()
   const lost = chain.pay(901, 1n)
   const after = chain.pay(902, 2n)
   chain.unavailable.add(lost)
   await scan()
   expect(sink.unreadable.has(lost)).toBe(false)
-  await scanPatiently()
+  await scanUntilAnswered()
   expect(sink.unreadable.has(lost)).toBe(true)
   expect(sink.settled.has(after)).toBe(true)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 902, balance: 3n })
@@ -181,14 +181,14 @@ test('an invalid body is requested again from the other endpoint', async () => {
 })
 
 test('a body invalid at every endpoint becomes unreadable, with its reason', async () => {
-  const { chain, sink, scanPatiently } = setUpScan()
+  const { chain, sink, scanPatiently: scanUntilAnswered } = setUpScan()
   const signature = chain.pay(901, 5n)
   const { getTransaction } = chain.rpc
   chain.rpc.getTransaction = async (...asked) => {
     const raw = await getTransaction(...asked)
     return raw && { ...raw, meta: {} }
   }
-  await scanPatiently()
+  await scanUntilAnswered()
   expect(sink.unreadable.get(signature)).toBe('meta of a wrong shape')
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: null })
 })

@@ -3,10 +3,10 @@ import { fuzzDecoders } from '../../../../test/fuzz/decoders.ts'
 import { Dice } from '../../../../test/fuzz/dice.ts'
 import { inOurTerms, readByAnchor, writtenByAnchor } from '../../../../test/support/chain/anchor.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone } from '../../../../test/support/chain/venue-transactions.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import { isWatched, PROGRAMS } from '../wire/programs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { ALL_VENUES } from './all.ts'
 import { pumpfun } from './pumpfun.ts'
 import { pumpswap } from './pumpswap.ts'
@@ -41,7 +41,7 @@ describe('Anchor’s coder reads the same', () => {
   const WHOLE = ['buy_v2-1', 'create_v2-1', 'create_v2-2', 'migrate-1']
   test.each(WHOLE)('in the recorded %s', (name) => {
     const answer = readRecordedJson(`pumpfun/${name}.json`)
-    for (const { program, events } of sceneOfTransaction(answer)?.invocations ?? []) {
+    for (const { program, events } of transactionOfRaw(answer)?.invocations ?? []) {
       const venue = program === pumpfun.program ? pumpfun : pumpswap
       for (const event of events) {
         const theirs = readByAnchor(venue, event)

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
-import type { Scene, Venue } from '../wire/venue.ts'
+import type { Venue, VenueTransaction } from '../wire/venue.ts'
 import { ammv4 } from './ammv4.ts'
 import { boop } from './boop.ts'
 import { cpmm } from './cpmm.ts'
@@ -30,19 +30,19 @@ const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
 )
 
 /** What a transaction reports, in the order in which it happened, each (signature, path) once. */
-export function decodeTransaction(scene: Scene | null): ChainEvent[] {
+export function decodeTransaction(tx: VenueTransaction | null): ChainEvent[] {
   const events: ChainEvent[] = []
-  for (const invocation of scene?.invocations ?? []) {
-    const decoded = BY_PROGRAM.get(invocation.program)?.decode(invocation, scene as Scene)
+  for (const invocation of tx?.invocations ?? []) {
+    const decoded = BY_PROGRAM.get(invocation.program)?.decode(invocation, tx as VenueTransaction)
     if (decoded) events.push(...decoded)
   }
   return events
 }
 
-/** Of a scene read from logs alone: whether the transaction must be fetched to know all of it. */
-export function needsTransaction(scene: Scene): boolean {
-  if (scene.truncated) return true
-  return scene.invocations.some((invocation) =>
+/** Of a transaction read from logs alone: whether the transaction must be fetched to know all of it. */
+export function needsTransaction(tx: VenueTransaction): boolean {
+  if (tx.truncated) return true
+  return tx.invocations.some((invocation) =>
     BY_PROGRAM.get(invocation.program)?.needsTransaction(invocation),
   )
 }

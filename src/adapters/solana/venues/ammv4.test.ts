@@ -7,7 +7,11 @@ import {
   u64,
   zeros,
 } from '../../../../test/support/chain/borsh.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
+import {
+  decodeAlone,
+  invocationOf,
+  transactionWith,
+} from '../../../../test/support/chain/venue-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { ammv4 } from './ammv4.ts'
 
@@ -122,11 +126,11 @@ describe('a pool', () => {
 function swap(given: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
   const invocation = invocationOf(ammv4, given)
   const side = { owner: null, decimals: 6 }
-  const scene = sceneWith([invocation], {
+  const tx = transactionWith([invocation], {
     [coinVault]: { ...side, mint: coinMint },
     [pcVault]: { ...side, mint: pcMint },
   })
-  return ammv4.decode(invocation, scene)
+  return ammv4.decode(invocation, tx)
 }
 
 const place = {

@@ -5,9 +5,9 @@ import { movedFrom, movedTo } from '../wire/transfers.ts'
 import {
   type Invocation,
   placeOf,
-  type Scene,
   type TokenTransfer,
   type Venue,
+  type VenueTransaction,
 } from '../wire/venue.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
@@ -34,11 +34,11 @@ export const ammv4: Venue = {
   id: 'ammv4',
   program: PROGRAMS.ammv4,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const { accounts, data } = invocation
     if (accounts === null || data === null) return []
-    if (data[0] === INITIALIZE_2) return readPool(invocation, accounts, data, scene)
-    const trade = readSwap(invocation, accounts, data, scene)
+    if (data[0] === INITIALIZE_2) return readPool(invocation, accounts, data, tx)
+    const trade = readSwap(invocation, accounts, data, tx)
     return trade ? [trade] : []
   },
 
@@ -54,7 +54,7 @@ function readPool(
   invocation: Invocation,
   accounts: readonly string[],
   data: Uint8Array,
-  scene: Scene,
+  tx: VenueTransaction,
 ): Pool[] {
   const [pool, coinMint, pcMint] = [accounts[4], accounts[8], accounts[9]]
   if (pool === undefined || coinMint === undefined || pcMint === undefined) return []
@@ -72,7 +72,7 @@ function readPool(
     {
       kind: 'pool',
       venue: 'ammv4',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       mint: token.mint,
       pool,
       creator: accounts[17] ?? null,
@@ -89,19 +89,19 @@ function readSwap(
   invocation: Invocation,
   accounts: readonly string[],
   data: Uint8Array,
-  scene: Scene,
+  tx: VenueTransaction,
 ): Trade | null {
   const vault = vaultAt(data[0], accounts.length)
   if (vault === null) return null
   const coinVault = accounts[vault] ?? ''
   const pcVault = accounts[vault + 1] ?? ''
-  const coinMint = scene.tokenAccount(coinVault)?.mint ?? null
-  const pcMint = scene.tokenAccount(pcVault)?.mint ?? null
+  const coinMint = tx.tokenAccount(coinVault)?.mint ?? null
+  const pcMint = tx.tokenAccount(pcVault)?.mint ?? null
   if (coinMint === null && pcMint === null) return null
-  const swap = loggedSwap(invocation) ?? movedSwap(scene.transfers(invocation), coinVault, pcVault)
+  const swap = loggedSwap(invocation) ?? movedSwap(tx.transfers(invocation), coinVault, pcVault)
   if (swap === null) return null
   const { gaveFirst, given, taken, coinAfter, pcAfter } = swap
-  return tradeOfSwap(placeOf(invocation, scene), {
+  return tradeOfSwap(placeOf(invocation, tx), {
     venue: 'ammv4',
     pool: accounts[1] ?? null,
     trader: accounts.at(-1) ?? null,

@@ -10,7 +10,7 @@ import {
   u64,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone } from '../../../../test/support/chain/venue-transactions.ts'
 import {
   type Call,
   SIGNATURE,
@@ -18,8 +18,8 @@ import {
 } from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfLogs } from '../wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { boop } from './boop.ts'
 
@@ -93,7 +93,7 @@ describe('a launch', () => {
   test('in logs has what the events hold', () => {
     const { meta } = wholeTransaction([create(), deploy()])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
-    expect(decodeTransaction(sceneOfLogs(notice))).toEqual([
+    expect(decodeTransaction(transactionOfLogs(notice))).toEqual([
       { ...launched, payer: null, blockTime: null, pool: null, tokenProgram: null },
     ])
   })
@@ -177,5 +177,5 @@ test('recorded trades', () => {
 })
 
 function decode(calls: readonly Call[]) {
-  return decodeTransaction(sceneOfTransaction(wholeTransaction(calls)))
+  return decodeTransaction(transactionOfRaw(wholeTransaction(calls)))
 }

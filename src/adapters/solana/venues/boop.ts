@@ -9,7 +9,7 @@ import type {
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 
 /**
  * boop.fun's curves. A coin is made in two instructions: one makes the token, the next its curve.
@@ -34,10 +34,10 @@ export const boop: Venue = {
   id: 'boop',
   program: PROGRAMS.boop,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const found: ChainEvent[] = []
     for (const data of invocation.events) {
-      const place = placeOf(invocation, scene, found.length)
+      const place = placeOf(invocation, tx, found.length)
       const isBuy = isTagged(data, BOUGHT_EVENT)
       const event =
         isBuy || isTagged(data, SOLD_EVENT)
@@ -49,9 +49,7 @@ export const boop: Venue = {
     }
     if (found.length > 0) return found
     const event =
-      readMoved(invocation, scene) ??
-      readLaunch(invocation, scene) ??
-      readGraduate(invocation, scene)
+      readMoved(invocation, tx) ?? readLaunch(invocation, tx) ?? readGraduate(invocation, tx)
     return event ? [event] : []
   },
 
@@ -88,19 +86,19 @@ type Swap = {
 }
 
 /** What went between the trader and the curve, where the logs are cut off. */
-function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+function readMoved(invocation: Invocation, tx: VenueTransaction): Trade | null {
   const { data, accounts } = invocation
   const isBuy = isTagged(data, BUY)
   const mint = accounts?.[0]
   if (mint === undefined || (!isBuy && !isTagged(data, SELL))) return null
-  const transfers = scene.transfers(invocation)
+  const transfers = tx.transfers(invocation)
   const [vault, trader] = [accounts?.[3], accounts?.[6]]
   const given = isBuy ? movedFrom(transfers, trader) : movedTo(transfers, vault)
   const taken = isBuy ? movedFrom(transfers, vault) : movedTo(transfers, trader)
   if (given === null || taken === null) return null
   const pool = accounts?.[1] ?? null
   const who = trader ?? null
-  return tradeOf(placeOf(invocation, scene), { mint, pool, trader: who, isBuy, given, taken })
+  return tradeOf(placeOf(invocation, tx), { mint, pool, trader: who, isBuy, given, taken })
 }
 
 function tradeOf(place: Place, { mint, pool, trader, isBuy, given, taken }: Swap): Trade {
@@ -127,10 +125,10 @@ function readMigration(event: Uint8Array, place: Place): Migration | null {
   return mint === null ? null : { ...migrationAt(place, mint), quoteAmount: reader.u64() }
 }
 
-function readGraduate(invocation: Invocation, scene: Scene): Migration | null {
+function readGraduate(invocation: Invocation, tx: VenueTransaction): Migration | null {
   const mint = invocation.accounts?.[0]
   if (mint === undefined || !isTagged(invocation.data, GRADUATE)) return null
-  return migrationAt(placeOf(invocation, scene), mint)
+  return migrationAt(placeOf(invocation, tx), mint)
 }
 
 /** An operator opens the pool afterwards. */
@@ -150,7 +148,7 @@ function migrationAt(place: Place, mint: string): Migration {
 }
 
 /** The curve is the launch. A token without one in the same transaction is a launch of its own. */
-function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
+function readLaunch(invocation: Invocation, tx: VenueTransaction): Launch | null {
   const { accounts, data, events } = invocation
   const deployed = events.find((event) => isOneOf(event, DEPLOYED_EVENT))
   if (deployed || isOneOf(data, DEPLOY_CURVE)) {
@@ -160,12 +158,12 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
     const creator = reader.pubkey() ?? (data ? new Reader(data, TAG).pubkey() : null)
     const pool = accounts?.[2] ?? null
     const tokenProgram = accounts?.[8] ?? null
-    const words = readWords(creationOf(mint, invocation, scene))
-    return launchAt(placeOf(invocation, scene), { mint, creator, pool, tokenProgram, ...words })
+    const words = readWords(creationOf(mint, invocation, tx))
+    return launchAt(placeOf(invocation, tx), { mint, creator, pool, tokenProgram, ...words })
   }
   const mint = createdBy(invocation)
-  if (mint === null || scene.invocations.some((one) => deploys(one, mint))) return null
-  return launchAt(placeOf(invocation, scene), {
+  if (mint === null || tx.invocations.some((one) => deploys(one, mint))) return null
+  return launchAt(placeOf(invocation, tx), {
     mint,
     creator: accounts?.[3] ?? null,
     pool: null,
@@ -202,7 +200,11 @@ function deploys({ program, data, accounts }: Invocation, mint: string): boolean
 }
 
 /** What made the token: of the same mint, or in logs alone the last that made one before. */
-function creationOf(mint: string, deploy: Invocation, { invocations }: Scene): Invocation | null {
+function creationOf(
+  mint: string,
+  deploy: Invocation,
+  { invocations }: VenueTransaction,
+): Invocation | null {
   let last: Invocation | null = null
   for (const one of invocations) {
     if (one === deploy) return deploy.accounts === null ? last : null

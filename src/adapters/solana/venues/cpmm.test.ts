@@ -10,9 +10,13 @@ import {
   u64,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecorded, readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
+import {
+  decodeAlone,
+  invocationOf,
+  transactionWith,
+} from '../../../../test/support/chain/venue-transactions.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { cpmm } from './cpmm.ts'
 
@@ -39,8 +43,8 @@ test('a pool whose token is its second side', () => {
   })
   const data = bytes(hex('afaf6d1f0d989bed'), amounts)
   const invocation = invocationOf(cpmm, { accounts, data })
-  const scene = sceneWith([invocation], { [vault]: { mint: token, owner: null, decimals: 6 } })
-  expect(cpmm.decode(invocation, scene)).toEqual([
+  const tx = transactionWith([invocation], { [vault]: { mint: token, owner: null, decimals: 6 } })
+  expect(cpmm.decode(invocation, tx)).toEqual([
     {
       ...place,
       kind: 'pool',
@@ -106,8 +110,8 @@ test('only the opening of a pool needs more than logs', () => {
 })
 
 test('a recorded pool', () => {
-  const scene = sceneOfTransaction(readRecorded('raydium-cpmm/initialize-1.json'))
-  expect(decodeTransaction(scene)).toEqual([
+  const tx = transactionOfRaw(readRecorded('raydium-cpmm/initialize-1.json'))
+  expect(decodeTransaction(tx)).toEqual([
     {
       kind: 'pool',
       venue: 'cpmm',
@@ -130,8 +134,8 @@ test('a recorded pool', () => {
 })
 
 test('a recorded sale of a token that taxes transfers', () => {
-  const scene = sceneOfTransaction(readRecorded('raydium-cpmm/swap-okx-1.json'))
-  expect(decodeTransaction(scene)).toEqual([
+  const tx = transactionOfRaw(readRecorded('raydium-cpmm/swap-okx-1.json'))
+  expect(decodeTransaction(tx)).toEqual([
     {
       kind: 'trade',
       venue: 'cpmm',

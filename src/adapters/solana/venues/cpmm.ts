@@ -2,7 +2,7 @@ import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { type Side, tradeOfSwap } from './swap.ts'
@@ -23,16 +23,16 @@ export const cpmm: Venue = {
   id: 'cpmm',
   program: PROGRAMS.cpmm,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const trades: Trade[] = []
     for (const event of invocation.events) {
       if (!isTagged(event, SWAP_EVENT)) continue
-      const trade = readSwap(event, placeOf(invocation, scene, trades.length), invocation)
+      const trade = readSwap(event, placeOf(invocation, tx, trades.length), invocation)
       if (trade) trades.push(trade)
     }
     if (trades.length > 0) return trades
-    const moved = readMoved(invocation, scene)
-    return moved ? [moved] : readInitialize(invocation, scene)
+    const moved = readMoved(invocation, tx)
+    return moved ? [moved] : readInitialize(invocation, tx)
   },
 
   needsTransaction: (invocation) => OPENING.has(loggedName(invocation)),
@@ -78,14 +78,14 @@ function tradeOf(place: Place, { pool, trader, input, output }: Swap): Trade {
 }
 
 /** What the vaults took in and gave, where the logs are cut off. */
-function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+function readMoved(invocation: Invocation, tx: VenueTransaction): Trade | null {
   const { data, accounts } = invocation
   if (accounts === null || !SWAPS.some((tag) => isTagged(data, tag))) return null
-  const transfers = scene.transfers(invocation)
+  const transfers = tx.transfers(invocation)
   const given = movedTo(transfers, accounts[6])
   const taken = movedFrom(transfers, accounts[7])
   if (given === null || taken === null) return null
-  return tradeOf(placeOf(invocation, scene), {
+  return tradeOf(placeOf(invocation, tx), {
     pool: accounts[3] ?? null,
     trader: accounts[0] ?? null,
     input: { mint: accounts[10] ?? null, amount: given, reserve: null },
@@ -93,7 +93,7 @@ function readMoved(invocation: Invocation, scene: Scene): Trade | null {
   })
 }
 
-function readInitialize(invocation: Invocation, scene: Scene): Pool[] {
+function readInitialize(invocation: Invocation, tx: VenueTransaction): Pool[] {
   const { data, accounts } = invocation
   const permitted = isTagged(data, INITIALIZE_WITH_PERMISSION)
   if (data === null || accounts === null || (!permitted && !isTagged(data, INITIALIZE))) return []
@@ -110,12 +110,12 @@ function readInitialize(invocation: Invocation, scene: Scene): Pool[] {
   const side1 = { mint: mint1, amount: reader.u64(), vault: accounts[at + 11] }
   const { isFlipped } = sidesOf(mint0, mint1)
   const [token, quote] = isFlipped ? [side1, side0] : [side0, side1]
-  const decimals = token.vault ? (scene.tokenAccount(token.vault)?.decimals ?? null) : null
+  const decimals = token.vault ? (tx.tokenAccount(token.vault)?.decimals ?? null) : null
   return [
     {
       kind: 'pool',
       venue: 'cpmm',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       mint: token.mint,
       pool,
       creator,

@@ -12,11 +12,11 @@ import {
   zeros,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/venue-transactions.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { dammv2 } from './dammv2.ts'
 
@@ -82,12 +82,12 @@ describe('a pool', () => {
     const balances = [{ account: vault, mint: token, decimals: 9 }]
     const decode = (event: Uint8Array) =>
       decodeTransaction(
-        sceneOfTransaction(wholeTransaction([{ ...call, selfEvents: [event] }], balances)),
+        transactionOfRaw(wholeTransaction([{ ...call, selfEvents: [event] }], balances)),
       )
     expect(decode(poolEvent(token, WRAPPED_SOL, u8(0)))).toEqual([opened])
     expect(decode(poolEvent(token, WRAPPED_SOL, dynamicFee))).toEqual([opened])
     // Without the event, the accounts show what they can.
-    expect(decodeTransaction(sceneOfTransaction(wholeTransaction([call], balances)))).toEqual([
+    expect(decodeTransaction(transactionOfRaw(wholeTransaction([call], balances)))).toEqual([
       { ...opened, baseAmount: null, quoteAmount: null },
     ])
   })

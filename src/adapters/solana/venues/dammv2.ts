@@ -1,7 +1,7 @@
 import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 import { sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
@@ -40,17 +40,17 @@ export const dammv2: Venue = {
   id: 'dammv2',
   program: PROGRAMS.dammv2,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const { events } = invocation
     // Both the old and the new event may report a swap.
     const second = events.find((event) => isTagged(event, SWAP_2_EVENT))
     const swap = second ?? events.find((event) => isTagged(event, SWAP_EVENT))
     if (swap) {
-      const place = placeOf(invocation, scene)
+      const place = placeOf(invocation, tx)
       const trade = readSwap(swap, second !== undefined, place, invocation)
       return trade ? [trade] : []
     }
-    const pool = readPool(invocation, scene)
+    const pool = readPool(invocation, tx)
     return pool ? [pool] : []
   },
 
@@ -102,7 +102,7 @@ function readAmounts2(reader: Reader) {
   return { given, taken }
 }
 
-function readPool(invocation: Invocation, scene: Scene): Pool | null {
+function readPool(invocation: Invocation, tx: VenueTransaction): Pool | null {
   const { data, accounts } = invocation
   const opening = OPENING.find((one) => isTagged(data, one.tag))
   const event = invocation.events.find((one) => isTagged(one, POOL_EVENT))
@@ -122,7 +122,7 @@ function readPool(invocation: Invocation, scene: Scene): Pool | null {
   return {
     kind: 'pool',
     venue: 'dammv2',
-    ...placeOf(invocation, scene),
+    ...placeOf(invocation, tx),
     mint: token.mint,
     pool,
     creator,
@@ -131,7 +131,7 @@ function readPool(invocation: Invocation, scene: Scene): Pool | null {
     quoteAmount: quote.amount,
     // Liquidity is held by positions, each an NFT.
     lpMint: null,
-    decimals: token.vault ? (scene.tokenAccount(token.vault)?.decimals ?? null) : null,
+    decimals: token.vault ? (tx.tokenAccount(token.vault)?.decimals ?? null) : null,
   }
 }
 

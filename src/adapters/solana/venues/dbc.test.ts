@@ -10,7 +10,7 @@ import {
   u64,
   u128,
 } from '../../../../test/support/chain/borsh.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/venue-transactions.ts'
 import {
   mintTo,
   SIGNATURE,
@@ -19,7 +19,7 @@ import {
 } from '../../../../test/support/chain/whole-transactions.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { dbc } from './dbc.ts'
 
@@ -110,7 +110,7 @@ describe('a launch', () => {
     const balances = [{ account: vault, mint, decimals: 9 }]
     const decode = (selfEvents: Uint8Array[]) => {
       const through = { program: addressOf('launcher'), calls: [{ ...call, selfEvents }] }
-      return decodeTransaction(sceneOfTransaction(wholeTransaction([through], balances)))
+      return decodeTransaction(transactionOfRaw(wholeTransaction([through], balances)))
     }
     expect(decode([event])).toEqual([launched])
     expect(decode([])).toEqual([launched])
@@ -132,7 +132,7 @@ describe('a launch', () => {
         selfEvents: [swap2Event],
       },
     ])
-    expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([
+    expect(decodeTransaction(transactionOfRaw(transaction))).toMatchObject([
       { kind: 'launch', path: '0', mint, name: 'Curve Cat' },
       { ...bought, path: '1' },
     ])
@@ -205,7 +205,7 @@ describe('a migration', () => {
         ],
       },
     ])
-    expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([
+    expect(decodeTransaction(transactionOfRaw(transaction))).toMatchObject([
       {
         kind: 'migration',
         venue: 'dbc',

@@ -8,7 +8,7 @@ import type {
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 
 /**
@@ -69,7 +69,7 @@ export const dbc: Venue = {
   id: 'dbc',
   program: PROGRAMS.dbc,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const found: ChainEvent[] = []
     const push = (event: ChainEvent | null) => {
       if (event) found.push(event)
@@ -78,11 +78,11 @@ export const dbc: Venue = {
     // Both the old and the new event may report a swap.
     const second = events.find(isOneOf(SWAP_2_EVENTS))
     const swap = second ?? events.find((event) => isTagged(event, SWAP_EVENT))
-    if (swap) push(readTrade(swap, second !== undefined, placeOf(invocation, scene), invocation))
+    if (swap) push(readTrade(swap, second !== undefined, placeOf(invocation, tx), invocation))
     const complete = events.find(isOneOf(COMPLETE_EVENTS))
-    if (complete) push(readComplete(complete, placeOf(invocation, scene, found.length), invocation))
+    if (complete) push(readComplete(complete, placeOf(invocation, tx, found.length), invocation))
     if (found.length > 0) return found
-    push(readLaunch(invocation, scene) ?? readMigration(invocation, scene))
+    push(readLaunch(invocation, tx) ?? readMigration(invocation, tx))
     return found
   },
 
@@ -154,7 +154,7 @@ function readComplete(event: Uint8Array, place: Place, { accounts }: Invocation)
   }
 }
 
-function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
+function readLaunch(invocation: Invocation, tx: VenueTransaction): Launch | null {
   const { data, accounts } = invocation
   const launch = LAUNCHES.find((one) => isTagged(data, one.tag))
   const event = invocation.events.find(isOneOf(LAUNCH_EVENTS))
@@ -171,7 +171,7 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   return {
     kind: 'launch',
     venue: 'dbc',
-    ...placeOf(invocation, scene),
+    ...placeOf(invocation, tx),
     mint,
     creator: eventCreator ?? at?.[2] ?? null,
     name: asked.text(),
@@ -179,8 +179,8 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
     uri: asked.text(),
     pool: eventPool ?? at?.[5] ?? null,
     quoteMint: at?.[4] ?? null,
-    decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),
-    supply: movedFrom(scene.transfers(invocation), mint),
+    decimals: vault === undefined ? null : (tx.tokenAccount(vault)?.decimals ?? null),
+    supply: movedFrom(tx.transfers(invocation), mint),
     virtualBase: null,
     virtualQuote: null,
     tokenProgram: (launch && at?.[launch.program]) ?? null,
@@ -188,17 +188,17 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   }
 }
 
-function readMigration(invocation: Invocation, scene: Scene): Migration | null {
+function readMigration(invocation: Invocation, tx: VenueTransaction): Migration | null {
   const { data, accounts } = invocation
   const migration = MIGRATIONS.find((one) => isTagged(data, one.tag))
   if (!migration || accounts === null) return null
   const pool = accounts[migration.pool] ?? null
   const mint = accounts[migration.mints] ?? null
-  const moved = scene.transfers(invocation)
+  const moved = tx.transfers(invocation)
   return {
     kind: 'migration',
     venue: 'dbc',
-    ...placeOf(invocation, scene),
+    ...placeOf(invocation, tx),
     target: migration.target,
     mint,
     creator: null,

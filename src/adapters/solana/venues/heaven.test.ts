@@ -12,12 +12,12 @@ import {
   u64,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone } from '../../../../test/support/chain/venue-transactions.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfLogs } from '../wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { heaven } from './heaven.ts'
 
@@ -80,9 +80,9 @@ describe('a launch', () => {
 
   test('has the reserves of its event', () => {
     const transaction = wholeTransaction([{ ...call, events: [standardEvent] }], balances)
-    expect(decodeTransaction(sceneOfTransaction(transaction))).toEqual([launched])
+    expect(decodeTransaction(transactionOfRaw(transaction))).toEqual([launched])
     const silent = wholeTransaction([call], balances)
-    expect(decodeTransaction(sceneOfTransaction(silent))).toEqual([
+    expect(decodeTransaction(transactionOfRaw(silent))).toEqual([
       { ...launched, virtualBase: null, virtualQuote: null },
     ])
   })
@@ -111,12 +111,12 @@ describe('a launch', () => {
       const through = { program: addressOf('launcher'), calls: [written] }
       for (const first of [written, through]) {
         const transaction = wholeTransaction([first, call])
-        expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([named])
+        expect(decodeTransaction(transactionOfRaw(transaction))).toMatchObject([named])
       }
     }
     const [other] = writing.map((one) => ({ ...one, accounts: one.accounts.toReversed() }))
     const transaction = wholeTransaction([other as (typeof writing)[0], call])
-    expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([{ name: null }])
+    expect(decodeTransaction(transactionOfRaw(transaction))).toMatchObject([{ name: null }])
   })
 
   test('with a first purchase is a trade, too', () => {
@@ -131,7 +131,7 @@ describe('a launch', () => {
   test('in logs has all but what the accounts hold', () => {
     const { meta } = wholeTransaction([{ ...call, events: [standardEvent] }])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
-    expect(decodeTransaction(sceneOfLogs(notice))).toEqual([
+    expect(decodeTransaction(transactionOfLogs(notice))).toEqual([
       { ...launched, payer: null, blockTime: null, decimals: null, tokenProgram: null },
     ])
   })

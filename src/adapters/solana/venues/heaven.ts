@@ -3,7 +3,7 @@ import type { Launch, Place, Pool, Trade } from '../../../domains/launches/ports
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
 
@@ -29,12 +29,12 @@ export const heaven: Venue = {
   id: 'heaven',
   program: PROGRAMS.heaven,
 
-  decode(invocation, scene) {
-    const launch = readLaunch(invocation, scene)
-    const pool = launch ? null : readPool(invocation, scene)
-    const place = placeOf(invocation, scene, launch || pool ? 1 : 0)
+  decode(invocation, tx) {
+    const launch = readLaunch(invocation, tx)
+    const pool = launch ? null : readPool(invocation, tx)
+    const place = placeOf(invocation, tx, launch || pool ? 1 : 0)
     const event = invocation.events.find((one) => isTagged(one, TRADE_EVENT))
-    const trade = (event && readTrade(event, place, invocation)) ?? readMoved(invocation, scene)
+    const trade = (event && readTrade(event, place, invocation)) ?? readMoved(invocation, tx)
     return [launch, pool, trade].filter((one) => one !== null)
   },
 
@@ -91,16 +91,16 @@ function tradeOf(place: Place, accounts: readonly string[], { at, isSale, base, 
 }
 
 /** What the trader's accounts gave and took, where the logs are cut off. */
-function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+function readMoved(invocation: Invocation, tx: VenueTransaction): Trade | null {
   const { data, accounts } = invocation
   const isSale = isTagged(data, SELL)
   if (accounts === null || (!isSale && !isTagged(data, BUY))) return null
-  const transfers = scene.transfers(invocation)
+  const transfers = tx.transfers(invocation)
   const [tokens, money] = [accounts[8], accounts[9]]
   const base = isSale ? movedFrom(transfers, tokens) : movedTo(transfers, tokens)
   const quote = isSale ? movedTo(transfers, money) : movedFrom(transfers, money)
   if (base === null || quote === null) return null
-  return tradeOf(placeOf(invocation, scene), accounts, {
+  return tradeOf(placeOf(invocation, tx), accounts, {
     at: TRADING,
     isSale,
     base: { amount: base, reserve: null },
@@ -124,7 +124,7 @@ function paidFor({ base, quote, baseOut, quoteIn, fee }: Moved): bigint {
   return 2n * tookIn > 2n * quoteIn - fee ? quoteIn + fee : quoteIn
 }
 
-function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
+function readLaunch(invocation: Invocation, tx: VenueTransaction): Launch | null {
   const { data, accounts } = invocation
   const event = invocation.events.find((one) => isTagged(one, STANDARD_EVENT))
   const at = isTagged(data, CREATE_STANDARD) ? accounts : null
@@ -138,13 +138,13 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   return {
     kind: 'launch',
     venue: 'heaven',
-    ...placeOf(invocation, scene),
+    ...placeOf(invocation, tx),
     mint,
     creator,
-    ...(scene.words(mint) ?? { name: null, symbol: null, uri: null }),
+    ...(tx.words(mint) ?? { name: null, symbol: null, uri: null }),
     pool,
     quoteMint: at?.[CREATING.mints + 1] ?? WRAPPED_SOL,
-    decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),
+    decimals: vault === undefined ? null : (tx.tokenAccount(vault)?.decimals ?? null),
     supply: null,
     virtualBase: reader.skip(2).u64(),
     virtualQuote: reader.u64(),
@@ -153,7 +153,7 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   }
 }
 
-function readPool(invocation: Invocation, scene: Scene): Pool | null {
+function readPool(invocation: Invocation, tx: VenueTransaction): Pool | null {
   const { data, accounts, events } = invocation
   if (accounts === null || !isTagged(data, CREATE_PRO)) return null
   const [mintA, mintB] = accounts.slice(CREATING.mints)
@@ -169,7 +169,7 @@ function readPool(invocation: Invocation, scene: Scene): Pool | null {
   return {
     kind: 'pool',
     venue: 'heaven',
-    ...placeOf(invocation, scene),
+    ...placeOf(invocation, tx),
     mint: token.mint,
     pool,
     creator: accounts[CREATING.user] ?? null,
@@ -177,6 +177,6 @@ function readPool(invocation: Invocation, scene: Scene): Pool | null {
     baseAmount: token.amount,
     quoteAmount: quote.amount,
     lpMint: null,
-    decimals: token.vault ? (scene.tokenAccount(token.vault)?.decimals ?? null) : null,
+    decimals: token.vault ? (tx.tokenAccount(token.vault)?.decimals ?? null) : null,
   }
 }

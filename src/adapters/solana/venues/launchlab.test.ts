@@ -9,11 +9,11 @@ import {
   u8,
   u64,
 } from '../../../../test/support/chain/borsh.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/venue-transactions.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { USD1, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { launchlab } from './launchlab.ts'
 
@@ -177,5 +177,5 @@ function tradeEvent(pool: string, reserves: bigint[], amounts: bigint[]) {
 }
 
 function decode(calls: Parameters<typeof wholeTransaction>[0]) {
-  return decodeTransaction(sceneOfTransaction(wholeTransaction(calls)))
+  return decodeTransaction(transactionOfRaw(wholeTransaction(calls)))
 }

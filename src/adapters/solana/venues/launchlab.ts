@@ -1,7 +1,7 @@
 import type { Launch, Migration, Place, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { ammv4 } from './ammv4.ts'
 import { cpmm } from './cpmm.ts'
 import { loggedName } from './logged-name.ts'
@@ -36,15 +36,15 @@ export const launchlab: Venue = {
   id: 'launchlab',
   program: PROGRAMS.launchlab,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const trades: Trade[] = []
     for (const event of invocation.events) {
       if (!isTagged(event, TRADE_EVENT)) continue
-      const trade = readTrade(event, placeOf(invocation, scene, trades.length), invocation)
+      const trade = readTrade(event, placeOf(invocation, tx, trades.length), invocation)
       if (trade) trades.push(trade)
     }
     if (trades.length > 0) return trades
-    return readLaunch(invocation, scene) ?? readMigration(invocation, scene) ?? []
+    return readLaunch(invocation, tx) ?? readMigration(invocation, tx) ?? []
   },
 
   needsTransaction: (invocation) => TOLD_BY_ACCOUNTS.has(loggedName(invocation)),
@@ -82,7 +82,7 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
   }
 }
 
-function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {
+function readLaunch(invocation: Invocation, tx: VenueTransaction): [Launch] | null {
   const { data, accounts } = invocation
   const is2022 = isTagged(data, INITIALIZE_WITH_TOKEN_2022)
   if (data === null || accounts === null) return null
@@ -99,7 +99,7 @@ function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {
     {
       kind: 'launch',
       venue: 'launchlab',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       mint,
       creator: accounts[1] ?? null,
       name,
@@ -142,7 +142,7 @@ function readCurve(reader: Reader) {
   }
 }
 
-function readMigration(invocation: Invocation, scene: Scene): [Migration] | null {
+function readMigration(invocation: Invocation, tx: VenueTransaction): [Migration] | null {
   const { data, accounts } = invocation
   const toAmm = isTagged(data, MIGRATE_TO_AMM)
   if (accounts === null || (!toAmm && !isTagged(data, MIGRATE_TO_CPSWAP))) return null
@@ -153,12 +153,12 @@ function readMigration(invocation: Invocation, scene: Scene): [Migration] | null
     {
       kind: 'migration',
       venue: 'launchlab',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       target: toAmm ? 'ammv4' : 'cpmm',
       mint,
       creator: null,
       pool,
-      ...depositOf(scene, target, pool, mint),
+      ...depositOf(tx, target, pool, mint),
       quoteMint: accounts[2] ?? null,
     },
   ]

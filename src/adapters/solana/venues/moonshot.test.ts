@@ -10,12 +10,12 @@ import {
   u64,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/venue-transactions.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
-import { sceneOfLogs } from '../wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { moonshot } from './moonshot.ts'
 
@@ -58,7 +58,7 @@ test('a launch with a first buy', () => {
     payer: addressOf('payer'),
     blockTime: 1_800_000_000_000,
   }
-  expect(decodeTransaction(sceneOfTransaction(transaction))).toEqual([
+  expect(decodeTransaction(transactionOfRaw(transaction))).toEqual([
     {
       ...place,
       kind: 'launch',
@@ -168,7 +168,7 @@ describe('recorded', () => {
 
   test('buy, with its accounts and in logs alone', () => {
     const { logMessages: logs, err } = readRecordedJson('moonshot/buy-meta-1.json')
-    const scene = sceneOfLogs({ signature: 'signature', slot: 7, err, logs })
+    const tx = transactionOfLogs({ signature: 'signature', slot: 7, err, logs })
     const bought = {
       ...place,
       kind: 'trade',
@@ -184,8 +184,8 @@ describe('recorded', () => {
       virtualQuote: null,
       creator: null,
     }
-    expect(decodeTransaction(scene)).toEqual([{ ...bought, path: '1' }])
-    const { events } = scene?.invocations[0] ?? {}
+    expect(decodeTransaction(tx)).toEqual([{ ...bought, path: '1' }])
+    const { events } = tx?.invocations[0] ?? {}
     expect(decodeAlone(moonshot, { ...readInstruction('buy'), events })).toEqual([
       { ...bought, mint: '3cBFsM1wosTJi9yun6kcHhYHyJcut1MNQY28zjC4moon' },
     ])

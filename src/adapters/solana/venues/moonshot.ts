@@ -3,7 +3,7 @@ import type { Launch, Migration, Place, Trade } from '../../../domains/launches/
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 
 /** Moonshot's curves. Layouts: `tokenLaunchpadIdlV4` in @wen-moon-ser/moonshot-sdk. */
@@ -25,19 +25,16 @@ export const moonshot: Venue = {
   id: 'moonshot',
   program: PROGRAMS.moonshot,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const trades: Trade[] = []
     for (const event of invocation.events) {
       if (!isTagged(event, TRADE_EVENT)) continue
-      const trade = readTrade(event, placeOf(invocation, scene, trades.length), invocation)
+      const trade = readTrade(event, placeOf(invocation, tx, trades.length), invocation)
       if (trade) trades.push(trade)
     }
     if (trades.length > 0) return trades
     return (
-      readMoved(invocation, scene) ??
-      readLaunch(invocation, scene) ??
-      readMigration(invocation, scene) ??
-      []
+      readMoved(invocation, tx) ?? readLaunch(invocation, tx) ?? readMigration(invocation, tx) ?? []
     )
   },
 
@@ -71,23 +68,23 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
     baseAmount,
     quoteAmount: type === BUY ? collateral + fees : got,
     quoteMint,
-    ...UNTOLD,
+    ...NOT_REPORTED,
   }
 }
 
-const UNTOLD = { virtualBase: null, virtualQuote: null, creator: null }
+const NOT_REPORTED = { virtualBase: null, virtualQuote: null, creator: null }
 
 /** What a buyer gave and took, where the logs are cut off. Sellers are paid without a transfer. */
-function readMoved(invocation: Invocation, scene: Scene): [Trade] | null {
+function readMoved(invocation: Invocation, tx: VenueTransaction): [Trade] | null {
   const { data, accounts } = invocation
   if (accounts === null || !isTagged(data, BUY_TOKENS)) return null
-  const transfers = scene.transfers(invocation)
+  const transfers = tx.transfers(invocation)
   const quoteAmount = movedFrom(transfers, accounts[0])
   const baseAmount = movedFrom(transfers, accounts[3])
   if (quoteAmount === null || baseAmount === null) return null
   return [
     {
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       kind: 'trade',
       venue: 'moonshot',
       mint: accounts[6] ?? null,
@@ -97,12 +94,12 @@ function readMoved(invocation: Invocation, scene: Scene): [Trade] | null {
       baseAmount,
       quoteAmount,
       quoteMint: WRAPPED_SOL,
-      ...UNTOLD,
+      ...NOT_REPORTED,
     },
   ]
 }
 
-function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {
+function readLaunch(invocation: Invocation, tx: VenueTransaction): [Launch] | null {
   const { data, accounts } = invocation
   const mint = accounts?.[3]
   if (data === null || mint === undefined || !isTagged(data, TOKEN_MINT)) return null
@@ -116,7 +113,7 @@ function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {
     {
       kind: 'launch',
       venue: 'moonshot',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       mint,
       creator: accounts?.[0] ?? null,
       name,
@@ -135,7 +132,7 @@ function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {
 }
 
 /** The funds go to Moonshot's own account, from which a pool is opened elsewhere, later. */
-function readMigration(invocation: Invocation, scene: Scene): [Migration] | null {
+function readMigration(invocation: Invocation, tx: VenueTransaction): [Migration] | null {
   const { data, accounts, events } = invocation
   const event = events.find((one) => isTagged(one, MIGRATION_EVENT))
   if (accounts === null || !isTagged(data, MIGRATE_FUNDS)) return null
@@ -146,7 +143,7 @@ function readMigration(invocation: Invocation, scene: Scene): [Migration] | null
     {
       kind: 'migration',
       venue: 'moonshot',
-      ...placeOf(invocation, scene),
+      ...placeOf(invocation, tx),
       target: null,
       mint: accounts[5] ?? null,
       creator: null,

@@ -12,7 +12,7 @@ import {
   zeros,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/venue-transactions.ts'
 import {
   EVENTS,
   launch,
@@ -21,7 +21,7 @@ import {
   WHOLE,
 } from '../../../../test/support/expected/pumpfun.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpfun } from './pumpfun.ts'
 
@@ -30,7 +30,7 @@ const events = (data: Uint8Array) => decodeAlone(pumpfun, { events: [data] })
 describe('recorded', () => {
   test.each(Object.keys(WHOLE))('%s', (name) => {
     const answer = readRecordedJson(`pumpfun/${name}.json`)
-    const decoded = decodeTransaction(sceneOfTransaction(answer))
+    const decoded = decodeTransaction(transactionOfRaw(answer))
     expect(decoded).toMatchObject(WHOLE[name] as object[])
     expect(decoded).toHaveLength((WHOLE[name] as object[]).length)
   })

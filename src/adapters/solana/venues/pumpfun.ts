@@ -3,7 +3,7 @@ import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/laun
 import { SECOND } from '../../../kernel/clock.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 
 /**
  * pump.fun's bonding curves. Layouts: https://github.com/pump-fun/pump-public-docs/blob/main/idl/pump.json
@@ -29,16 +29,16 @@ export const pumpfun: Venue = {
   id: 'pumpfun',
   program: PROGRAMS.pumpfun,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const found: ChainEvent[] = []
     for (const event of invocation.events) {
-      const place = placeOf(invocation, scene, found.length)
+      const place = placeOf(invocation, tx, found.length)
       if (isTagged(event, TRADE_EVENT)) push(found, readTrade(event, place))
       else if (isTagged(event, CREATE_EVENT)) push(found, readLaunch(event, place, invocation))
       else if (isTagged(event, POST_COMPLETE_BUY_EVENT)) addToBuy(found, event)
       else if (isTagged(event, MIGRATION_EVENT)) push(found, readMigration(event, place))
     }
-    return found.length > 0 ? found : readInstruction(invocation, scene)
+    return found.length > 0 ? found : readInstruction(invocation, tx)
   },
 
   needsTransaction({ events, logs }) {
@@ -192,10 +192,10 @@ function migrationAt(place: At) {
 }
 
 /** What the instruction says where there is no event. */
-function readInstruction(invocation: Invocation, scene: Scene): ChainEvent[] {
+function readInstruction(invocation: Invocation, tx: VenueTransaction): ChainEvent[] {
   const { data, accounts, logs } = invocation
   if (data === null || accounts === null) return []
-  const place = placeOf(invocation, scene)
+  const place = placeOf(invocation, tx)
   if (isTagged(data, CREATE) || isTagged(data, CREATE_V2)) {
     return readCreate(data, accounts, place)
   }

@@ -14,9 +14,13 @@ import {
   zeros,
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
+import {
+  decodeAlone,
+  invocationOf,
+  transactionWith,
+} from '../../../../test/support/chain/venue-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
-import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpswap } from './pumpswap.ts'
 
@@ -26,7 +30,7 @@ const BUY = hex('66063d1201daebea')
 const MULTI_HOP_SWAP = hex('2b644913e9f66f94')
 
 describe('recorded', () => {
-  const whole = (path: string) => decodeTransaction(sceneOfTransaction(readRecordedJson(path)))
+  const whole = (path: string) => decodeTransaction(transactionOfRaw(readRecordedJson(path)))
   const event = (data: Uint8Array) => decodeAlone(pumpswap, { events: [data] })
   const payload = (name: string) => {
     const { items } = readRecordedJson('pumpswap/payloads-pinax-1.json')
@@ -229,10 +233,10 @@ describe('a trade', () => {
 
   test('by an instruction that we do not know has the mints of the trader’s accounts', () => {
     const invocation = invocationOf(pumpswap, { accounts: [token, pool], events: [bought] })
-    const scene = sceneWith([invocation], {
+    const tx = transactionWith([invocation], {
       [baseAccount]: { mint: token, owner: null, decimals: 6 },
     })
-    expect(pumpswap.decode(invocation, scene)).toMatchObject([{ mint: token, quoteMint: null }])
+    expect(pumpswap.decode(invocation, tx)).toMatchObject([{ mint: token, quoteMint: null }])
   })
 })
 
@@ -240,10 +244,10 @@ test('a pool without its event is read from its instruction', () => {
   const data = bytes(hex('e992d18ecf6840bc'), u16(0), u64(30, 40))
   const at = { 0: pool, 2: trader, 3: token, 4: WRAPPED_SOL, 5: addressOf('lp'), 9: baseAccount }
   const invocation = invocationOf(pumpswap, { data, accounts: accountsWith(18, at) })
-  const scene = sceneWith([invocation], {
+  const tx = transactionWith([invocation], {
     [baseAccount]: { mint: token, owner: null, decimals: 9 },
   })
-  expect(pumpswap.decode(invocation, scene)).toMatchObject([
+  expect(pumpswap.decode(invocation, tx)).toMatchObject([
     {
       kind: 'pool',
       mint: token,

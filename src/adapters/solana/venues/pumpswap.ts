@@ -1,7 +1,7 @@
 import type { ChainEvent, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
+import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 
 /**
@@ -24,16 +24,16 @@ export const pumpswap: Venue = {
   id: 'pumpswap',
   program: PROGRAMS.pumpswap,
 
-  decode(invocation, scene) {
+  decode(invocation, tx) {
     const found: ChainEvent[] = []
     for (const event of invocation.events) {
-      const place = placeOf(invocation, scene, found.length)
-      if (isTagged(event, BUY_EVENT)) push(found, readTrade(event, 'buy', place, invocation, scene))
+      const place = placeOf(invocation, tx, found.length)
+      if (isTagged(event, BUY_EVENT)) push(found, readTrade(event, 'buy', place, invocation, tx))
       else if (isTagged(event, SELL_EVENT))
-        push(found, readTrade(event, 'sell', place, invocation, scene))
+        push(found, readTrade(event, 'sell', place, invocation, tx))
       else if (isTagged(event, POOL_EVENT)) push(found, readPool(event, place))
     }
-    return found.length > 0 ? found : readCreatePool(invocation, scene)
+    return found.length > 0 ? found : readCreatePool(invocation, tx)
   },
 
   needsTransaction({ events, logs }) {
@@ -53,7 +53,7 @@ function readTrade(
   side: Side,
   place: At,
   invocation: Invocation,
-  scene: Scene,
+  tx: VenueTransaction,
 ): Trade | null {
   const reader = new Reader(event, BUY_EVENT.length)
   const base = reader.skip(8).u64()
@@ -70,7 +70,7 @@ function readTrade(
   if (base === null || quote === null || pool === null) return null
   // Token accounts and fee recipients.
   const creator = reader.skip(4 * KEY).optionalPubkey()
-  const mints = mintsOf(pool, invocation, scene, event)
+  const mints = mintsOf(pool, invocation, tx, event)
   const { mint, quoteMint, isFlipped } = sidesOf(mints.base, mints.quote)
   const sign = side === 'buy' ? 1n : -1n
   const baseAfter = baseBefore === null ? null : baseBefore - sign * base
@@ -113,7 +113,12 @@ function virtualQuoteOf(reader: Reader, side: Side): bigint {
 }
 
 /** The events name the pool alone, the accounts its mints: by place, else by the trader's accounts. */
-function mintsOf(pool: string, { accounts, data }: Invocation, scene: Scene, event: Uint8Array) {
+function mintsOf(
+  pool: string,
+  { accounts, data }: Invocation,
+  tx: VenueTransaction,
+  event: Uint8Array,
+) {
   if (accounts === null) return { base: null, quote: null }
   if (isTagged(data, MULTI_HOP_SWAP)) {
     for (let at = HOPS_AT; at + 2 < accounts.length; at += HOP) {
@@ -124,7 +129,7 @@ function mintsOf(pool: string, { accounts, data }: Invocation, scene: Scene, eve
     return { base: accounts[3] ?? null, quote: accounts[4] ?? null }
   }
   const reader = new Reader(event, BUY_EVENT.length + 14 * 8 + 2 * KEY)
-  const mintOf = (account: string | null) => account && (scene.tokenAccount(account)?.mint ?? null)
+  const mintOf = (account: string | null) => account && (tx.tokenAccount(account)?.mint ?? null)
   return { base: mintOf(reader.pubkey()), quote: mintOf(reader.pubkey()) }
 }
 
@@ -146,7 +151,7 @@ function readPool(event: Uint8Array, place: At): Pool | null {
   return poolOf(place, { pool, creator, base, quote, lpMint, baseDecimals, quoteDecimals, amounts })
 }
 
-function readCreatePool(invocation: Invocation, scene: Scene): Pool[] {
+function readCreatePool(invocation: Invocation, tx: VenueTransaction): Pool[] {
   const { data, accounts } = invocation
   if (!data || !accounts || !isTagged(data, CREATE_POOL)) return []
   const [pool, , creator, base, quote, lpMint] = accounts
@@ -154,7 +159,7 @@ function readCreatePool(invocation: Invocation, scene: Scene): Pool[] {
   const reader = new Reader(data, CREATE_POOL.length + 2)
   const amounts = { baseAmount: reader.u64(), quoteAmount: reader.u64() }
   const decimalsOf = (vault: string | undefined) =>
-    vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null)
+    vault === undefined ? null : (tx.tokenAccount(vault)?.decimals ?? null)
   const made = {
     pool: pool as string,
     creator: creator as string,
@@ -165,7 +170,7 @@ function readCreatePool(invocation: Invocation, scene: Scene): Pool[] {
     quoteDecimals: decimalsOf(accounts[10]),
     amounts,
   }
-  return [poolOf(placeOf(invocation, scene), made)]
+  return [poolOf(placeOf(invocation, tx), made)]
 }
 
 type Made = {

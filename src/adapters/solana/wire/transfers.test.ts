@@ -17,7 +17,7 @@ import {
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { decodeTransaction } from '../venues/all.ts'
 import { PROGRAMS } from './programs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
+import { transactionOfRaw } from './transaction-of-raw.ts'
 
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -119,7 +119,7 @@ describe('recorded swaps without their logs', () => {
   ] as const)('%s', ([file, side, baseAmount, quoteAmount]) => {
     const answer = readRecordedJson(`${file}.json`)
     const meta = { ...answer.meta, logMessages: ['Log truncated'] }
-    const decoded = decodeTransaction(sceneOfTransaction({ ...answer, meta }))
+    const decoded = decodeTransaction(transactionOfRaw({ ...answer, meta }))
     expect(decoded).toMatchObject([{ kind: 'trade', side, baseAmount, quoteAmount }])
   })
 })
@@ -127,5 +127,5 @@ describe('recorded swaps without their logs', () => {
 function decode(call: Call) {
   const answer = wholeTransaction([call])
   const meta = { ...answer.meta, logMessages: ['Log truncated'] }
-  return decodeTransaction(sceneOfTransaction({ ...answer, meta }))
+  return decodeTransaction(transactionOfRaw({ ...answer, meta }))
 }

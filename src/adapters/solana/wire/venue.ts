@@ -23,7 +23,7 @@ export type Invocation = {
 }
 
 /** A transaction that succeeded, as far as venues read it. */
-export type Scene = {
+export type VenueTransaction = {
   signature: string
   slot: number
   /** null where only logs were seen. */
@@ -56,7 +56,7 @@ export type Venue = {
   id: VenueId
   program: string
   /** What one invocation of its program reports; empty: nothing of ours. */
-  decode(invocation: Invocation, scene: Scene): ChainEvent[]
+  decode(invocation: Invocation, tx: VenueTransaction): ChainEvent[]
   /**
    * Of an invocation that was read from logs alone: whether the whole transaction must be fetched to
    * know what it means, as with venues whose events are not in the logs.
@@ -65,8 +65,8 @@ export type Venue = {
 }
 
 /** The place of `invocation`; `nth` counts on where it reports several things. */
-export function placeOf(invocation: Invocation, scene: Scene, nth = 0): Place {
-  const { signature, slot, payer, blockTime } = scene
+export function placeOf(invocation: Invocation, tx: VenueTransaction, nth = 0): Place {
+  const { signature, slot, payer, blockTime } = tx
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
   return { slot, signature, path, payer, blockTime }
 }

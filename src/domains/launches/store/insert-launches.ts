@@ -5,11 +5,11 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** New mints, and mints that the chain had dropped and includes again. */
-export type KeptLaunches = { added: Set<string>; returned: Set<string> }
+export type StoredLaunches = { added: Set<string>; returned: Set<string> }
 
 /** Stores unknown launches; the first of each mint stays. One row per mint. */
-export async function insertLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<KeptLaunches> {
-  const kept: KeptLaunches = { added: new Set(), returned: new Set() }
+export async function insertLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<StoredLaunches> {
+  const kept: StoredLaunches = { added: new Set(), returned: new Set() }
   if (rows.length === 0) return kept
   const stored = await tx
     .insertInto('launches')

@@ -10,7 +10,7 @@ const MOST_CLAIMS = 20
 /** The rows that a settlement has locked and may decide about. */
 export type LockedCase = {
   /** Orders to settle: the named ones, and all that claim a wallet which concerns them. */
-  judged: string[]
+  settling: string[]
   /** These, every other order that claims a wallet of theirs, and what they upgrade or are upgraded by. */
   orders: string[]
   wallets: string[]
@@ -54,13 +54,13 @@ async function findCase(
   const own = await claimedWallets(tx, orderIds)
   const concerned = union(union(named, own), await sendersOfAmounts(tx, orderIds))
   const first = await claimingOrders(tx, concerned, now)
-  const judged = union(orderIds, first.orders)
-  const wallets = union(concerned, await claimedWallets(tx, without(judged, orderIds)))
+  const settling = union(orderIds, first.orders)
+  const wallets = union(concerned, await claimedWallets(tx, without(settling, orderIds)))
   const further = await claimingOrders(tx, without(wallets, concerned), now)
-  const orders = union(judged, further.orders)
+  const orders = union(settling, further.orders)
   const partners = await partnersOf(tx, orders)
   const crowded = new Map([...first.crowded, ...further.crowded])
-  return { judged, orders: union(orders, partners), wallets, crowded }
+  return { settling, orders: union(orders, partners), wallets, crowded }
 }
 
 async function storeSenders(tx: Tx, wallets: readonly string[]): Promise<void> {

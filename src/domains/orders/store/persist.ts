@@ -109,7 +109,7 @@ export async function storeSettlement(
         due_cents: settlement.due,
         excess_cents: settlement.excess,
         offered_cents: settlement.offered,
-        judged_cents: settlement.judged,
+        judged_cents: settlement.settledPrice,
         recheck_at: settlement.recheckAt,
         ...(settlement.grant ? { settled_at: now, settled_by: settlement.by } : {}),
       })
@@ -119,7 +119,7 @@ export async function storeSettlement(
   return changed
 }
 
-const SHOWN = ['status', 'exception', 'due', 'excess', 'offered', 'judged'] as const
+const SHOWN = ['status', 'exception', 'due', 'excess', 'offered', 'settledPrice'] as const
 
 /**
  * Gives a transfer to an order. Only one that is still where it was read, and that was not paid back:

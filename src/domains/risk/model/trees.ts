@@ -14,7 +14,7 @@ export type TreesFit = { kind: 'trees'; base: number; trees: Node[][] }
 
 const ROUNDS = 150
 /** Rounds without less loss on the watched part before it stops. */
-const PATIENCE = 15
+const ROUNDS_WITHOUT_GAIN = 15
 const RATE = 0.1
 const DEPTH = 4
 const BINS = 32
@@ -41,7 +41,7 @@ export function fitTrees(
   const later = new Float64Array(watched.length).fill(base)
   const trees: Node[][] = []
   let best = { loss: lossOf(later, watched), count: 0 }
-  for (let round = 0; round < ROUNDS && round - best.count < PATIENCE; round += 1) {
+  for (let round = 0; round < ROUNDS && round - best.count < ROUNDS_WITHOUT_GAIN; round += 1) {
     const tree = grow(binned, samples, odds)
     trees.push(tree)
     for (const [at, { values }] of samples.entries())

@@ -1,5 +1,13 @@
 import { percent } from '../../../contract/format.ts'
-import { developersOf, developerTrades, keptBy, ramp, shareOf, sum, supplyOf } from '../people.ts'
+import {
+  developersOf,
+  developerTrades,
+  netBought,
+  ramp,
+  shareOf,
+  sum,
+  supplyOf,
+} from '../people.ts'
 import type { Rule } from '../report.ts'
 
 const FROM = 0.04
@@ -21,7 +29,7 @@ export const developerHolding: Rule = {
     }
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
 
-    const traded = sum(developerTrades(snapshot), keptBy)
+    const traded = sum(developerTrades(snapshot), netBought)
     const listed = (snapshot.holders ?? []).filter(
       ({ owner }) => owner !== null && developers.has(owner),
     )

@@ -28,7 +28,7 @@ export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
 }
 
 /** Refusals that may indicate an attack: wrong proofs, codes, and keys, and forbidden requests. */
-const TELLING: ReadonlySet<RefusalCode> = new Set([
+const SECURITY_REFUSALS: ReadonlySet<RefusalCode> = new Set([
   'bad_api_key',
   'code_expired',
   'code_wrong',
@@ -39,7 +39,7 @@ const TELLING: ReadonlySet<RefusalCode> = new Set([
 /** Logs one line per refusal, for alarms: the code and the route, without personal data. */
 function noteRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
   const [status] = REFUSALS[code]
-  if (status !== 403 && status !== 429 && !TELLING.has(code)) return
+  if (status !== 403 && status !== 429 && !SECURITY_REFUSALS.has(code)) return
   const { method } = context.req
   const route = matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path
   log.warn({ security: code, status, method, route: route ?? 'none' }, 'a request was refused')

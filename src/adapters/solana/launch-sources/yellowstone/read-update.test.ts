@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeUpdate, updateOf } from '../../../../../test/support/chain/geyser-server.ts'
 import { readRecordedJson } from '../../../../../test/support/chain/recorded.ts'
 import { decodeTransaction } from '../../venues/all.ts'
-import { sceneOfTransaction } from '../../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../wire/transaction-of-raw.ts'
 import { readGeyserUpdate } from './read-update.ts'
 
 const RECORDED = [
@@ -22,15 +22,15 @@ describe('a recorded transaction from the stream', () => {
     const recorded = { slot: 1, ...readRecordedJson(path), blockTime: null }
     const update = readGeyserUpdate(encodeUpdate(updateOf(recorded)))
     if (update.kind !== 'transaction') throw new Error(update.kind)
-    const events = decodeTransaction(update.scene)
+    const events = decodeTransaction(update.tx)
     expect(events.length).toBeGreaterThan(0)
-    expect(events).toEqual(decodeTransaction(sceneOfTransaction(recorded)))
+    expect(events).toEqual(decodeTransaction(transactionOfRaw(recorded)))
   })
 
   test('reports nothing when it failed', () => {
     const recorded = readRecordedJson('pumpfun/create-1.json')
     const failed = { ...recorded, meta: { ...recorded.meta, err: 'failed' } }
-    expect(readGeyserUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
+    expect(readGeyserUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ tx: null })
   })
 
   test('is read without throwing wherever it is cut or altered', () => {
@@ -41,7 +41,7 @@ describe('a recorded transaction from the stream', () => {
         const bent = Buffer.from(whole.subarray(0, cut))
         if (at < bent.length) bent[at] = byte
         const update = readGeyserUpdate(bent)
-        if (update.kind === 'transaction') decodeTransaction(update.scene)
+        if (update.kind === 'transaction') decodeTransaction(update.tx)
       }),
       { numRuns: 2_000 },
     )

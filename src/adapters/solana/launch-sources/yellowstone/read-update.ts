@@ -1,6 +1,6 @@
-import type { Scene } from '../../wire/venue.ts'
+import type { VenueTransaction } from '../../wire/venue.ts'
 import { Fields, nestedMessage, numberIn } from './protobuf.ts'
-import { readScene } from './read-scene.ts'
+import { readGeyserTransaction } from './read-geyser-transaction.ts'
 
 /** `SubscribeUpdate` of geyser.proto, by field number. */
 const SLOT = 3
@@ -14,7 +14,7 @@ const SLOT_NUMBER = 1
 export type GeyserUpdate =
   | { kind: 'slot'; slot: number }
   /** null: it failed, no program of ours ran, or it makes no sense. */
-  | { kind: 'transaction'; slot: number; scene: Scene | null }
+  | { kind: 'transaction'; slot: number; tx: VenueTransaction | null }
   | { kind: 'ping' }
   | { kind: 'other' }
 
@@ -37,5 +37,9 @@ function readTransaction(bytes: Uint8Array): GeyserUpdate {
   const slot = numberIn(bytes, TRANSACTION_SLOT)
   if (!Number.isSafeInteger(slot)) return { kind: 'other' }
   const info = nestedMessage(bytes, TRANSACTION_INFO)
-  return { kind: 'transaction', slot, scene: info.length === 0 ? null : readScene(info, slot) }
+  return {
+    kind: 'transaction',
+    slot,
+    tx: info.length === 0 ? null : readGeyserTransaction(info, slot),
+  }
 }

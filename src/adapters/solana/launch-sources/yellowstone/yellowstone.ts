@@ -1,7 +1,7 @@
 import type { LaunchSource } from '../../../../domains/launches/ports.ts'
 import { RetryableError } from '../../../../kernel/errors.ts'
 import type { OpenSocket } from '../../rpc/live-socket.ts'
-import type { Scene } from '../../wire/venue.ts'
+import type { VenueTransaction } from '../../wire/venue.ts'
 import { listenWith } from '../listen-with.ts'
 import type { WatchedProgram } from '../programs.ts'
 import type { Watching } from '../watching.ts'
@@ -49,13 +49,13 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
             }
             if (update.kind === 'transaction') {
               first.resolve(update.slot)
-              takeScene(update.scene)
+              takeTransaction(update.tx)
             }
           }
-          function takeScene(scene: Scene | null) {
-            if (scene === null) return
-            for (const program of addresses) listening.heard(program, scene.slot)
-            listening.life().onScene(scene)
+          function takeTransaction(tx: VenueTransaction | null) {
+            if (tx === null) return
+            for (const program of addresses) listening.heard(program, tx.slot)
+            listening.life().onTransaction(tx)
           }
 
           stream.closed.then(() => first.reject(new RetryableError('the stream has ended')))

@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../../../domains/launches/ports.ts'
 import { decodeTransaction } from '../../venues/all.ts'
 import { integer, isRecord } from '../../wire/json.ts'
-import { sceneOfTransaction } from '../../wire/scene-of-transaction.ts'
+import { transactionOfRaw } from '../../wire/transaction-of-raw.ts'
 
 /** What the bytes of a `getBlock` answer say. */
 export type BlockAnswered =
@@ -23,10 +23,8 @@ export function readBlock(slot: number, bytes: Uint8Array): BlockAnswered {
   const blockTime = integer(result.blockTime)
   const events: ChainEvent[] = []
   for (const transaction of result.transactions) {
-    const scene = isRecord(transaction)
-      ? sceneOfTransaction({ ...transaction, slot, blockTime })
-      : null
-    if (scene) events.push(...decodeTransaction(scene))
+    const tx = isRecord(transaction) ? transactionOfRaw({ ...transaction, slot, blockTime }) : null
+    if (tx) events.push(...decodeTransaction(tx))
   }
   return { kind: 'events', events }
 }

@@ -1,8 +1,8 @@
 import type {
   Invocation,
-  Scene,
   TokenAccountFacts,
   Venue,
+  VenueTransaction,
 } from '../../../src/adapters/solana/wire/venue.ts'
 
 /** One run of a venue's program as decoded from logs and instructions. */
@@ -20,10 +20,10 @@ export function invocationOf(venue: Venue, given: Partial<Invocation> = {}): Inv
   }
 }
 
-export function sceneWith(
+export function transactionWith(
   invocations: readonly Invocation[],
   tokenAccounts: Readonly<Record<string, TokenAccountFacts>> = {},
-): Scene {
+): VenueTransaction {
   return {
     signature: 'signature',
     slot: 7,
@@ -40,5 +40,5 @@ export function sceneWith(
 /** What a venue decodes from a single run. */
 export function decodeAlone(venue: Venue, given: Partial<Invocation>) {
   const invocation = invocationOf(venue, given)
-  return venue.decode(invocation, sceneWith([invocation]))
+  return venue.decode(invocation, transactionWith([invocation]))
 }

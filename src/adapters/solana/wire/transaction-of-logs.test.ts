@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PROGRAMS } from './programs.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
+import { transactionOfLogs } from './transaction-of-logs.ts'
 
 const PUMP = PROGRAMS.pumpfun
 const SWAP = PROGRAMS.pumpswap
 const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
 const read = (logs: string[], err: unknown = null) =>
-  sceneOfLogs({ signature: 's', slot: 7, err, logs })
+  transactionOfLogs({ signature: 's', slot: 7, err, logs })
 
 const invocations = (logs: string[]) =>
   read(logs)?.invocations.map(({ program, path, caller, events, logs }) => ({
@@ -108,7 +108,7 @@ describe('log lines', () => {
     ]
     expect(() => read(hostile as string[])).not.toThrow()
     expect(() =>
-      sceneOfLogs({ signature: 's', slot: 1, err: null, logs: {} as never }),
+      transactionOfLogs({ signature: 's', slot: 1, err: null, logs: {} as never }),
     ).not.toThrow()
   })
 })

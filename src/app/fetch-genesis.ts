@@ -4,7 +4,7 @@ import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 
 /** Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first. */
-export async function askGenesisHash(
+export async function fetchGenesisHash(
   rpc: SolanaRpc,
   { clock, log }: { clock: Clock; log: Log },
   signal: AbortSignal,

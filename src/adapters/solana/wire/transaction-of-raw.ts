@@ -2,16 +2,16 @@ import { SECOND } from '../../../kernel/clock.ts'
 import { integer, isRecord } from './json.ts'
 import type { Keys } from './keys.ts'
 import { readInstructions, readMessage } from './read-message.ts'
-import { type InnerGroup, sceneOfParts } from './scene-of-parts.ts'
 import { tokenAccountsByAddress } from './token-moves.ts'
-import type { Scene } from './venue.ts'
+import { type InnerGroup, transactionOfParts } from './transaction-of-parts.ts'
+import type { VenueTransaction } from './venue.ts'
 
 /**
  * Reads what `getTransaction` answers in the encodings json, jsonParsed, base64 and base58, of the
  * versions legacy, 0 and 1 (https://solana.com/docs/rpc/http/gettransaction). It never throws.
  * @returns null: the transaction failed, no program of ours ran, or it cannot be read
  */
-export function sceneOfTransaction(answer: unknown): Scene | null {
+export function transactionOfRaw(answer: unknown): VenueTransaction | null {
   if (!isRecord(answer) || !isRecord(answer.meta)) return null
   const { meta } = answer
   const slot = integer(answer.slot)
@@ -20,7 +20,7 @@ export function sceneOfTransaction(answer: unknown): Scene | null {
   if (!message?.keys.hasWatched()) return null
   const { signature, keys, instructions } = message
   const seconds = integer(answer.blockTime)
-  return sceneOfParts({
+  return transactionOfParts({
     signature,
     slot,
     blockTime: seconds ? seconds * SECOND : null,

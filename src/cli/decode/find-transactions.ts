@@ -1,16 +1,24 @@
 import { integer, isRecord } from '../../adapters/solana/wire/json.ts'
 import { readMessage } from '../../adapters/solana/wire/read-message.ts'
-import { sceneOfLogs } from '../../adapters/solana/wire/scene-of-logs.ts'
-import { sceneOfTransaction } from '../../adapters/solana/wire/scene-of-transaction.ts'
-import type { Scene } from '../../adapters/solana/wire/venue.ts'
+import { transactionOfLogs } from '../../adapters/solana/wire/transaction-of-logs.ts'
+import { transactionOfRaw } from '../../adapters/solana/wire/transaction-of-raw.ts'
+import type { VenueTransaction } from '../../adapters/solana/wire/venue.ts'
 import { fromWeb3 } from './from-web3.ts'
-import { areLooseInstructions, haveData, sceneOfInstructions } from './scene-of-instructions.ts'
+import {
+  areLooseInstructions,
+  haveData,
+  transactionOfInstructions,
+} from './transaction-of-instructions.ts'
 
 /** A transaction that was found, with the slot and signature given for it; null: not given. */
-export type FoundScene = { scene: Scene | null; slot: number | null; signature: string | null }
+export type FoundTransaction = {
+  tx: VenueTransaction | null
+  slot: number | null
+  signature: string | null
+}
 
 /** The transactions found, and one line for each that can't be read. */
-export type Findings = { found: FoundScene[]; troubles: string[] }
+export type Findings = { found: FoundTransaction[]; troubles: string[] }
 
 /** Fields of the enclosing levels, such as a block or a notification. */
 type Around = { slot: unknown; blockTime: unknown; signature: unknown }
@@ -21,7 +29,7 @@ const DEEPEST = 12
  * Finds transactions in JSON with any wrapping: bare, in an RPC envelope, in arrays, blocks, and
  * subscription notifications. Log lines or instructions alone work too.
  */
-export function findScenes(json: unknown): Findings {
+export function findTransactions(json: unknown): Findings {
   const findings: Findings = { found: [], troubles: [] }
   look(json, { slot: null, blockTime: null, signature: null }, findings, '', 0)
   const isEmpty = Array.isArray(json) && json.length === 0
@@ -85,7 +93,7 @@ function lookAtTransaction(
     const { signature } = message
     // Blocks and subscriptions give the slot once, at an outer level. It does not affect decoding.
     const answer = { transaction, meta, slot: around.slot ?? 0, blockTime: around.blockTime }
-    add(findings, sceneOfTransaction(answer), { ...around, signature })
+    add(findings, transactionOfRaw(answer), { ...around, signature })
   } else if (logsOf(meta)) {
     const signatures = isRecord(transaction) ? transaction.signatures : null
     const signature = Array.isArray(signatures) ? signatures[0] : around.signature
@@ -100,7 +108,7 @@ function note(findings: Findings, path: string, trouble: string): void {
 function addLogs(findings: Findings, value: Record<string, unknown>, around: Around): void {
   const signature = typeof around.signature === 'string' ? around.signature : ''
   const notice = { signature, slot: 0, err: value.err ?? null, logs: logsOf(value) ?? [] }
-  add(findings, sceneOfLogs(notice), around)
+  add(findings, transactionOfLogs(notice), around)
 }
 
 function addInstructions(
@@ -109,13 +117,13 @@ function addInstructions(
   around: Around,
   path: string,
 ): void {
-  add(findings, sceneOfInstructions(values), around)
+  add(findings, transactionOfInstructions(values), around)
   if (!haveData(values)) note(findings, path, 'an instruction’s data can’t be read')
 }
 
-function add(findings: Findings, scene: Scene | null, { slot, signature }: Around): void {
+function add(findings: Findings, tx: VenueTransaction | null, { slot, signature }: Around): void {
   findings.found.push({
-    scene,
+    tx,
     slot: integer(slot),
     signature: typeof signature === 'string' ? signature : null,
   })

@@ -3,7 +3,7 @@ import type { Keys } from './keys.ts'
 import { type RawInstruction, Run } from './run.ts'
 import { tokenWordsOf } from './token-words.ts'
 import { transfersOf } from './transfers.ts'
-import type { Invocation, Scene, TokenAccountFacts } from './venue.ts'
+import type { Invocation, TokenAccountFacts, VenueTransaction } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
 /** A transaction that succeeded, taken apart, whatever form it came in. */
@@ -25,7 +25,7 @@ export type Parts = {
 export type InnerGroup = { index: number; instructions: readonly RawInstruction[] }
 
 /** null: no program of ours ran. */
-export function sceneOfParts(parts: Parts): Scene | null {
+export function transactionOfParts(parts: Parts): VenueTransaction | null {
   const { signature, slot, blockTime, keys, instructions, inner, logs } = parts
   const runs = runsOf(parts)
   // A list without a single one may be what a recorder left out: the logs know.

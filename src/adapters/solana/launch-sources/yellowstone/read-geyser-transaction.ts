@@ -1,9 +1,9 @@
 import { encodeBase58 } from '../../../../contract/base58.ts'
 import { Keys } from '../../wire/keys.ts'
 import type { RawInstruction } from '../../wire/run.ts'
-import { type InnerGroup, sceneOfParts } from '../../wire/scene-of-parts.ts'
 import { tokenAccountsByAddress } from '../../wire/token-moves.ts'
-import type { Scene } from '../../wire/venue.ts'
+import { type InnerGroup, transactionOfParts } from '../../wire/transaction-of-parts.ts'
+import type { VenueTransaction } from '../../wire/venue.ts'
 import { decodeUtf8, Fields, nestedMessage, numberIn } from './protobuf.ts'
 
 /** `SubscribeUpdateTransactionInfo` of geyser.proto and what it holds of solana-storage.proto. */
@@ -31,7 +31,7 @@ const SIGNATURE_BYTES = 64
  * @returns null: it failed, or no program of ours ran
  * @throws RangeError when the bytes make no sense
  */
-export function readScene(info: Uint8Array, slot: number): Scene | null {
+export function readGeyserTransaction(info: Uint8Array, slot: number): VenueTransaction | null {
   let signature: Uint8Array = new Uint8Array(0)
   let message: Uint8Array = signature
   let meta: Uint8Array | null = null
@@ -48,7 +48,7 @@ export function readScene(info: Uint8Array, slot: number): Scene | null {
   const { accountKeys, instructions } = readMessage(message)
   const keys = new Keys([...accountKeys, ...result.loaded])
   if (!keys.hasWatched()) return null
-  return sceneOfParts({
+  return transactionOfParts({
     signature: encodeBase58(signature),
     slot,
     blockTime: null,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeKey } from '../../src/contract/base58.ts'
 import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
 import { type Chain, createChain, type LedgerEvent } from './chain.ts'
-import type { Staged } from './stage.ts'
+import type { ScriptedTransaction } from './scripted.ts'
 import { type LedgerStore, openLedgerStore } from './store.ts'
 
 const SOL = 1_000_000_000n
@@ -33,7 +33,7 @@ function passSlots(slots: number): void {
 }
 
 /** Alice pays `to`; `holds` is the curve's account data afterwards. */
-function staged(to: Address, lamports: bigint, holds?: number): Staged {
+function scripted(to: Address, lamports: bigint, holds?: number): ScriptedTransaction {
   const keys = [ALICE, to, CURVE, PROGRAM]
   return {
     bytes: Uint8Array.of(1),
@@ -64,8 +64,8 @@ const states = () => [...(chain.account(CURVE, 'processed')?.data ?? [])]
 
 describe('a batch of outcomes', () => {
   it('lands in one slot and is found by the accounts it names', () => {
-    const batch = [staged(BOB, SOL), staged(BOB, SOL)]
-    const { slot, landed } = chain.stage(batch)
+    const batch = [scripted(BOB, SOL), scripted(BOB, SOL)]
+    const { slot, landed } = chain.landScripted(batch)
     expect(landed).toEqual([true, true])
     expect(heldBy(BOB)).toBe(2n * SOL)
     const found = store.mentions({ key: PROGRAM, maxSlot: slot, limit: 10 })
@@ -75,8 +75,8 @@ describe('a batch of outcomes', () => {
   })
 
   it('is described by what it did', () => {
-    const one = staged(BOB, SOL)
-    chain.stage([one])
+    const one = scripted(BOB, SOL)
+    chain.landScripted([one])
     expect(store.entry(one.signature)?.meta).toMatchObject({
       fee: Number(FEE),
       preBalances: [Number(10n * SOL), 0, 0, 0],
@@ -86,7 +86,7 @@ describe('a batch of outcomes', () => {
   })
 
   it('leaves out what cannot be paid', () => {
-    const { landed } = chain.stage([staged(BOB, 20n * SOL), staged(BOB, SOL)])
+    const { landed } = chain.landScripted([scripted(BOB, 20n * SOL), scripted(BOB, SOL)])
     expect(landed).toEqual([false, true])
     expect(heldBy(BOB)).toBe(SOL)
   })
@@ -96,7 +96,7 @@ describe('a batch of outcomes', () => {
     chain.listen((event: LedgerEvent) => {
       if (event.kind === 'reached') heard.push(event.commitment)
     })
-    chain.stage([staged(BOB, SOL)])
+    chain.landScripted([scripted(BOB, SOL)])
     passSlots(20)
     expect(heard).toEqual(['processed', 'confirmed', 'finalized'])
   })
@@ -105,12 +105,12 @@ describe('a batch of outcomes', () => {
 describe('a lost fork', () => {
   it('drops what depends on it, and keeps the rest', () => {
     const heard: LedgerEvent[] = []
-    const before = { ...staged(BOB, SOL) }
-    chain.stage([before])
-    chain.stage([staged(CURVE, SOL, 0)])
-    const [first, onIt, other] = [staged(BOB, SOL, 1), staged(BOB, SOL, 2), staged(BOB, SOL)]
-    chain.stage([first])
-    chain.stage([onIt, other])
+    const before = { ...scripted(BOB, SOL) }
+    chain.landScripted([before])
+    chain.landScripted([scripted(CURVE, SOL, 0)])
+    const [first, onIt, other] = [scripted(BOB, SOL, 1), scripted(BOB, SOL, 2), scripted(BOB, SOL)]
+    chain.landScripted([first])
+    chain.landScripted([onIt, other])
     chain.listen((event) => void heard.push(event))
     expect(chain.drop(first.signature)).toBe(true)
 
@@ -130,10 +130,10 @@ describe('a lost fork', () => {
 
 describe('forgetting', () => {
   it('drops the oldest, with accounts that nothing else uses', () => {
-    chain.stage([staged(BOB, SOL)])
+    chain.landScripted([scripted(BOB, SOL)])
     passSlots(100)
-    const later = staged(CURVE, SOL)
-    chain.stage([later])
+    const later = scripted(CURVE, SOL)
+    chain.landScripted([later])
     chain.forget(chain.newest() - 50, 1_000, 10)
     expect(store.passing()).toBe(1)
     expect(heldBy(BOB)).toBe(0n)
@@ -143,8 +143,8 @@ describe('forgetting', () => {
   })
 
   it('drops transactions beyond the limit, however new', () => {
-    const batch = Array.from({ length: 5 }, () => staged(BOB, SOL / 10n))
-    chain.stage(batch)
+    const batch = Array.from({ length: 5 }, () => scripted(BOB, SOL / 10n))
+    chain.landScripted(batch)
     chain.forget(0, 2, 10)
     expect(batch.map(({ signature }) => store.has(signature))).toEqual([
       false,

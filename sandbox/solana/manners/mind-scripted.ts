@@ -1,6 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import type { Chain } from '../chain.ts'
-import type { Staged } from '../stage.ts'
+import type { ScriptedTransaction } from '../scripted.ts'
 import type { Manners } from './manners.ts'
 
 const base58 = getBase58Decoder()
@@ -10,49 +10,49 @@ const FAILED = 'Program failed: custom program error: 0x1772'
 const LAST_OF_SIGNATURE = 64
 
 /**
- * Changes staged transactions as on mainnet: some failed before, others have truncated logs. Later
+ * Changes scripted transactions as on mainnet: some failed before, others have truncated logs. Later
  * requests return the same as subscribers got.
  */
-export function mindStage(
-  stage: Chain['stage'],
+export function mindScripted(
+  landScripted: Chain['landScripted'],
   { failedPercent, truncatedPercent }: Pick<Manners, 'failedPercent' | 'truncatedPercent'>,
-): Chain['stage'] {
+): Chain['landScripted'] {
   let nth = 0
 
   return (batch) => {
-    const given = batch.map((staged) => {
+    const given = batch.map((scripted) => {
       nth += 1
       const isCut = (nth * truncatedPercent) % 100 < truncatedPercent
       const hasFailed = (nth * failedPercent) % 100 < failedPercent
       return {
-        real: isCut ? cutShort(staged) : staged,
-        failed: hasFailed ? [failedOf(staged)] : [],
+        real: isCut ? cutShort(scripted) : scripted,
+        failed: hasFailed ? [failedOf(scripted)] : [],
       }
     })
     // Last, so that its fee does not prevent others in the slot from landing.
     const failed = given.flatMap((one) => one.failed)
-    const { slot, landed } = stage([...given.map(({ real }) => real), ...failed])
+    const { slot, landed } = landScripted([...given.map(({ real }) => real), ...failed])
     return { slot, landed: landed.slice(0, batch.length) }
   }
 }
 
-function cutShort(staged: Staged): Staged {
-  const kept = staged.logs.slice(0, Math.ceil(staged.logs.length / 2))
-  return { ...staged, logs: [...kept, 'Log truncated'] }
+function cutShort(scripted: ScriptedTransaction): ScriptedTransaction {
+  const kept = scripted.logs.slice(0, Math.ceil(scripted.logs.length / 2))
+  return { ...scripted, logs: [...kept, 'Log truncated'] }
 }
 
 /** An earlier, failed attempt, which only paid its fee. */
-function failedOf(staged: Staged): Staged {
-  const bytes = Uint8Array.from(staged.bytes)
+function failedOf(scripted: ScriptedTransaction): ScriptedTransaction {
+  const bytes = Uint8Array.from(scripted.bytes)
   bytes[LAST_OF_SIGNATURE] = (bytes[LAST_OF_SIGNATURE] ?? 0) ^ 1
-  const [payer] = staged.keys.all
+  const [payer] = scripted.keys.all
   return {
-    ...staged,
+    ...scripted,
     bytes,
     signature: base58.decode(bytes.subarray(1, 1 + LAST_OF_SIGNATURE)),
     err: SLIPPAGE,
-    logs: [...staged.logs.slice(0, -1), FAILED],
+    logs: [...scripted.logs.slice(0, -1), FAILED],
     inner: [],
-    effects: payer ? [{ key: payer, lamports: -BigInt(staged.fee) }] : [],
+    effects: payer ? [{ key: payer, lamports: -BigInt(scripted.fee) }] : [],
   }
 }

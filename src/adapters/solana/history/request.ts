@@ -14,7 +14,7 @@ const MOST_TRIES = 3
  * @returns null when the answer makes no sense at any try
  * @throws RetryableError only once `signal` has aborted
  */
-export type Patient = <T>(
+export type HistoryRequest = <T>(
   request: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ) => Promise<T | null>
@@ -22,10 +22,15 @@ export type Patient = <T>(
 /** `asked`: somebody waits for it; `past`: a backfill. */
 export type HistoryRank = Extract<RequestRank, 'asked' | 'past'>
 
-type PatientOptions = { budget: RankedBudget; clock: Clock; log: Log; rank?: HistoryRank }
+type HistoryRequestOptions = { budget: RankedBudget; clock: Clock; log: Log; rank?: HistoryRank }
 
 /** Requests of the lowest ranks: live work that waits for a place gets it first. */
-export function createPatient({ budget, clock, log, rank = 'past' }: PatientOptions): Patient {
+export function createHistoryRequests({
+  budget,
+  clock,
+  log,
+  rank = 'past',
+}: HistoryRequestOptions): HistoryRequest {
   let pause: Ms = 0
   let restsUntil: Ms = Number.NEGATIVE_INFINITY
 

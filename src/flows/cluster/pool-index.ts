@@ -10,7 +10,7 @@ const HOPE_MS = 10 * SECOND
 const ASK_AGAIN_MS = 5 * MINUTE
 
 /** Which mint is traded in a pool, known from launches, pools, and migrations. */
-export type PoolBook = {
+export type PoolIndex = {
   /** Records the pools that events name. */
   learn(events: readonly ChainEvent[]): void
   /** The pool's mint; null: not known. */
@@ -22,13 +22,13 @@ export type PoolBook = {
 }
 
 /** Which mint a pool trades, from launches seen here, then from the database. */
-export function createPoolBook({
+export function createPoolIndex({
   db,
   clock,
 }: {
   db: Pick<Database, 'read'>
   clock: Clock
-}): PoolBook {
+}): PoolIndex {
   const mints = new Map<string, string>()
   /** Since when a pool is unknown. */
   const unknown = new Map<string, Ms>()

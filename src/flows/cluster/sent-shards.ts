@@ -3,14 +3,14 @@ import type { ChainEvent } from '../../domains/launches/index.ts'
 const MOST = 50_000
 
 /** The shards of transactions with a launch, a pool, or a migration, so that confirmations follow them. */
-export type SentBook = {
+export type SentShards = {
   note(events: readonly ChainEvent[], shard: number): void
   /** null: another ingester sent it, or too long ago. */
   find(signature: string): { slot: number; shards: ReadonlySet<number> } | null
 }
 
 /** Which shards already have a transaction, so that a second source's copy is not published again. */
-export function createSentBook(): SentBook {
+export function createSentShards(): SentShards {
   const sent = new Map<string, { slot: number; shards: Set<number> }>()
   return {
     note(events, shard) {

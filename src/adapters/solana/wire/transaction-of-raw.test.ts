@@ -17,8 +17,8 @@ import { readRecorded, readRecordedJson } from '../../../../test/support/chain/r
 import { encodeBase58 } from '../../../contract/base58.ts'
 import { decodeTransaction } from '../venues/all.ts'
 import { PROGRAMS } from './programs.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
+import { transactionOfLogs } from './transaction-of-logs.ts'
+import { transactionOfRaw } from './transaction-of-raw.ts'
 
 const PUMP = PROGRAMS.pumpfun
 const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
@@ -58,7 +58,7 @@ function answer({ instructions, inner = [], logs = [], err = null }: Given) {
 }
 
 const invocations = (given: Given) =>
-  sceneOfTransaction(answer(given))?.invocations.map(({ path, caller, events }) => ({
+  transactionOfRaw(answer(given))?.invocations.map(({ path, caller, events }) => ({
     path,
     caller,
     events: events.map((event) => Buffer.from(event).toString()),
@@ -66,12 +66,12 @@ const invocations = (given: Given) =>
 
 describe('a transaction', () => {
   test('has accounts of its own and loaded ones, and data', () => {
-    const scene = sceneOfTransaction(answer({ instructions: [run(1, encodeBase58(MARK))] }))
-    expect(scene).toMatchObject({ signature: 's', slot: 7, payer: PAYER, blockTime: 9_000 })
-    expect(scene?.invocations).toMatchObject([
+    const tx = transactionOfRaw(answer({ instructions: [run(1, encodeBase58(MARK))] }))
+    expect(tx).toMatchObject({ signature: 's', slot: 7, payer: PAYER, blockTime: 9_000 })
+    expect(tx?.invocations).toMatchObject([
       { program: PUMP, path: '0', caller: null, accounts: [PAYER, LOADED], logs: [] },
     ])
-    expect(scene?.invocations[0]?.data).toEqual(Uint8Array.from(MARK))
+    expect(tx?.invocations[0]?.data).toEqual(Uint8Array.from(MARK))
   })
 
   test('that is reported in logs and by calls of itself is reported once', () => {
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     expect(invocations({ instructions, inner: null, logs })).toEqual(both)
     const { meta, ...rest } = answer({ instructions, logs })
     const none = { ...rest, meta: { ...meta, innerInstructions: [] } }
-    expect(sceneOfTransaction(none)?.invocations.map(({ path }) => path)).toEqual(['0.0', '1'])
+    expect(transactionOfRaw(none)?.invocations.map(({ path }) => path)).toEqual(['0.0', '1'])
   })
 
   test('counts runs that log nothing before it', () => {
@@ -162,7 +162,7 @@ describe('a transaction', () => {
       { programId: PUMP, accounts: [LOADED, PAYER], data: call('x'), stackHeight: 1 },
     ]
     const parsed = { ...transaction, message: { accountKeys, instructions } }
-    expect(sceneOfTransaction({ ...rest, transaction: parsed })?.invocations).toMatchObject([
+    expect(transactionOfRaw({ ...rest, transaction: parsed })?.invocations).toMatchObject([
       { path: '1', accounts: [LOADED, PAYER] },
     ])
   })
@@ -194,15 +194,15 @@ describe('a transaction', () => {
       messageBytes: getCompiledTransactionMessageEncoder().encode(compiled) as never,
       signatures: { [address(PAYER)]: signature },
     })
-    const scene = sceneOfTransaction({
+    const tx = transactionOfRaw({
       slot: 1n,
       blockTime: null,
       transaction: [getBase64Decoder().decode(wire), 'base64'],
       meta: { err: null, innerInstructions: [], logMessages: [] },
     })
-    expect(scene).toMatchObject({ signature: encodeBase58(signature), payer: PAYER, slot: 1 })
-    expect(scene?.invocations).toMatchObject([{ path: '1', program: PUMP, accounts: [LOADED] }])
-    expect([...(scene?.invocations[0]?.data ?? [])]).toEqual([1, 2, 3])
+    expect(tx).toMatchObject({ signature: encodeBase58(signature), payer: PAYER, slot: 1 })
+    expect(tx?.invocations).toMatchObject([{ path: '1', program: PUMP, accounts: [LOADED] }])
+    expect([...(tx?.invocations[0]?.data ?? [])]).toEqual([1, 2, 3])
   })
 })
 
@@ -217,14 +217,14 @@ const WHOLE = [
 describe('recorded', () => {
   test.each(WHOLE)('%s has the same events in bytes, at the same paths in logs', (path) => {
     const json = readRecordedJson(path)
-    const scene = sceneOfTransaction(json)
-    const events = decodeTransaction(scene)
-    expect(decodeTransaction(sceneOfTransaction(readRecorded(path)))).toEqual(events)
-    const { signature, slot } = scene ?? { signature: '', slot: 0 }
+    const tx = transactionOfRaw(json)
+    const events = decodeTransaction(tx)
+    expect(decodeTransaction(transactionOfRaw(readRecorded(path)))).toEqual(events)
+    const { signature, slot } = tx ?? { signature: '', slot: 0 }
     const logs = json.meta.logMessages
-    const fromLogs = sceneOfLogs({ signature, slot, err: null, logs })
+    const fromLogs = transactionOfLogs({ signature, slot, err: null, logs })
     const paths = fromLogs?.invocations.map((one) => `${one.path} ${one.program}`) ?? []
-    const all = scene?.invocations.map((one) => `${one.path} ${one.program}`) ?? []
+    const all = tx?.invocations.map((one) => `${one.path} ${one.program}`) ?? []
     expect(fromLogs?.truncated ? all.slice(0, paths.length) : all).toEqual(paths)
     expect(paths).not.toEqual([])
   })

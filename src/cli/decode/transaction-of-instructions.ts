@@ -1,8 +1,11 @@
 import { integer, isRecord } from '../../adapters/solana/wire/json.ts'
 import { Keys } from '../../adapters/solana/wire/keys.ts'
 import type { RawInstruction } from '../../adapters/solana/wire/run.ts'
-import { type InnerGroup, sceneOfParts } from '../../adapters/solana/wire/scene-of-parts.ts'
-import type { Scene } from '../../adapters/solana/wire/venue.ts'
+import {
+  type InnerGroup,
+  transactionOfParts,
+} from '../../adapters/solana/wire/transaction-of-parts.ts'
+import type { VenueTransaction } from '../../adapters/solana/wire/venue.ts'
 import { decodeBase58 } from '../../contract/base58.ts'
 import { bytesIn } from './bytes-in.ts'
 
@@ -31,7 +34,7 @@ export function haveData(values: readonly unknown[]): boolean {
 }
 
 /** Builds a transaction from instructions alone. They count as succeeded. */
-export function sceneOfInstructions(values: readonly unknown[]): Scene | null {
+export function transactionOfInstructions(values: readonly unknown[]): VenueTransaction | null {
   // The fee payer is unknown.
   const keys: Key[] = ['']
   const outer: RawInstruction[] = []
@@ -45,7 +48,7 @@ export function sceneOfInstructions(values: readonly unknown[]): Scene | null {
     if (second === undefined || second < 0 || second >= 512) outer[first] = instruction
     else place(inner, first, second, instruction)
   }
-  return sceneOfParts({
+  return transactionOfParts({
     signature: '',
     slot: 0,
     blockTime: null,

@@ -1,5 +1,5 @@
 import type { Run } from './run.ts'
-import type { Scene } from './venue.ts'
+import type { VenueTransaction } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
 /** What `logsSubscribe` reports of a transaction. */
@@ -14,9 +14,14 @@ export type LogsNotice = {
  * Reads log lines alone: no accounts, no instructions, no payer. Paths are those of the whole
  * transaction, unless programs ran before that log nothing (checks of foreign signatures).
  * @returns null: the transaction failed, or no program of ours ran; cut off logs may hide one, and
- *   are a scene without invocations
+ *   are a transaction without invocations
  */
-export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene | null {
+export function transactionOfLogs({
+  signature,
+  slot,
+  err,
+  logs,
+}: LogsNotice): VenueTransaction | null {
   if (err !== null && err !== undefined) return null
   const runs: Run[] = []
   const truncated = walkLogs(logs, { runs, instructions: 'none', programAt: () => null })

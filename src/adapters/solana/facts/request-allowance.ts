@@ -43,11 +43,11 @@ export type RequestAllowance = {
   ): Promise<{ answer: (RawAccount | null)[] } | null>
 }
 
-export type AskOptions = { rpc: FactsRpc; budget: RankedBudget; clock: Clock; log: Log }
+export type AllowanceOptions = { rpc: FactsRpc; budget: RankedBudget; clock: Clock; log: Log }
 
 /** @param launchedAt of the launch that is asked about */
-export function createAsk(
-  { rpc, budget, clock, log }: AskOptions,
+export function createRequestAllowance(
+  { rpc, budget, clock, log }: AllowanceOptions,
   batches: AccountBatches,
   allowance: number,
   launchedAt: Ms,

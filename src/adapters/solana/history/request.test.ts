@@ -5,14 +5,14 @@ import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { BadAnswer, RateLimited } from '../rpc/errors.ts'
 import { createRankedBudget, type RequestRank } from '../rpc/ranked-budget.ts'
-import { createPatient } from './patient.ts'
+import { createHistoryRequests } from './request.ts'
 
 const NEVER = new AbortController().signal
 
 function setUp(perSecond = 1_000) {
   const clock = manualClock()
   const budget = createRankedBudget(clock, perSecond)
-  return { clock, budget, ask: createPatient({ budget, clock, log: quietLog }) }
+  return { clock, budget, ask: createHistoryRequests({ budget, clock, log: quietLog }) }
 }
 
 /** Fails so often, then answers; notes when it was asked. */

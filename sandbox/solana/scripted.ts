@@ -21,7 +21,7 @@ export type Effect = {
  * A transaction with a computed outcome of programs that the virtual machine doesn't have. The
  * caller is responsible for the outcome; the ledger treats it like any other.
  */
-export type Staged = {
+export type ScriptedTransaction = {
   bytes: Uint8Array
   /** Base58. */
   signature: string
@@ -40,12 +40,12 @@ export type Staged = {
 export type Accounts = Pick<Machine, 'read' | 'balance' | 'write'>
 
 /**
- * Writes the outcome of a staged transaction, and describes it like an executed one. If an account
+ * Writes the outcome of a scripted transaction, and describes it like an executed one. If an account
  * can't pay, nothing is written and `landed` is false.
  */
-export function perform(machine: Accounts, staged: Staged): Execution {
-  const { keys, err, fee, logs, inner, unitsConsumed } = staged
-  const changes = applied(machine, staged.effects)
+export function perform(machine: Accounts, scripted: ScriptedTransaction): Execution {
+  const { keys, err, fee, logs, inner, unitsConsumed } = scripted
+  const changes = applied(machine, scripted.effects)
   const landed = [...changes.values()].every(({ after }) => (after?.lamports ?? 0n) >= 0n)
   const before = keys.all.map((key, index) =>
     keys.writable[index] ? (changes.get(key)?.before ?? machine.read(key)) : null,
@@ -75,8 +75,8 @@ export function perform(machine: Accounts, staged: Staged): Execution {
   return { landed, changes, keys: keys.all, meta: { ...meta, postTokenBalances } }
 }
 
-/** Accounts through which staged transactions depend on one another. */
-export function heldKeys({ effects }: Staged): Address[] {
+/** Accounts through which scripted transactions depend on one another. */
+export function heldKeys({ effects }: ScriptedTransaction): Address[] {
   return effects.filter(({ holds }) => holds).map(({ key }) => key)
 }
 

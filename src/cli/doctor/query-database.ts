@@ -9,14 +9,14 @@ type Row = Record<string, unknown>
 export type Query = (sql: string) => Promise<Row[] | null>
 
 /** Reads the database without changing it, even while a server is running. */
-export async function askDatabase<T>(
+export async function queryDatabase<T>(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
-  return databaseUrl === null ? askFile(dataDir, work) : askServer(databaseUrl, work)
+  return databaseUrl === null ? queryFile(dataDir, work) : queryServer(databaseUrl, work)
 }
 
-async function askFile<T>(dataDir: string, work: (query: Query) => Promise<T>): Promise<T> {
+async function queryFile<T>(dataDir: string, work: (query: Query) => Promise<T>): Promise<T> {
   const path = join(dataDir, 'mintwatch.db')
   if (!existsSync(path)) return work(async () => null)
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5 * SECOND })
@@ -33,7 +33,7 @@ async function askFile<T>(dataDir: string, work: (query: Query) => Promise<T>): 
   }
 }
 
-async function askServer<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
+async function queryServer<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND })
   try {
     await client.connect()
