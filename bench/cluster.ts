@@ -13,22 +13,29 @@ const MEGABYTE = 2 ** 20
 const GOAL_MB = 1_024
 
 /**
- * A cluster on one machine beside one process that does everything: what reaches a stored report, what it costs,
- * and the feed on two web nodes.
+ * A cluster on one machine beside one process that does everything: what reaches a stored report, and what it costs at work and at a tenth of it.
  */
 export async function measureCluster({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   const lines: LineFound[] = []
   for (const workers of WORKERS) {
     say(`${wordsFor(workers)}: ${size.rate} transactions a second`)
-    lines.push(await measureLine(stack, { workers, rate: size.rate, ms: size.ms }))
+    const line = await measureLine(stack, { workers, rate: size.rate, ms: size.ms })
+    lines.push(line)
+    say(asRow(line).join(' | '))
   }
   say(`two workers: ${size.rate / TIMES_MORE} transactions a second`)
   const little = await measureLine(stack, {
     ...{ workers: 2, rate: size.rate / TIMES_MORE, ms: size.ms },
   })
+  return asResult(lines, little)
+}
+
+/** Public feeds of many visitors on two web nodes over NATS. */
+export async function measureFeeds({ stack, quick, say }: Scope): Promise<Result> {
+  const size = quick ? QUICK : FULL
   say(`${2 * size.each} feeds on two nodes`)
-  return asResult(lines, little, await feeds(stack, size))
+  return asFeedsResult(await feeds(stack, size))
 }
 
 async function feeds(stack: AsyncDisposableStack, size: typeof FULL): Promise<Streams> {
@@ -44,12 +51,8 @@ async function feeds(stack: AsyncDisposableStack, size: typeof FULL): Promise<St
   return measureStreams(stack, [await node(), await node()], databaseUrl, size)
 }
 
-function wordsFor(workers: number | null): string {
-  return workers === null ? 'one process, without NATS' : `an ingester and ${workers} workers`
-}
-
-function asResult(lines: readonly LineFound[], little: LineFound, streams: Streams): Result {
-  const asRow = (one: LineFound) => [
+function asRow(one: LineFound): string[] {
+  return [
     wordsFor(one.workers),
     number(one.rate),
     number(one.transactions / (one.ms / 1_000)),
@@ -58,9 +61,13 @@ function asResult(lines: readonly LineFound[], little: LineFound, streams: Strea
     one.workers === null ? '–' : `${number(one.ingest / one.transactions)} ms`,
     `${number(one.store / one.transactions)} ms`,
   ]
-  const most = Math.max(...streams.after) / MEGABYTE
-  const grown = streams.after.map((after, nth) => after - (streams.before[nth] ?? 0))
-  const perStream = grown.reduce((sum, one) => sum + one, 0) / streams.open
+}
+
+function wordsFor(workers: number | null): string {
+  return workers === null ? 'one process, without NATS' : `an ingester and ${workers} workers`
+}
+
+function asResult(lines: readonly LineFound[], little: LineFound): Result {
   return {
     tables: [
       {
@@ -76,6 +83,22 @@ function asResult(lines: readonly LineFound[], little: LineFound, streams: Strea
         ],
         rows: [...lines, little].map(asRow),
       },
+    ],
+    samples: Object.fromEntries(
+      [...lines, little].map((one) => [
+        `${wordsFor(one.workers)}, ${one.rate} tx/s ms`,
+        one.delays,
+      ]),
+    ),
+  }
+}
+
+function asFeedsResult(streams: Streams): Result {
+  const most = Math.max(...streams.after) / MEGABYTE
+  const grown = streams.after.map((after, nth) => after - (streams.before[nth] ?? 0))
+  const perStream = grown.reduce((sum, one) => sum + one, 0) / streams.open
+  return {
+    tables: [
       {
         caption: 'Public feeds on two nodes over NATS',
         columns: ['', 'measured'],
@@ -100,12 +123,6 @@ function asResult(lines: readonly LineFound[], little: LineFound, streams: Strea
     ],
     samples: {
       'heard ms': streams.delays.filter((_, nth) => nth % 20 === 0),
-      ...Object.fromEntries(
-        [...lines, little].map((one) => [
-          `${wordsFor(one.workers)}, ${one.rate} tx/s ms`,
-          one.delays,
-        ]),
-      ),
     },
   }
 }

@@ -6,7 +6,7 @@ import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
 import { measureChannelDay } from './channel-day.ts'
-import { measureCluster } from './cluster.ts'
+import { measureCluster, measureFeeds } from './cluster.ts'
 import { measureConsole } from './console.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
@@ -42,6 +42,7 @@ const BENCHES: Record<string, Bench> = {
   silence: measureSilence,
   console: measureConsole,
   cluster: measureCluster,
+  feeds: measureFeeds,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')

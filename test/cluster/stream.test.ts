@@ -13,6 +13,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { LostLeadership, type RoleShare } from '../../src/kernel/db/database.ts'
 import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
+import { manualClock } from '../support/clocks/manual-clock.ts'
 import { type Detector, openDetector } from '../support/detector.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import { openDatabase } from '../support/till.ts'
@@ -101,6 +102,26 @@ onCluster((engine) => {
     await one.sink.take([detector.batch(trade)])
     await expect.poll(() => heard).toEqual([trade])
     await one.close()
+  })
+
+  test('a pool that the database learns of late is found soon, and others are asked for less and less', async () => {
+    const clock = manualClock()
+    const pools = createPoolIndex({ db: detector.context.db, clock })
+    const both = ['curve-AAA', 'of-nobody']
+    await pools.lookUp(both)
+    expect(pools.isHopeless('curve-AAA')).toBe(false)
+    await clock.advance(12_000)
+    await pools.lookUp(both)
+    expect(pools.isHopeless('curve-AAA')).toBe(true)
+    const worker = await detector.lead()
+    await worker.sink.take([detector.batch(detector.launch('AAA'))])
+    await worker.stop()
+    await clock.advance(12_000)
+    expect(pools.isHopeless('curve-AAA')).toBe(false)
+    await pools.lookUp(both)
+    expect(pools.find('curve-AAA')).toBe('AAA')
+    await clock.advance(20_000)
+    expect(pools.isHopeless('of-nobody')).toBe(true)
   })
 
   test('who loses a shard can write nothing more, and keeps no other from it', async () => {

@@ -59,11 +59,16 @@ export function answerEvents(
     }
 
     async function beat() {
+      let isUnread = false
       while (!signal.aborted) {
         await clock.wait(HEARTBEAT_MS, signal)
         const stays = await mayListen().catch(() => true)
-        if (stays) void stream.write(pulse())
-        else ended.abort()
+        // Who has not read the last one by now does not read at all; nothing piles up for them.
+        if (!stays || isUnread) return ended.abort()
+        isUnread = true
+        void stream.write(pulse()).finally(() => {
+          isUnread = false
+        })
       }
     }
   })

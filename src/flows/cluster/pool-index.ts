@@ -7,6 +7,7 @@ const MOST_UNKNOWN = 100_000
 const MOST_ASKED = 500
 /** A launch that is on its way is stored by then. */
 const HOPE_MS = 10 * SECOND
+/** A pool is looked up again after as long as it has been unknown, at most after this. */
 const ASK_AGAIN_MS = 5 * MINUTE
 
 /** Which mint is traded in a pool, known from launches, pools, and migrations. */
@@ -30,8 +31,8 @@ export function createPoolIndex({
   clock: Clock
 }): PoolIndex {
   const mints = new Map<string, string>()
-  /** Since when a pool is unknown. */
-  const unknown = new Map<string, Ms>()
+  /** Since when a pool is unknown, and until when nobody asks for it again. */
+  const unknown = new Map<string, { since: Ms; until: Ms }>()
 
   function note(pool: string, mint: string): void {
     mints.delete(pool)
@@ -40,9 +41,11 @@ export function createPoolIndex({
     makeRoom(mints, MOST_KNOWN)
   }
 
-  function age(pool: string): Ms {
-    const since = unknown.get(pool)
-    return since === undefined ? 0 : clock.monotonic() - since
+  function noteUnknown(pool: string): void {
+    const now = clock.monotonic()
+    const known = unknown.get(pool)
+    if (known === undefined) unknown.set(pool, { since: now, until: now + HOPE_MS })
+    else if (now >= known.until) known.until = now + Math.min(now - known.since, ASK_AGAIN_MS)
   }
 
   return {
@@ -55,8 +58,10 @@ export function createPoolIndex({
     },
     find: (pool) => mints.get(pool) ?? null,
     isHopeless(pool) {
-      if (age(pool) > ASK_AGAIN_MS) unknown.delete(pool)
-      return age(pool) > HOPE_MS
+      const known = unknown.get(pool)
+      if (known === undefined) return false
+      const now = clock.monotonic()
+      return now - known.since >= HOPE_MS && now < known.until
     },
     async lookUp(pools) {
       const asked = [...new Set(pools)].filter((pool) => !mints.has(pool))
@@ -65,7 +70,7 @@ export function createPoolIndex({
         const found = await findPoolMints(db.read, some)
         for (const [pool, mint] of found) note(pool, mint)
         for (const pool of some) {
-          if (!found.has(pool) && !unknown.has(pool)) unknown.set(pool, clock.monotonic())
+          if (!found.has(pool)) noteUnknown(pool)
         }
       }
       makeRoom(unknown, MOST_UNKNOWN)

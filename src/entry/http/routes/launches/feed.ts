@@ -40,12 +40,23 @@ function follow(feed: Feed): Follower['run'] {
     // Subscribe, then read: a change in between is sent twice rather than never.
     const stop = feed.listen((news) => write(frameOf(news)))
     try {
-      write(`event: launches\ndata: ${JSON.stringify(await feed.latest())}\n\n`)
+      write(firstFrameOf(await feed.latest()))
       if (!signal.aborted) await left.promise
     } finally {
       stop()
     }
   }
+}
+
+const firstFrames = new WeakMap<object, string>()
+
+/** Serialized once for all who come before the next change. */
+function firstFrameOf(launches: Awaited<ReturnType<Feed['latest']>>): string {
+  const known = firstFrames.get(launches)
+  if (known !== undefined) return known
+  const frame = `event: launches\ndata: ${JSON.stringify(launches)}\n\n`
+  firstFrames.set(launches, frame)
+  return frame
 }
 
 const frames = new WeakMap<FeedNews, string>()

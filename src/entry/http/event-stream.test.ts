@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
+import { systemEntropy } from '../../kernel/ids.ts'
+import { answerEvents } from './event-stream.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
+import { createStreams } from './streams.ts'
+
+/** A stream without news, on a clock of its own. */
+async function open() {
+  const clock = manualClock()
+  const streams = createStreams(new AbortController().signal)
+  const purchase = { clock, entropy: systemEntropy } as unknown as HttpContext['purchase']
+  const app = new Hono().get('/', (context) =>
+    answerEvents(
+      context as unknown as HttpRequest,
+      { purchase, streams },
+      {
+        session: null,
+        run: (_, signal) =>
+          new Promise((resolve) =>
+            signal.addEventListener('abort', () => resolve(), { once: true }),
+          ),
+      },
+    ),
+  )
+  const { body } = await app.request('/')
+  if (body === null) throw new Error('there is no stream')
+  return { clock, streams, body }
+}
+
+test('a client that reads nothing is cut, so nothing piles up for it', async () => {
+  const { clock, streams } = await open()
+  expect(streams.count()).toBe(1)
+  await clock.advance(60_000)
+  await settle()
+  expect(streams.count()).toBe(0)
+})
+
+test('a client that reads stays, although there is no news', async () => {
+  const { clock, streams, body } = await open()
+  const reader = body.getReader()
+  const reading = (async () => {
+    while (!(await reader.read()).done);
+  })()
+  for (let nth = 0; nth < 8; nth += 1) await clock.advance(15_000)
+  expect(streams.count()).toBe(1)
+  await reader.cancel()
+  await reading
+})
