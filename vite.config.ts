@@ -11,11 +11,11 @@ import { CATALOGS } from './src/site/texts/catalogs.ts'
 const GROUPS = [
   {
     name: 'shared',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/|ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/(plural|text|say-refusal|say-later)|texts\/[a-z]+\/say-refusal|ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
   },
   {
     name: 'rows',
-    test: /src\/site\/(features\/(format\/(ago|figures)|launches\/(latest-launches|use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
+    test: /src\/site\/(language|texts\/[a-z]+)\/(say-)?titles?\.|src\/site\/(features\/(format\/(ago|figures)|launches\/(latest-launches|use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
   },
   {
     name: 'forms',

@@ -3,6 +3,7 @@ import {
   childrenOf,
   cleanOf,
   hasWords,
+  isForms,
   isNode,
   isWords,
   type Node,
@@ -241,7 +242,7 @@ class Finder {
       return
     }
     const [first, second] = node.arguments as Node[]
-    if (name === 'plural' && first && second?.type === 'ObjectExpression') {
+    if (name === 'plural' && first && isForms(second)) {
       this.visit(first, false)
       return this.addForms(second)
     }

@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 import { type Catalog, translate } from './translate.ts'
 
 const OURS = /\/src\/(site|contract)\/.*\.tsx?$/
-const SERVED = '/src/site/language/served.ts'
+/** What says the server's sentences; a language has its own. */
+const SERVED = /\/src\/site\/language\/(say-[a-z]+)\.ts$/
 
 /** Builds the site in another language: the source is English, and each text is exchanged here. */
 export function inLanguage(language: string, catalog: Catalog): Plugin {
@@ -10,7 +11,8 @@ export function inLanguage(language: string, catalog: Catalog): Plugin {
     name: 'mintwatch:language',
     enforce: 'pre',
     load(id) {
-      return id.endsWith(SERVED) ? `export * from '../texts/${language}/served.ts'` : null
+      const [, name] = SERVED.exec(id) ?? []
+      return name === undefined ? null : `export * from '../texts/${language}/${name}.ts'`
     },
     transform(code, id) {
       const [path = ''] = id.split('?')

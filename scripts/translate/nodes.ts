@@ -16,6 +16,15 @@ export function stringOf(value: unknown): string | null {
     : null
 }
 
+/** Whether it is `{ one: '…', other: '…' }`. */
+export function isForms(value: unknown): value is Node {
+  if (!isNode(value) || value.type !== 'ObjectExpression') return false
+  const forms = (value.properties as Node[]).map((property) => property.value)
+  return forms.every(
+    (form) => stringOf(form) !== null || (isNode(form) && form.type === 'TemplateLiteral'),
+  )
+}
+
 /** What a JSX text shows. As JSX does: line breaks and the spaces around them become one space, or none at an end. */
 export function cleanOf(node: Node): string {
   const lines = String(node.value).split(/\r?\n/)

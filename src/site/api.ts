@@ -46,7 +46,7 @@ import type {
   WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
-import { sayRefusal } from './language/served.ts'
+import { sayRefusal } from './language/say-refusal.ts'
 
 /** An API error with its code, or `network` when the server did not respond. */
 export class ApiError extends Error {

@@ -16,7 +16,9 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   recomputeReport: 'same',
   // What a language puts in the place of the English.
   sayRecorded: 'each language',
+  sayLater: 'each language',
   sayRefusal: 'each language',
+  sayTitle: 'each language',
   // A schema, and the type that it reads.
   Challenge: 'schema',
   Claim: 'schema',

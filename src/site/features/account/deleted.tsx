@@ -1,4 +1,4 @@
-import { sayRecorded } from '../../language/served.ts'
+import { sayRecorded } from '../../language/say-recorded.ts'
 import { buttonClass } from '../../ui/button.ts'
 
 /** What remains after an account was deleted. */

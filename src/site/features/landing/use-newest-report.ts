@@ -3,7 +3,7 @@ import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
-import { sayRecorded } from '../../language/served.ts'
+import { sayLater } from '../../language/say-later.ts'
 import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
 
@@ -33,7 +33,12 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   const launch = newest ? await getLaunch(newest.mint) : null
   if (!launch?.creator) return null
   const report = toReport(launch, await getDeployer(launch.creator), now)
-  return report && { ...report, isLive }
+  if (!report) return null
+  const say = await sayLater()
+  const flags = report.flags.map(({ level, title, evidence }) => {
+    return { level, title: say(title), evidence: say(evidence) }
+  })
+  return { ...report, flags, isLive }
 }
 
 /** @returns null when the report has fewer than three flags */
@@ -44,9 +49,7 @@ export function toReport(
 ): LaunchReportData | null {
   const report = launch.reports.at(-1)
   const flags = report?.flags.flatMap(({ outcome, level, title, evidence }) =>
-    outcome === 'flag' && level
-      ? [{ level, title: sayRecorded(title), evidence: sayRecorded(evidence) }]
-      : [],
+    outcome === 'flag' && level ? [{ level, title, evidence }] : [],
   )
   if (!report || !flags || flags.length < FLAGS) return null
   return {

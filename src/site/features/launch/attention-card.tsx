@@ -1,5 +1,5 @@
 import type { AttentionBody, SignBody } from '../../../contract/launches/bodies.ts'
-import { sayRecorded } from '../../language/served.ts'
+import { sayRecorded } from '../../language/say-recorded.ts'
 
 /** The attention of a launch at a stage, with its evidence. */
 export function AttentionCard({ attention }: { attention: AttentionBody | null }) {

@@ -1,6 +1,6 @@
 import type { FlagBody } from '../../../contract/launches/bodies.ts'
 import { FINDING_WORDS } from '../../../contract/launches/risk.ts'
-import { sayRecorded } from '../../language/served.ts'
+import { sayRecorded } from '../../language/say-recorded.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
 

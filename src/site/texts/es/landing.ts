@@ -10,7 +10,7 @@ export const esLanding: SiteTexts = {
   'The next launch is seconds away.': 'El próximo lanzamiento está a segundos.',
   'Read the evidence before you decide, not after.':
     'Lee las pruebas antes de decidir, no después.',
-  'Get Access': 'Obtener acceso',
+  'Get Access': 'Acceder',
   launch: 'lanzamiento',
   report: 'informe',
   'Each tick is one Solana slot, 400 ms.': 'Cada marca es un slot de Solana, 400 ms.',

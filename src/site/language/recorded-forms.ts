@@ -1,0 +1,56 @@
+import { plural } from './plural.ts'
+
+/**
+ * Sentences as the server records them, by their form. `{1}` stands for any words, and `{s}` for an “s” that may
+ * be there. In the translation `{1:one|other}` is the word for the first number, and `{1}` the words, translated
+ * themselves if they are a known sentence or a list of such, split at `; ` or `, `.
+ */
+export type RecordedForms = Readonly<Record<string, string>>
+
+type Form = { shape: RegExp; words: string }
+
+/** Translates recorded sentences; what has no known form stays as it was recorded. */
+export function createSayer(forms: RecordedForms): (sentence: string) => string {
+  const plain = new Map(Object.entries(forms).filter(([form]) => !form.includes('{')))
+  const shapes: Form[] = Object.entries(forms)
+    .filter(([form]) => form.includes('{'))
+    .map(([form, words]) => ({ shape: shapeOf(form), words }))
+
+  function say(sentence: string): string {
+    return find(sentence) ?? sentence
+  }
+
+  function find(sentence: string): string | null {
+    const known = plain.get(sentence)
+    if (known !== undefined) return known
+    for (const { shape, words } of shapes) {
+      const match = shape.exec(sentence)
+      if (match) return words.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, fill(match))
+    }
+    return null
+  }
+
+  const fill =
+    (match: RegExpExecArray) => (_: string, at: string, one?: string, other?: string) => {
+      const part = match[Number(at)] ?? ''
+      if (one === undefined || other === undefined) return sayPart(part)
+      return plural(Number(part.replaceAll(',', '')), { one, other })
+    }
+
+  function sayPart(part: string): string {
+    const whole = find(part)
+    if (whole !== null) return whole
+    for (const separator of ['; ', ', ']) {
+      const parts = part.split(separator)
+      if (parts.length > 1) return parts.map(sayPart).join(separator)
+    }
+    return part
+  }
+
+  return say
+}
+
+function shapeOf(form: string): RegExp {
+  const escaped = form.replace(/[.*+?^$()[\]\\|]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll('{s}', 's?').replace(/\{\d\}/g, '(.+?)')}$`, 's')
+}

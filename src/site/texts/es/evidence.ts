@@ -1,0 +1,222 @@
+import type { RecordedForms } from '../../language/recorded-forms.ts'
+
+/** The evidence of rules and of signs of attention. */
+export const esEvidence: RecordedForms = {
+  'Some trades were missed.': 'Se perdieron algunas operaciones.',
+  'Supply unknown.': 'Suministro desconocido.',
+  'Name unknown.': 'Nombre desconocido.',
+  'Price unknown.': 'Precio desconocido.',
+  'The price is unknown.': 'El precio es desconocido.',
+  'Developer’s wallet unknown.': 'Wallet del desarrollador desconocida.',
+  'The mint account hasn’t been read yet.': 'Aún no se ha leído la cuenta del mint.',
+  'The metadata hasn’t been read yet.': 'Aún no se han leído los metadatos.',
+  'The metadata document hasn’t been read yet.':
+    'Aún no se ha leído el documento de los metadatos.',
+  'Holders haven’t been read yet.': 'Aún no se han leído los tenedores.',
+  'Owners of the largest accounts haven’t been read yet.':
+    'Aún no se han leído los dueños de las cuentas más grandes.',
+  'Holders haven’t been read, and some trades were missed.':
+    'No se han leído los tenedores y se perdieron algunas operaciones.',
+  'The developer’s wallet hasn’t been checked yet.':
+    'Aún no se ha revisado la wallet del desarrollador.',
+  'Developer’s earlier launches haven’t all been read.':
+    'No se han leído todos los lanzamientos anteriores del desarrollador.',
+  'The launch transaction hasn’t been checked for tips.':
+    'No se han buscado propinas en la transacción del lanzamiento.',
+  'The pool’s liquidity holders haven’t been read yet.':
+    'Aún no se han leído los dueños de la liquidez del pool.',
+  'Location of the liquidity unknown.': 'No se sabe dónde está la liquidez.',
+  'Amount of liquidity unknown.': 'Cantidad de liquidez desconocida.',
+  'Dollar value of the liquidity unknown.': 'Valor en dólares de la liquidez desconocido.',
+  'The quote currency has no dollar price.': 'La moneda de cotización no tiene precio en dólares.',
+  'Earlier exits were not looked up.': 'No se buscaron salidas anteriores.',
+  'Not compared with earlier launches yet.': 'Aún sin comparar con lanzamientos anteriores.',
+  'No earlier launch we know has this name, ticker, or document.':
+    'Ningún lanzamiento anterior que conocemos tiene este nombre, ticker o documento.',
+  'Uses the name or ticker of a well-known token but is a different token.':
+    'Usa el nombre o el ticker de un token conocido, pero es otro token.',
+  'Uses the name or ticker of {1} but is a different token.':
+    'Usa el nombre o el ticker de {1}, pero es otro token.',
+  '{1} as {2} earlier launch; the oldest, {3}, was launched by {4} {5} ago.':
+    '{1} que {2} lanzamiento anterior; {3}, el más antiguo, lo lanzó {4} hace {5}.',
+  '{1} as {2} earlier launches; the oldest, {3}, was launched by {4} {5} ago.':
+    '{1} que {2} lanzamientos anteriores; {3}, el más antiguo, lo lanzó {4} hace {5}.',
+  'Same document or image': 'Mismo documento o imagen',
+  'Same name and ticker': 'Mismo nombre y ticker',
+  'Same name': 'Mismo nombre',
+  'Same ticker': 'Mismo ticker',
+  'the same developer': 'el mismo desarrollador',
+  'another developer': 'otro desarrollador',
+  '{1} early buyer{s} bought in the same slot with the same funder, or inside the launch transaction: {2} of the supply.':
+    '{1} {1:comprador temprano compró|compradores tempranos compraron} en el mismo slot con el mismo financiador, o dentro de la transacción del lanzamiento: {2} del suministro.',
+  '{1} early buyer{s} bought in the same slot; their funding source hasn’t been checked yet.':
+    '{1} {1:comprador temprano compró|compradores tempranos compraron} en el mismo slot; aún no se ha revisado el origen de sus fondos.',
+  'None of {1} early buyer{s} bought in the same slot with the same funder.':
+    'Ninguno de {1} {1:comprador temprano|compradores tempranos} compró en el mismo slot con el mismo financiador.',
+  'No earlier launch by this developer in the {1} we have watched.':
+    'Ningún lanzamiento anterior de este desarrollador en {1} que llevamos vigilando.',
+  '{1} earlier launch in the {2} we have watched: {3} graduated, {4} dead, {5} rugged, {6} undecided.':
+    '{1} lanzamiento anterior en {2} que llevamos vigilando: {3} graduados, {4} muertos, {5} rug pulls, {6} sin decidir.',
+  '{1} earlier launches in the {2} we have watched: {3} graduated, {4} dead, {5} rugged, {6} undecided.':
+    '{1} lanzamientos anteriores en {2} que llevamos vigilando: {3} graduados, {4} muertos, {5} rug pulls, {6} sin decidir.',
+  '{1} earlier launch in the {2} we have watched: {3} graduated, {4} dead (median life {5}), {6} rugged, {7} undecided.':
+    '{1} lanzamiento anterior en {2} que llevamos vigilando: {3} graduados, {4} muertos (vida mediana {5}), {6} rug pulls, {7} sin decidir.',
+  '{1} earlier launches in the {2} we have watched: {3} graduated, {4} dead (median life {5}), {6} rugged, {7} undecided.':
+    '{1} lanzamientos anteriores en {2} que llevamos vigilando: {3} graduados, {4} muertos (vida mediana {5}), {6} rug pulls, {7} sin decidir.',
+  'Funded {1}; {2} transaction{s} or more in its history.':
+    'Recibió fondos {1}; {2} {2:transacción|transacciones} o más en su historia.',
+  'Funded {1}; {2} transaction{s} in its history.':
+    'Recibió fondos {1}; {2} {2:transacción|transacciones} en su historia.',
+  'from an unknown source {1} ago': 'de origen desconocido hace {1}',
+  'from an unknown source': 'de origen desconocido',
+  'by {1} ago': 'de {1}',
+  'by {1}': 'de {1}',
+  'By its trades, the developer has {1} of the supply.':
+    'Según sus operaciones, el desarrollador tiene {1} del suministro.',
+  'The developer holds {1} of the supply.': 'El desarrollador tiene {1} del suministro.',
+  'No sale by the developer within {1}.': 'Ninguna venta del desarrollador en {1}.',
+  '{1} sale{s} by the developer within {2}: {3} of what it bought, for {4}.':
+    '{1} {1:venta|ventas} del desarrollador en {2}: {3} de lo que compró, por {4}.',
+  'Name and ticker are plain text.': 'El nombre y el ticker son texto simple.',
+  'Name or ticker {1}.': 'El nombre o el ticker {1}.',
+  'has invisible characters': 'tiene caracteres invisibles',
+  'mixes look-alike letters from several scripts': 'mezcla letras parecidas de varios alfabetos',
+  'contains markup or a link': 'contiene marcado o un enlace',
+  'is longer than {1} characters': 'tiene más de {1} caracteres',
+  'Nobody can freeze holders’ accounts.': 'Nadie puede congelar las cuentas de los tenedores.',
+  'Only the launchpad’s program can freeze accounts, by its own rules.':
+    'Solo el programa de la plataforma puede congelar cuentas, según sus propias reglas.',
+  '{1} can freeze any holder’s account, which blocks selling.':
+    '{1} puede congelar la cuenta de cualquier tenedor, lo que impide vender.',
+  'The age of only {1} buyer wallet{s} is known, too few to judge.':
+    'Solo se conoce la edad de {1} {1:wallet compradora|wallets compradoras}, muy pocas para juzgar.',
+  '{1} of {2} checked buyer wallet{s} ({3}) is less than a day old or nearly unused.':
+    '{1} de {2} {2:wallet compradora revisada|wallets compradoras revisadas} ({3}) tiene menos de un día o casi no se ha usado.',
+  '{1} of {2} checked buyer wallet{s} ({3}) are less than a day old or nearly unused.':
+    '{1} de {2} {2:wallet compradora revisada|wallets compradoras revisadas} ({3}) tienen menos de un día o casi no se han usado.',
+  'No link between the {1} buyer{s} whose funding was checked.':
+    'Sin vínculos entre {1} {1:comprador|compradores} con fondos revisados.',
+  'Funding source known for {1} of {2} buyer{s}.':
+    'Se conoce el origen de los fondos de {1} de {2} {2:comprador|compradores}.',
+  '{1}; together they bought {2} of the supply.': '{1}; juntos compraron {2} del suministro.',
+  '{1} buyer{s} spent the developer’s money, {2} of them through other wallets':
+    '{1} {1:comprador gastó|compradores gastaron} dinero del desarrollador, {2} a través de otras wallets',
+  '{1} buyer{s} spent the developer’s money':
+    '{1} {1:comprador gastó|compradores gastaron} dinero del desarrollador',
+  '{1} buyer{s} and the developer share a funder, {2}':
+    '{1} {1:comprador|compradores} y el desarrollador comparten financiador, {2}',
+  '{1} buyer{s} and the developer share a source within three transfers, {2}':
+    '{1} {1:comprador|compradores} y el desarrollador comparten un origen a tres transferencias, {2}',
+  '{1} buyer{s} share a funder, {2}': '{1} {1:comprador|compradores} comparten financiador, {2}',
+  '{1} buyer{s} share a source within three transfers, {2}':
+    '{1} {1:comprador|compradores} comparten un origen a tres transferencias, {2}',
+  'On the bonding curve, liquidity leaves only through sales.':
+    'En la bonding curve, la liquidez solo sale con ventas.',
+  '{1} of the pool’s liquidity is locked or burned: {2}.':
+    '{1} de la liquidez del pool está bloqueada o quemada: {2}.',
+  '{1} of the pool’s liquidity is locked or burned.':
+    '{1} de la liquidez del pool está bloqueada o quemada.',
+  '{1} of the pool’s liquidity can be withdrawn at any time: {2}.':
+    '{1} de la liquidez del pool se puede retirar en cualquier momento: {2}.',
+  '{1} of the pool’s liquidity can be withdrawn at any time.':
+    '{1} de la liquidez del pool se puede retirar en cualquier momento.',
+  'Nobody can change the name or picture.': 'Nadie puede cambiar el nombre ni la imagen.',
+  'Only the launchpad’s program can change the name and picture.':
+    'Solo el programa de la plataforma puede cambiar el nombre y la imagen.',
+  '{1} can change the name, ticker, and picture.':
+    '{1} puede cambiar el nombre, el ticker y la imagen.',
+  'Nobody can mint more tokens.': 'Nadie puede emitir más tokens.',
+  'Only the launchpad’s program can mint more, by its own rules.':
+    'Solo el programa de la plataforma puede emitir más, según sus propias reglas.',
+  '{1} can mint any number of tokens.': '{1} puede emitir cualquier cantidad de tokens.',
+  '{1} of {2} buyer{s} have sold.': '{1} de {2} {2:comprador vendió|compradores vendieron}.',
+  'None of {1} buyer{s} has sold, too few to judge.':
+    'Ninguno de {1} {1:comprador|compradores} ha vendido, muy pocos para juzgar.',
+  'None of {1} buyer{s} has sold; only the developer has.':
+    'Ninguno de {1} {1:comprador|compradores} ha vendido; solo el desarrollador.',
+  'None of {1} buyer{s} has sold.': 'Ninguno de {1} {1:comprador|compradores} ha vendido.',
+  '{1} buyer{s} besides the developer, too few to judge.':
+    '{1} {1:comprador|compradores} además del desarrollador, muy pocos para juzgar.',
+  '{1} of {2} buyer{s} ({3}) bought once, for the same amount within 2%.':
+    '{1} de {2} {2:comprador|compradores} ({3}) compraron una vez, por el mismo monto con 2% de diferencia.',
+  '{1} buyer{s} put in {2} net, {3} per buy on average; at most {4} look alike.':
+    '{1} {1:comprador puso|compradores pusieron} {2} netos, {3} por compra en promedio; como máximo {4} se parecen.',
+  'The price is {1} below its high, after {2} trade{s}.':
+    'El precio está {1} por debajo de su máximo, tras {2} {2:operación|operaciones}.',
+  '{1} trade{s} so far, too few to judge.':
+    '{1} {1:operación|operaciones} hasta ahora, muy pocas para juzgar.',
+  'No trade within {1}.': 'Ninguna operación en {1}.',
+  'The last of {1} trade{s} was {2} ago.':
+    'La última de {1} {1:operación|operaciones} fue hace {2}.',
+  '{1} wallet{s} bought within {2} slots of the launch: {3} of the supply; {4} of them sold since.':
+    '{1} {1:wallet compró|wallets compraron} a {2} slots del lanzamiento o menos: {3} del suministro; {4} ya vendieron.',
+  '{1} wallet{s} bought within {2} slots of the launch: {3} of the supply.':
+    '{1} {1:wallet compró|wallets compraron} a {2} slots del lanzamiento o menos: {3} del suministro.',
+  'The document links to no website, X account, or Telegram group.':
+    'El documento no enlaza a ningún sitio web, cuenta de X ni grupo de Telegram.',
+  'The document links to {1}; who owns them hasn’t been checked.':
+    'El documento enlaza a {1}; no se ha revisado de quién son.',
+  'a website': 'un sitio web',
+  'an X account': 'una cuenta de X',
+  'a Telegram group': 'un grupo de Telegram',
+  '${1} in the bonding curve to pay sellers.':
+    '${1} en la bonding curve para pagar a quienes venden.',
+  '${1} in the pool to pay sellers.': '${1} en el pool para pagar a quienes venden.',
+  'A plain SPL token, which can’t have extensions.':
+    'Un token SPL simple, que no puede tener extensiones.',
+  'A Token-2022 token with only descriptive extensions, or none.':
+    'Un token Token-2022 con extensiones solo descriptivas, o sin ellas.',
+  'Token-2022 extensions: {1}.': 'Extensiones de Token-2022: {1}.',
+  '{1} can move or burn anybody’s tokens': '{1} puede mover o quemar los tokens de cualquiera',
+  'the token can’t be transferred': 'el token no se puede transferir',
+  '{1} can set a program that refuses transfers':
+    '{1} puede poner un programa que rechace transferencias',
+  'a program can refuse each transfer': 'un programa puede rechazar cada transferencia',
+  'new accounts start frozen': 'las cuentas nuevas empiezan congeladas',
+  'all transfers are halted': 'todas las transferencias están detenidas',
+  '{1} can halt all transfers': '{1} puede detener todas las transferencias',
+  '{1} can close the mint': '{1} puede cerrar el mint',
+  'one of an unknown kind is not known to be harmless':
+    'hay una de un tipo desconocido que puede no ser inofensiva',
+  '{1} is not known to be harmless': '{1} puede no ser inofensiva',
+  'transfers may cost a fee we couldn’t read':
+    'las transferencias pueden costar una comisión que no pudimos leer',
+  '{1}, permanently': '{1}, de forma permanente',
+  'the launchpad’s program may change it': 'el programa de la plataforma puede cambiarla',
+  '{1}, and {2} may raise it': '{1}, y {2} puede subirla',
+  'no transfer fee yet': 'aún sin comisión por transferencia',
+  'each transfer costs {1}': 'cada transferencia cuesta {1}',
+  'The {1} largest holder has {2} of the supply, the largest one {3}; curves, pools, lockers, and burns excluded.':
+    'El mayor tenedor tiene {2} del suministro; sin contar curvas, pools, bloqueos ni quemas.',
+  'The {1} largest holders have {2} of the supply, the largest one {3}; curves, pools, lockers, and burns excluded.':
+    'Los {1} mayores tenedores tienen {2} del suministro, el mayor {3}; sin contar curvas, pools, bloqueos ni quemas.',
+  '{1} wallet{s} repeatedly bought and sold about the same amount: {2} of the volume.':
+    '{1} {1:wallet compró y vendió|wallets compraron y vendieron} varias veces casi el mismo monto: {2} del volumen.',
+  '{1} wallet{s} that bought in the launch’s own slot took {2} of the supply for {3}; {4} wallet{s} bought later.':
+    '{1} {1:wallet que compró en el mismo slot del lanzamiento se llevó|wallets que compraron en el mismo slot del lanzamiento se llevaron} {2} del suministro por {3}; {4} {4:wallet compró|wallets compraron} después.',
+  'Wallets that bought in the launch’s own slot took {1} of the supply.':
+    'Las wallets que compraron en el mismo slot del lanzamiento se llevaron {1} del suministro.',
+  'The launch paid {1} to a landing service, and {2} wallet{s} bought in its slot: {3} of the supply.':
+    'El lanzamiento pagó {1} a un servicio de inclusión, y {2} {2:wallet compró|wallets compraron} en su slot: {3} del suministro.',
+  '{1} wallet{s} that bought in the launch’s slot paid landing services; {2} wallet{s} bought in its slot: {3} of the supply.':
+    '{1} {1:wallet que compró|wallets que compraron} en el slot del lanzamiento {1:pagó|pagaron} a servicios de inclusión; {2} {2:wallet compró|wallets compraron} en su slot: {3} del suministro.',
+  'The launch paid {1} to landing services; {2} wallet{s} bought in its slot: {3} of the supply.':
+    'El lanzamiento pagó {1} a servicios de inclusión; {2} {2:wallet compró|wallets compraron} en su slot: {3} del suministro.',
+  nothing: 'nada',
+  'less than 0.0001 SOL': 'menos de 0.0001 SOL',
+  // Evidence of signs.
+  '{1} independent buyer{s} put in ${2} or more, no two the same amount within 2%.':
+    '{1} {1:comprador independiente puso|compradores independientes pusieron} ${2} o más, sin montos repetidos con 2% de diferencia.',
+  '{1} independent buyer{s} put in {2} net, ${3}.':
+    '{1} {1:comprador independiente puso|compradores independientes pusieron} {2} netos, ${3}.',
+  '{1} buyer{s} linked neither to the developer nor to one another.':
+    '{1} {1:comprador sin vínculo|compradores sin vínculo} con el desarrollador ni entre sí.',
+  'The price is {1} times that of the launch.': 'El precio es {1} veces el del lanzamiento.',
+  'below 0.01': 'menos de 0.01',
+  '{1} independent buyer{s} left an earlier launch with a profit, by our records.':
+    '{1} {1:comprador independiente salió|compradores independientes salieron} con ganancia de un lanzamiento anterior, según nuestros registros.',
+  '{1} independent buyer{s}, too few to judge.':
+    '{1} {1:comprador independiente|compradores independientes}, muy pocos para juzgar.',
+  '{1} of {2} independent buyer{s} ({3}) still hold most of what they bought.':
+    '{1} de {2} {2:comprador independiente|compradores independientes} ({3}) conservan casi todo lo que compraron.',
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readSources } from '../../../../test/house/source.ts'
+import { sayRecorded } from './say-recorded.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+const DOMAINS = ['src/domains/risk/rules', 'src/domains/attention/signs', 'src/domains/turns']
+
+/** Sentences of the domains' own tests: each is what a rule said of some launch. */
+function recordedSentences(): string[] {
+  const files = readSources(...DOMAINS, 'src/domains/launches/outcome.test.ts')
+  const found = files
+    .filter(({ path }) => path.endsWith('.test.ts') && !path.endsWith('rules/all.test.ts'))
+    .flatMap(({ code }) => [...code.matchAll(/^\s*(?:\[.*)?'((?:[A-Z\d$])[^'\n]* [^'\n]*\.)'/gm)])
+    .map(([, sentence = '']) => sentence)
+  return [...new Set(found)]
+}
+
+/** Titles of rules and signs, and what they check. */
+function titles(): string[] {
+  const found = readSources(...DOMAINS)
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .flatMap(({ code }) => [...code.matchAll(/^ {2}(?:title|checks): '([^']+)'/gm)])
+  return [...new Set(found.map(([, title = '']) => title))]
+}
+
+it('knows the title of every rule and sign', () => {
+  expect(titles().length).toBeGreaterThan(50)
+  const same = new Set(['Snipers', 'Wash trading'])
+  expect(titles().filter((title) => sayRecorded(title) === title && !same.has(title))).toEqual([])
+})
+
+it('knows the form of everything that rules, signs, and outcomes say in their tests', () => {
+  const sentences = recordedSentences()
+  expect(sentences.length).toBeGreaterThan(60)
+  expect(sentences.filter((sentence) => sayRecorded(sentence) === sentence)).toEqual([])
+})
+
+it.each([
+  ['1 buyer share a funder, 7Qvx…m4Kd; together they bought 4% of the supply.', '1 comprador'],
+  [
+    '12 wallets bought within 3 slots of the launch: 23.1% of the supply; 4 of them sold since.',
+    '12 wallets compraron a 3 slots del lanzamiento o menos: 23.1% del suministro; 4 ya vendieron.',
+  ],
+  [
+    'Token-2022 extensions: someone can halt all transfers; new accounts start frozen.',
+    'Extensiones de Token-2022: alguien puede detener todas las transferencias; las cuentas nuevas empiezan congeladas.',
+  ],
+  ['No trade within 3 days.', 'Ninguna operación en 3 días.'],
+])('says %j', (english, spanish) => {
+  expect(sayRecorded(english)).toContain(spanish)
+})
+
+it('leaves what it does not know as it was recorded', () => {
+  const unknown = 'A sentence of a rule that is no longer there, with 3 numbers.'
+  expect(sayRecorded(unknown)).toBe(unknown)
+  expect(sayRecorded('')).toBe('')
+})
+
+it('knows the refusals by their codes, even when their sentence changes', async () => {
+  // Outside of the Spanish build the refusals' own texts are English.
+  expect(await sayRefusal('unknown_plan', 'Another sentence.')).toBe('This plan does not exist.')
+  expect(readFileSync('src/site/texts/es/shared.ts', 'utf8')).toContain('Este plan no existe.')
+})

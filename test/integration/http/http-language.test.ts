@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type TestServer } from '../../support/world.ts'
+
+let dataDir: string
+let server: TestServer
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  server = await openServer({ dataDir, databaseUrl: null })
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const visit = (path: string, headers: Record<string, string>) =>
+  fetch(server.url + path, { headers, redirect: 'manual' })
+
+const languageOf = async (headers: Record<string, string>, path = '/') =>
+  /<html lang="(\w+)"/.exec(await (await visit(path, headers)).text())?.[1]
+
+const choose = (to: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/language?to=${to}`, { method: 'POST', headers, redirect: 'manual' })
+
+describe('the language of a page', () => {
+  test.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' }, 'es'],
+    [{ 'accept-language': 'de,fr;q=0.9' }, 'en'],
+    [{ 'accept-language': 'es', cookie: 'mintwatch_language=en' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'mintwatch_language=es' }, 'es'],
+    [{ 'accept-language': 'es', cookie: 'mintwatch_language=../../etc' }, 'es'],
+    [{ cookie: 'mintwatch_language=' }, 'en'],
+    [{ 'accept-language': 'es;q=x, *;q=0.5, en' }, 'en'],
+  ])('of %j is %s', async (headers, language) => {
+    expect(await languageOf(headers)).toBe(language)
+    expect(await languageOf(headers, '/launches/nope')).toBe(language)
+  })
+
+  test('is part of what caches go by, and each has a tag of its own', async () => {
+    const [en, es] = await Promise.all(
+      ['en', 'es'].map((tag) => visit('/pricing', { 'accept-language': tag })),
+    )
+    expect(en?.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+    expect(es?.headers.get('vary')).toBe(en?.headers.get('vary'))
+    const tag = en?.headers.get('etag') ?? ''
+    expect(es?.headers.get('etag')).not.toBe(tag)
+    const again = (language: string) =>
+      visit('/pricing', { 'accept-language': language, 'if-none-match': tag })
+    expect((await again('en')).status).toBe(304)
+    expect((await again('es')).status).toBe(200)
+    expect(await (await again('es')).text()).toContain('Planes y precios')
+  })
+
+  test('does not matter for what a page of the other one loads', async () => {
+    for (const language of ['en', 'es']) {
+      const html = await (await visit('/', { 'accept-language': language })).text()
+      const scripts = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path)
+      expect(scripts.length).toBeGreaterThan(2)
+      for (const path of scripts) {
+        const response = await visit(path, { cookie: 'mintwatch_language=en' })
+        expect([path, response.status]).toEqual([path, 200])
+        expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      }
+    }
+  })
+})
+
+describe('the choice of a language', () => {
+  test('is remembered, and leads back to the page', async () => {
+    const back = await choose('es', { referer: `${server.url}/payment?plan=lifetime` })
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toBe('/payment?plan=lifetime')
+    const [cookie = ''] = back.headers.getSetCookie()
+    expect(cookie).toMatch(/^mintwatch_language=es; .*HttpOnly; SameSite=Lax$/)
+  })
+
+  test.each(['', 'https://evil.example/x', 'http://[', 'about:blank'])(
+    'leads from %j to the landing page',
+    async (referer) => {
+      const back = await choose('es', { referer })
+      expect(back.headers.get('location')).toBe('/')
+    },
+  )
+
+  test('never leads to another host', async () => {
+    for (const path of ['//evil.example', '/\\evil.example', '///evil.example']) {
+      const back = await choose('es', { referer: `${server.url}${path}` })
+      expect(back.headers.get('location')).toMatch(/^\/(?![/\\])/)
+    }
+  })
+
+  test.each(['fr', '', 'constructor', 'es%0d%0aset-cookie:x=1'])(
+    'of %j changes nothing',
+    async (to) => {
+      expect((await choose(to)).headers.getSetCookie().join()).not.toMatch(/x=1|=fr|=constructor/)
+    },
+  )
+
+  test('is made by our own pages alone, and not by following a link', async () => {
+    expect((await choose('es', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await visit('/language?to=es', {})).headers.getSetCookie()).toEqual([])
+  })
+})
