@@ -69,7 +69,7 @@ export const esLanding: SiteTexts = {
   graduated: 'graduados',
   dead: 'muertos',
   open: 'abiertos',
-  RECOMMENDED: 'RECOMENDADO',
+  RECOMMENDED: 'SUGERIDO',
   'Select Plan': 'Elegir plan',
   'Contact us': 'Contáctanos',
   'How do I access the bot after payment?': '¿Cómo accedo al bot después de pagar?',
