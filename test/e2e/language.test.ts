@@ -30,7 +30,10 @@ await inBrowser('in Spanish', (browser) => {
       const { page, leave } = await newVisitor(browser, server().url, { locale: 'es-MX' })
       await page.goto('/payment?plan=30d')
       await page.getByRole('heading', { name: 'Acceso de 30 días' }).waitFor()
-      await page.getByText(/monto reservado por/).first().waitFor()
+      await page
+        .getByText(/monto reservado por/)
+        .first()
+        .waitFor()
       await page.getByRole('button', { name: 'Ya envié el SOL' }).click()
       await page.getByText('Completa todos los campos obligatorios.').first().waitFor()
       await page.goto('/redeem')

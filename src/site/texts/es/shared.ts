@@ -119,6 +119,8 @@ export const esShared: SiteTexts = {
     'Ahora mismo se buscan demasiadas monedas. Vuelve a intentarlo en unos minutos.',
   'Too many open event streams. Close one first.':
     'Demasiadas transmisiones abiertas. Cierra una primero.',
+  'Older trades can’t be read right now. Try again later.':
+    'Ahora no se pueden leer operaciones anteriores. Vuelve a intentarlo más tarde.',
   'There is no reliable SOL price right now. Try again in a minute.':
     'No hay un precio de SOL confiable ahora mismo. Vuelve a intentarlo en un minuto.',
   'No exchange amount is free right now. Try again in a moment.':
