@@ -39,7 +39,7 @@ export const esDashboard: SiteTexts = {
   'Open payments': 'Pagos abiertos',
   'by {sol} SOL': 'por {sol} SOL',
   'Quick Actions': 'Acciones rápidas',
-  'Upgrade to Lifetime': 'Pasar a de por vida',
+  'Upgrade to Lifetime': 'Pasar a acceso de por vida',
   Watchlist: 'Lista de seguimiento',
   'Manage Payment': 'Gestionar pagos',
   'Payments and receipts': 'Pagos y recibos',

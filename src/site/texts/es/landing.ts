@@ -81,7 +81,7 @@ export const esLanding: SiteTexts = {
     'Nada, durante 15 minutos: reservamos tu monto ese tiempo, y el 99% alcanza. Los pagos posteriores también cuentan, al precio de SOL del minuto en que llegan. Si con eso falta algo, la página de pago muestra cuánto y te deja enviar el resto.',
   'Can I upgrade from 30 days to lifetime?': '¿Puedo pasar de 30 días a de por vida?',
   'Yes, for the difference. While your 30 days are running, choose “Upgrade to Lifetime” on the dashboard and pay 450 instead of 600 dollars, or ask support in the bot.':
-    'Sí, por la diferencia. Mientras corren tus 30 días, elige “Pasar a de por vida” en el panel y paga 450 en vez de 600 dólares, o pídelo a soporte en el bot.',
+    'Sí, por la diferencia. Mientras corren tus 30 días, elige “Pasar a acceso de por vida” en el panel y paga 450 en vez de 600 dólares, o pídelo a soporte en el bot.',
   'What is your refund policy?': '¿Cuál es la política de reembolsos?',
   'No refunds. Payments on Solana can’t be reversed, and access starts immediately. If a payment went wrong (too little, too late, or a token instead of SOL), it is never lost: it stays on record, and we put it right. {contact}.':
     'No hay reembolsos. Los pagos en Solana no se pueden revertir y el acceso empieza de inmediato. Si algo salió mal en un pago (muy poco, muy tarde, o un token en vez de SOL), nunca se pierde: queda registrado y lo arreglamos. {contact}.',
