@@ -56,6 +56,7 @@ export type BookedOrder = {
   /** In micro-dollars per SOL. */
   rate: bigint
   reference: string
+  recipient: string
   upgrade: boolean
   /** The page offered to take USDC. */
   inUsdc: boolean

@@ -1,6 +1,10 @@
 import type { Book } from '../book.ts'
+import type { Landed } from '../world/chain.ts'
 import type { Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
+
+/** Ten minutes: a wallet that no order names begins with its first scan. */
+const FIRST_SCAN_SLOTS = 1_500
 
 /**
  * Nothing paid is lost: every finalized lamport that came in is kept, and kept once. Before the first
@@ -8,7 +12,11 @@ import type { Rows, Violation } from './rows.ts'
  */
 export function checkTransfers({ transfers }: Rows, ledger: Ledger, book: Book): Violation[] {
   const found: Violation[] = []
-  const firstOrder = Math.min(...[...book.orders.values()].map(({ openedSlot }) => openedSlot[0]))
+  const orders = [...book.orders.values()]
+  const named = new Set(orders.map(({ recipient }) => recipient))
+  const firstOrder = Math.min(...orders.map(({ openedSlot }) => openedSlot[0]))
+  const mayBegin = ({ to, token }: Landed) =>
+    named.has(to) || token ? firstOrder : firstOrder + FIRST_SCAN_SLOTS
   const kept = new Map<string, number>()
   for (const row of transfers) {
     if (row.state === 'confirmed') {
@@ -25,10 +33,11 @@ export function checkTransfers({ transfers }: Rows, ledger: Ledger, book: Book):
     }
     kept.set(row.signature, (kept.get(row.signature) ?? 0) + (row.lamports ?? row.usdc ?? 0))
   }
-  for (const { signature, slot, change } of ledger.all.values()) {
+  for (const landed of ledger.all.values()) {
+    const { signature, slot, change } = landed
     const due = change > 0n ? Number(change) : 0
     const had = kept.get(signature) ?? 0
-    const isEarly = slot < firstOrder && had === 0
+    const isEarly = slot < mayBegin(landed) && had === 0
     if (had !== due && !isEarly) {
       found.push({ what: `lost or doubled: ${had} of ${due} kept`, subject: signature })
     }

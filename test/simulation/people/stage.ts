@@ -106,6 +106,7 @@ export function openStage(world: World, scene: string, random: Random) {
           coupon: order.discount?.code ?? null,
           rate: BigInt(Math.round(order.sol_usd * 1_000_000)),
           reference: order.reference,
+          recipient: order.recipient,
           upgrade: order.upgrade,
           inUsdc: order.usdc !== null,
           openedAt: order.opened_at,

@@ -55,10 +55,13 @@ export const THIEVES: readonly Scene[] = [
       const { owner, thief, order, stolen } = await pair(stage)
       const paid = stage.pay({ from: owner.wallet, amount: price(order) })
       await stage.untilLanded(paid)
-      await Promise.all([owner.claims(order), thief.claims(stolen, owner.wallet)])
       const { chain, book } = stage.world
-      // Whoever is answered only after the wait has come too late.
+      const { tip: asked } = chain.heads()
+      await Promise.all([owner.claims(order), thief.claims(stolen, owner.wallet)])
+      // Whoever is answered only after the wait has come too late, and a fork may land the payment
+      // between two claims of which one failed at first.
       const areInTime = () => {
+        if (paid.some((signature) => (chain.find(signature)?.slot ?? 0) > asked)) return false
         const finals = paid.map((signature) => chain.find(signature)?.final?.at ?? 0)
         const claims = book.claims.filter(({ order: id }) => [order.id, stolen.id].includes(id))
         return claims.every(({ at }) => at < Math.min(...finals.filter(Boolean)) + 45 * SECOND)
