@@ -73,7 +73,14 @@ async function buyer({ url, world }: TestServer) {
   const { env } = world
   const wallet = await openWallet(connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? ''))
   const site = siteClient(url)
-  const { body: order } = await site.call('POST', '/api/orders', { plan: '30d' })
+  let order = { id: '', recipient: '', lamports: '', reference: '' }
+  // On a busy machine two prices, or the chain's head, may come later than the server.
+  const asks = async () => {
+    const { status, body } = await site.call('POST', '/api/orders', { plan: '30d' })
+    order = body
+    return status
+  }
+  await expect.poll(asks, POLLING).toBe(201)
   const { recipient: to, lamports, reference } = order
   return { site, order, pay: () => wallet.pay({ to, lamports, reference }) }
 }
