@@ -20,6 +20,7 @@ import { measureSilence } from './silence.ts'
 import type { Bench, Result } from './support/figures.ts'
 import { machineLine } from './support/machine.ts'
 import { asText, writeIn } from './support/page.ts'
+import { measureTrades } from './trades.ts'
 import { measureTraining } from './training.ts'
 import { measureWire } from './wire.ts'
 
@@ -36,6 +37,7 @@ const BENCHES: Record<string, Bench> = {
   'channel-day': measureChannelDay,
   backfill: measureBackfill,
   training: measureTraining,
+  trades: measureTrades,
   'record-log': measureRecordLog,
   manners: measureManners,
   wire: measureWire,
