@@ -50,4 +50,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     db,
   )
   await sql`create index launch_trades_mint on launch_trades (mint, slot, at)`.execute(db)
+  // Every minute somebody asks when the newest trade was.
+  await sql`create index launch_trades_at on launch_trades (at)`.execute(db)
 }

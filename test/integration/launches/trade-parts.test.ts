@@ -170,5 +170,10 @@ describe.skipIf(server === null)('parts of the table of trades', () => {
       'launch_trades_1',
     ])
     expect(lines.join()).not.toContain('Merge Append')
+
+    await sql`set enable_seqscan = off`.execute(read)
+    const newest = await sql<{ 'QUERY PLAN': string }>`
+      explain select max(at) from launch_trades`.execute(read)
+    expect(newest.rows.map((row) => row['QUERY PLAN']).join()).toContain('_at_idx')
   })
 })
