@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR_ROLES, RIGHTS } from '../../../src/contract/console/roles.ts'
-import { CONSOLE_ROUTES } from '../../../src/entry/http/console/api.ts'
+import { CONSOLE_ROUTES, createConsoleApi } from '../../../src/entry/http/console/api.ts'
 import type { ConsoleRoute } from '../../../src/entry/http/console/console-context.ts'
+import type { HttpContext } from '../../../src/entry/http/http-context.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -22,6 +23,18 @@ eachEngine((engine) => {
     operators = operatorsOf(server)
   })
   afterAll(() => server.close())
+
+  it('has no route beside those that are tried here', () => {
+    const api = createConsoleApi({} as HttpContext)
+    const served = api.routes.filter(
+      ({ method, path }) => !(method === 'ALL' && path.endsWith('/*')),
+    )
+    expect(served.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      CONSOLE_ROUTES.map(({ method, path }) => `${method} /operator/api${path}`).sort(),
+    )
+    const mounted = server.router.routes.filter(({ path }) => path.startsWith('/operator'))
+    expect(mounted.map(({ method, path }) => `${method} ${path}`)).toEqual(['ALL /operator/*'])
+  })
 
   describe('somebody who is not signed in', () => {
     const paths = [
