@@ -194,6 +194,9 @@ export type PendingWalletBody = {
   timestamp: number
 }
 
+/** Access that nobody bought for themselves. */
+export type GivenAs = 'gift' | 'trial'
+
 /** `GET /api/users/{id}` and `GET /api/users/me`. */
 export type UserBody = {
   plan: PlanId
@@ -201,6 +204,8 @@ export type UserBody = {
   joined_at: number
   /** null: forever. */
   expires_at: number | null
+  /** How it was given, if no order of this account ever paid for it. */
+  given?: GivenAs
   /** The wallet that paid last; null when it is unknown. */
   wallet: string | null
   /** The numeric Telegram id; null: not linked yet. */

@@ -41,6 +41,31 @@ async function findOne(
   }
 }
 
+/**
+ * How access came to an account that has no order's.
+ * @returns null: an order gives it access, or nothing does
+ */
+export async function findGivenAs(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<'gift' | 'trial' | null> {
+  const granted = await db
+    .selectFrom('grants')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (granted) return null
+  const gifts = await db
+    .selectFrom('gifts')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  if (gifts.length === 0) return null
+  return gifts.every(({ kind }) => kind === 'trial') ? 'trial' : 'gift'
+}
+
 /** Memberships that run at a moment. */
 export async function countActive(db: Kysely<Tables>, now: Ms): Promise<number> {
   const { count } = await db

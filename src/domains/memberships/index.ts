@@ -1,5 +1,11 @@
 export { extendGrant } from './extend.ts'
-export { countActive, findMembership, findMembershipById, type Membership } from './find.ts'
+export {
+  countActive,
+  findGivenAs,
+  findMembership,
+  findMembershipById,
+  type Membership,
+} from './find.ts'
 export { newGiftCode, readGiftCode } from './gifts/code.ts'
 export { GIFT_MS, type Gift, giftState } from './gifts/gift.ts'
 export { countGifts, giftsEverOf, giftsHeldBy } from './gifts/report.ts'

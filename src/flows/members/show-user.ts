@@ -1,6 +1,6 @@
 import type { UserBody } from '../../contract/records.ts'
 import type { Session } from '../../domains/accounts/index.ts'
-import { findMembership } from '../../domains/memberships/index.ts'
+import { findGivenAs, findMembership } from '../../domains/memberships/index.ts'
 import { findOrderOf, lastPayingWallet, usernamesOf } from '../../domains/orders/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
@@ -33,10 +33,12 @@ export async function showUser(
     if (order === null || order.settledAt === null) return null
   }
 
+  const given = await findGivenAs(db.read, accountId)
   return {
     plan: membership.plan,
     joined_at: membership.joinedAt,
     expires_at: membership.expiresAt,
+    ...(given !== null && { given }),
     wallet: await lastPayingWallet(db.read, accountId),
     telegram_id: telegramId,
     username: usernames[0] ?? null,

@@ -45,7 +45,12 @@ eachEngine((engine) => {
     const [friend, stranger] = [till.buyer(), till.buyer()]
     await friend.redeem(code.toLowerCase().replaceAll('-', ' '))
     const until = till.clock.now() + 30 * DAY
-    expect(await friend.user()).toMatchObject({ plan: '30d', expires_at: until, wallet: null })
+    expect(await friend.user()).toMatchObject({
+      plan: '30d',
+      expires_at: until,
+      wallet: null,
+      given: 'gift',
+    })
     await expect(stranger.redeem(code)).rejects.toMatchObject(refused('gift_used'))
     await friend.redeem(code)
     expect(await endOf(friend)).toBe(until)
@@ -75,6 +80,7 @@ eachEngine((engine) => {
     const { order } = await buys('lifetime', { buyer })
     expect(order).toMatchObject({ usd_cents: 60_000, upgrade: false, renewal: null })
     expect(await buyer.user()).toMatchObject({ plan: '30d', expires_at: end })
+    expect(await buyer.user()).not.toHaveProperty('given')
     const own = await buyer.order('30d')
     expect([own.gift, own.renewal?.until]).toEqual([null, (end ?? 0) + 30 * DAY])
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dropBinding, storeBinding } from '../../../src/domains/accounts/binding.ts'
 import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
+import { showUser } from '../../../src/flows/members/show-user.ts'
 import { startTrial } from '../../../src/flows/purchase/gifts/trial.ts'
 import { challenge } from '../../../src/flows/purchase/proof.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
@@ -46,6 +47,7 @@ eachEngine((engine) => {
     const [wallet, one] = [signingWallet(), await signedIn('one')]
     await tries(one, wallet)
     expect(await accessOf(one)).toEqual({ plan: '30d', expires_at: till.clock.now() + 48 * HOUR })
+    expect(await showUser(till.context, one.session, 'me', null)).toMatchObject({ given: 'trial' })
     await expect(tries(one)).rejects.toMatchObject(refused('trial_members'))
     await till.context.db.transaction((tx) => dropBinding(tx, one.session.accountId))
     await expect(tries(await signedIn('one'))).rejects.toMatchObject(refused('trial_had'))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { AccountBody, UserBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
-import { formatDate } from '../format/dates.ts'
+import { formatDate, formatMoment } from '../format/dates.ts'
 import { sampleOrder } from '../orders/order.sample.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
@@ -113,6 +113,28 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Time Remaining')).toBeNull()
     const renew = screen.getByRole('link', { name: /^Renew: until / })
     expect(renew.getAttribute('href')).toBe('/payment?plan=30d')
+  })
+
+  it('calls a trial and a gift what they are, and until when', async () => {
+    const end = Date.now() + 6 * 3_600_000
+    serve({ me: member({ expires_at: end, given: 'trial' }) })
+    await open()
+    const trial = `Trial, until ${formatMoment(end)}`
+    expect(screen.getAllByText(trial)).toHaveLength(2)
+    expect(screen.queryByText('30 Days Access')).toBeNull()
+    expect(screen.queryByText(/day left/)).toBeNull()
+    cleanup()
+    serve({ me: member({ expires_at: end + 9 * DAY, given: 'gift' }) })
+    await open()
+    expect(screen.getAllByText(`Gift, until ${formatDate(end + 9 * DAY)}`)).toHaveLength(2)
+    cleanup()
+    serve({ me: member({ plan: 'lifetime', expires_at: null, given: 'gift' }) })
+    await open()
+    expect(screen.getByText('Gift: Lifetime Access')).toBeDefined()
+    cleanup()
+    serve({ me: member({ expires_at: Date.now() - DAY, given: 'trial' }) })
+    await open()
+    expect(screen.getByText('Your trial has ended')).toBeDefined()
   })
 
   it('says until when a renewal lasts: thirty days after the current end', async () => {

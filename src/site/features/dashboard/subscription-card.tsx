@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
 import { PLANS } from '../../../contract/plans.ts'
-import type { OrderBody, UserBody } from '../../../contract/records.ts'
+import type { GivenAs, OrderBody, UserBody } from '../../../contract/records.ts'
 import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
-import { formatDate, formatExact } from '../format/dates.ts'
+import { formatDate, formatExact, formatMoment } from '../format/dates.ts'
 import { buyAgainLink } from '../orders/payment-link.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
@@ -31,16 +31,22 @@ export function SubscriptionCard({ user, orders, now, refresh }: SubscriptionCar
         <h2 className="text-lg max-sm:text-base">Subscription Details</h2>
         <RefreshButton refresh={refresh} />
       </div>
-      <TimeRemaining status={status}>
+      <TimeRemaining status={status} given={user.given}>
         <Renew status={status} orders={orders} now={now} />
       </TimeRemaining>
       {!status.active && (
-        <Ended>
+        <Ended given={user.given}>
           <Renew status={status} orders={orders} now={now} />
         </Ended>
       )}
       <dl className="mt-4 divide-y divide-line text-sm">
-        <Row term="Plan">{PLANS[status.plan].title}</Row>
+        <Row term="Plan">
+          {user.given ? (
+            <Given as={user.given} until={status.expiresAt} />
+          ) : (
+            PLANS[status.plan].title
+          )}
+        </Row>
         <Row term="Status">
           <Status active={status.active} />
         </Row>
@@ -79,22 +85,38 @@ export function SubscriptionCard({ user, orders, now, refresh }: SubscriptionCar
   )
 }
 
-function TimeRemaining({ status, children }: { status: TermStatus; children: ReactNode }) {
+/** A trial lasts hours, so its end has a time of day. */
+function Given({ as, until }: { as: GivenAs; until: number | null }) {
+  if (until === null) return <>Gift: Lifetime Access</>
+  return as === 'trial' ? (
+    <>Trial, until {formatMoment(until)}</>
+  ) : (
+    <>Gift, until {formatDate(until)}</>
+  )
+}
+
+type OfTerm = { status: TermStatus; given: GivenAs | undefined; children: ReactNode }
+
+function TimeRemaining({ status, given, children }: OfTerm) {
   const banner = daysLeftText(status)
   if (!banner) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
-      <Ring share={status.share}>
-        <span className="num block text-2xl font-semibold tracking-[-0.015em]">
-          {status.daysLeft}
-        </span>
-        <span className="block text-xs text-text-3">
-          {plural(status.daysLeft, { one: 'day', other: 'days' })}
-        </span>
-      </Ring>
+      {given !== 'trial' && (
+        <Ring share={status.share}>
+          <span className="num block text-2xl font-semibold tracking-[-0.015em]">
+            {status.daysLeft}
+          </span>
+          <span className="block text-xs text-text-3">
+            {plural(status.daysLeft, { one: 'day', other: 'days' })}
+          </span>
+        </Ring>
+      )}
       <div className="min-w-48 flex-1">
         <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
-        <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
+        <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">
+          {given ? <Given as={given} until={status.expiresAt} /> : banner}
+        </p>
         {status.expiresAt !== null && (
           <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to the time left.</p>
         )}
@@ -104,11 +126,19 @@ function TimeRemaining({ status, children }: { status: TermStatus; children: Rea
   )
 }
 
-function Ended({ children }: { children: ReactNode }) {
+function Ended({ given, children }: Omit<OfTerm, 'status'>) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
       <div>
-        <h3 className="text-base">Your 30 days have ended</h3>
+        <h3 className="text-base">
+          {given === 'trial' ? (
+            <>Your trial has ended</>
+          ) : given === 'gift' ? (
+            <>Your gift has ended</>
+          ) : (
+            <>Your 30 days have ended</>
+          )}
+        </h3>
         <p className="mt-1 text-sm text-text-2">
           Renew, and your access returns as soon as the payment is final.
         </p>

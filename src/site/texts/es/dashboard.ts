@@ -68,6 +68,11 @@ export const esDashboard: SiteTexts = {
   'day | days': { one: 'día', other: 'días' },
   'Time Remaining': 'Tiempo restante',
   'Renewing adds 30 days to the time left.': 'Renovar suma 30 días al tiempo que queda.',
+  'Gift: Lifetime Access': 'Regalo: acceso de por vida',
+  'Trial, until {until}': 'Prueba, hasta el {until}',
+  'Gift, until {until}': 'Regalo, hasta el {until}',
+  'Your trial has ended': 'Tu prueba terminó',
+  'Your gift has ended': 'Tu regalo terminó',
   'Your 30 days have ended': 'Tus 30 días terminaron',
   'Renew, and your access returns as soon as the payment is final.':
     'Renueva, y tu acceso vuelve en cuanto el pago sea definitivo.',
