@@ -5,6 +5,8 @@ import type { Archive } from './open-archive.ts'
 
 /** Lines that are kept together: what a kill loses at most. */
 const TOGETHER = 1_000
+/** Or so many characters of them, because a line may have 8 MB. */
+const LONGEST_TOGETHER = 16 * 1024 * 1024
 const MOST_SAID = 20
 const SAY_EVERY = 1 * SECOND
 
@@ -37,6 +39,7 @@ async function indexFile(archive: Archive, file: string, clock: Clock, say: Say)
   let { refused } = done
   let saidAt = begun
   let lines: Line[] = []
+  let length = 0
 
   function keep(): void {
     archive.together(file, () => {
@@ -60,9 +63,11 @@ async function indexFile(archive: Archive, file: string, clock: Clock, say: Say)
     if (line.number <= done.line) continue
     count = line.number
     lines.push(line)
-    if (lines.length < TOGETHER) continue
+    length += line.text?.length ?? 0
+    if (lines.length < TOGETHER && length < LONGEST_TOGETHER) continue
     keep()
     lines = []
+    length = 0
     if (clock.monotonic() - saidAt < SAY_EVERY) continue
     saidAt = clock.monotonic()
     say.progress(figures(count))
