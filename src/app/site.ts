@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
-import type { SiteSettings } from '../contract/records.ts'
+import type { SiteSettings } from '../contract/site-settings.ts'
 import { type Compressed, loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')

@@ -1,6 +1,5 @@
 import type { AlertsBody } from './alerts.ts'
 import type { PlanId } from './plans.ts'
-import type { ReferralRates } from './referrals.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
 
@@ -280,25 +279,3 @@ export type DeletedBody = { kept: string[] }
 
 /** `POST /api/contact` takes this and responds with 201 and `{ id }`. */
 export type ContactRequest = { name: string; reply_to: string; message: string }
-
-/** The site's settings, as JSON in `<script type="application/json" id="site">` of every page. */
-export type SiteSettings = {
-  /** The landing page's figures, measured; null: the fixed ones. */
-  stats: { label: string; value: string }[] | null
-  /** A badge on every page, e.g. that this is a sandbox; null: none. */
-  notice: { text: string; href: string | null } | null
-  /** A same-origin script that the payment page loads before it looks for wallets; null: none. */
-  wallet_script: string | null
-  /** The Wallet Standard chain, e.g. `solana:mainnet`. */
-  chain: `solana:${string}`
-  /** The block explorer's address of a transaction; `{signature}` is replaced. */
-  explorer: string
-  twitter: string
-  github: string
-  /** The bot's link; null: no bot is running. */
-  bot: string | null
-  /** How long a trial lasts; null: there is none. */
-  trial_hours: number | null
-  /** What members get for new buyers; null: there is no such programme. */
-  referral_rates: ReferralRates | null
-}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SiteSettings } from '../contract/records.ts'
+import type { SiteSettings } from '../contract/site-settings.ts'
 
 /** What prerendered pages assume. The server writes the real settings into each page it sends. */
 export const DEFAULT_SETTINGS: SiteSettings = {

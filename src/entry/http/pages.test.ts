@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SiteSettings } from '../../contract/records.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
 import { loadPages } from './pages.ts'
 
 const SETTINGS: SiteSettings = {

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { readPlanId } from '../../contract/plans.ts'
-import type { SiteSettings } from '../../contract/records.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
 const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'

@@ -1,6 +1,6 @@
 import { STATIC_STATS } from '../../contract/constants.ts'
 import type { TrackRecordBody } from '../../contract/launches/bodies.ts'
-import type { SiteSettings } from '../../contract/records.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
 import { averageDelay, countLaunches } from '../../domains/launches/index.ts'
 import { countActive } from '../../domains/memberships/index.ts'
 import { SECOND } from '../../kernel/clock.ts'

@@ -45,12 +45,8 @@ eachEngine((engine) => {
     const [friend, stranger] = [till.buyer(), till.buyer()]
     await friend.redeem(code.toLowerCase().replaceAll('-', ' '))
     const until = till.clock.now() + 30 * DAY
-    expect(await friend.user()).toMatchObject({
-      plan: '30d',
-      expires_at: until,
-      wallet: null,
-      given: 'gift',
-    })
+    const given = { plan: '30d', expires_at: until, wallet: null, given: 'gift' }
+    expect(await friend.user()).toMatchObject(given)
     await expect(stranger.redeem(code)).rejects.toMatchObject(refused('gift_used'))
     await friend.redeem(code)
     expect(await endOf(friend)).toBe(until)

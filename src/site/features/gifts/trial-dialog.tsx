@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { askChallenge, startTrial } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { connect, type StandardWallet, signMessage } from '../wallet/standard.ts'

@@ -1,5 +1,6 @@
 import type { PaidCoin } from '../../../contract/coins.ts'
-import type { OrderBody, SiteSettings } from '../../../contract/records.ts'
+import type { OrderBody } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { getBlockhash } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { connect, type StandardWallet, signAndSend } from './standard.ts'

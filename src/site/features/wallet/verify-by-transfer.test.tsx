@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { ChallengeBody, SiteSettings } from '../../../contract/records.ts'
+import type { ChallengeBody } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'

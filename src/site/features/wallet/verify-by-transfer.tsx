@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { drawQr } from '../../../contract/qr.ts'
-import type { ChallengeBody, SiteSettings } from '../../../contract/records.ts'
+import type { ChallengeBody } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { askChallenge, getBlockhash, openOrder } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'

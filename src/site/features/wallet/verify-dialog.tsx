@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ProofBody, SiteSettings } from '../../../contract/records.ts'
+import type { ProofBody } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { askChallenge, sendProof } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'

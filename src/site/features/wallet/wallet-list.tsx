@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SiteSettings } from '../../../contract/records.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SpinnerIcon } from '../../ui/icons.tsx'
 import {
   loadWalletScript,
