@@ -160,7 +160,7 @@ await inBrowser('launches', (browser) => {
 
     await page.goto('/api-docs')
     await page.getByLabel('Your API key').fill(key)
-    await page.getByLabel('mint (required)').fill(mint)
+    await page.getByLabel('mint (required)').first().fill(mint)
     await page.getByRole('button', { name: 'Try it' }).nth(1).click()
     await page.getByText('Response 200').waitFor()
     await page.getByText(`"mint": "${mint}"`).waitFor()

@@ -126,7 +126,7 @@ function drawFoot(current) {
   byId('say').textContent = step.sentence
   byId('go').hidden = !step.button
   byId('go').textContent = step.button ?? ''
-  byId('go').onclick = () => (step.wish ? ask(step.wish) : start())
+  byId('go').onclick = () => (step.action ? ask(step.action) : start())
   showCommands(false)
 }
 

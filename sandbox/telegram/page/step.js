@@ -10,7 +10,7 @@ export function stepFor({ key, state }, { link, invitation, hasToken }) {
   if (state === 'banned') return { sentence: 'An administrator removed and banned you.' }
   if (key === 'operators' && state === 'outside') {
     const action = { do: 'join-operators' }
-    return { sentence: 'For operators only.', button: 'Join as an operator', wish: action }
+    return { sentence: 'For operators only.', button: 'Join as an operator', action }
   }
   if (state === 'outside') return { sentence: 'For members only.' }
   return state === 'reading' ? { sentence: 'Only its owner and the bot post here.' } : null
@@ -19,7 +19,7 @@ export function stepFor({ key, state }, { link, invitation, hasToken }) {
 function botStep(state, hasToken) {
   if (state === 'blocked') {
     const action = { do: 'block', blocked: false }
-    return { sentence: 'You blocked this bot.', button: 'Unblock', wish: action }
+    return { sentence: 'You blocked this bot.', button: 'Unblock', action }
   }
   return state === 'new' || hasToken ? { sentence: '', button: 'Start' } : null
 }

