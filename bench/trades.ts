@@ -241,7 +241,7 @@ function asResult(
       '',
     ],
     ['bytes a trade in the table', number(bytes.rows), ''],
-    ['bytes a trade in its two indexes', number(bytes.indexes), ''],
+    ['bytes a trade in its three indexes', number(bytes.indexes), ''],
     ['levels of the indexes of a part', bytes.depth.join(' and ') || 'unknown', ''],
     ['moved to files, read back, and dropped, a second', number(moved.rate), ''],
     ['memory meanwhile, added', `${number(moved.memory)} MB`, ''],
