@@ -6,8 +6,10 @@ const At = z.number().int().nonnegative()
 const Mint = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const PlaceJson = z.tuple([At, Mint])
 const SortedJson = z.tuple([At, Mint, z.number().int().nonnegative()])
-
-const TradeJson = z.tuple([At, z.string().max(100), z.string().max(50)])
+const Signature = z.string().regex(/^[\w-]{1,100}$/)
+/** A place within a transaction, such as `2.1#3`. */
+const Path = z.string().regex(/^[\w.:#-]{1,50}$/)
+const TradeJson = z.tuple([At, Signature, Path])
 
 type Place = { at: number; mint: string; figure?: number }
 

@@ -144,7 +144,9 @@ eachEngine((engine) => {
       const answer = await server.ask(`${path}?${query}`, { key })
       expect(refusal(answer), query).toEqual([422, 'invalid_query'])
     }
-    for (const cursor of ['x', 'W10', Buffer.from('[1,2,3]').toString('base64url')]) {
+    const forged = ['[1,2,3]', '[1,"\\u0000","0"]', '[1,"5","\\ud800"]', '[1,"5","0\'"]']
+    const cursors = forged.map((json) => Buffer.from(json).toString('base64url'))
+    for (const cursor of ['x', 'W10', ...cursors]) {
       const answer = await server.ask(`${path}?cursor=${cursor}`, { key })
       expect(answer.body.error.code, cursor).toBe('invalid_cursor')
     }

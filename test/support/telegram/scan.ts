@@ -16,5 +16,5 @@ export function setUpScan() {
       await clock.advance(MINUTE / 2)
     }
   }
-  return { chain, sink, clock, watch, wallet, scan, scanPatiently: scanUntilAnswered, asked }
+  return { chain, sink, clock, watch, wallet, scan, scanUntilAnswered, asked }
 }

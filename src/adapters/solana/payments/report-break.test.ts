@@ -58,7 +58,7 @@ test('a break searches a few hundred slots behind the cursor', async () => {
 })
 
 test('a break that nothing repairs is given up in the end', async () => {
-  const { chain, sink, scanPatiently: scanUntilAnswered } = setUpScan()
+  const { chain, sink, scanUntilAnswered } = setUpScan()
   const hidden = chain.pay(902, 2n)
   chain.pay(903, 3n)
   chain.unlisted.add(hidden)

@@ -137,7 +137,7 @@ test("one that can't be fetched holds the cursor, not those after it", async () 
 })
 
 test('one that can never be fetched is handed over as unreadable in the end', async () => {
-  const { chain, sink, scan, scanPatiently: scanUntilAnswered } = setUpScan()
+  const { chain, sink, scan, scanUntilAnswered } = setUpScan()
   const lost = chain.pay(901, 1n)
   const after = chain.pay(902, 2n)
   chain.unavailable.add(lost)
@@ -181,7 +181,7 @@ test('an invalid body is requested again from the other endpoint', async () => {
 })
 
 test('a body invalid at every endpoint becomes unreadable, with its reason', async () => {
-  const { chain, sink, scanPatiently: scanUntilAnswered } = setUpScan()
+  const { chain, sink, scanUntilAnswered } = setUpScan()
   const signature = chain.pay(901, 5n)
   const { getTransaction } = chain.rpc
   chain.rpc.getTransaction = async (...asked) => {
