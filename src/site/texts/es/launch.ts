@@ -36,6 +36,8 @@ export const esLaunch: SiteTexts = {
   'Volume {value}': 'Volumen {value}',
   'Report {STAGE_WORDS}: {score}, {RISK_WORDS}': 'Informe {STAGE_WORDS}: {score}, {RISK_WORDS}',
   'Volume was not recorded.': 'No se registró el volumen.',
+  'Volume {volume}.': 'Volumen {volume}.',
+  live: 'en vivo',
   'From {first} at {first2} to {last} at {last2}, at most {highest}. {traded}':
     'De {first} a las {first2} a {last} a las {last2}, como máximo {highest}. {traded}',
   'Market cap': 'Capitalización',

@@ -16,7 +16,7 @@ describe('a chart in words', () => {
 
   it('describes the whole chart, and names unrecorded volume as such', () => {
     expect(describeChart(chart)).toMatch(
-      /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. \$1\.74K traded\.$/,
+      /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. Volume \$1\.74K\.$/,
     )
     const old = chartSample({ unit: 'sol', candles: [[0, 30, 60, 30, 60, null]] })
     expect(describeChart(old)).toMatch(

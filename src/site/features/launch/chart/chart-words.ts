@@ -71,7 +71,7 @@ export function describeChart({ unit, candles }: ChartBody): string | null {
     (sum, one) => (sum === null || one[5] === null ? null : sum + one[5]),
     0,
   )
-  const traded = volume === null ? 'Volume was not recorded.' : `${money(volume, unit)} traded.`
+  const traded = volume === null ? 'Volume was not recorded.' : `Volume ${money(volume, unit)}.`
   return `From ${money(first[1], unit)} at ${formatClock(first[0])} to ${money(last[4], unit)} at ${formatClock(last[0])}, at most ${money(highest[2], unit)}. ${traded}`
 }
 

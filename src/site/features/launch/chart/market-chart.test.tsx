@@ -28,7 +28,7 @@ const open = () => render(<MarketChart launch={launchSample()} />)
 describe('the chart of a launch', () => {
   it("shows its figures as text and a table, even if it can't be drawn", async () => {
     open()
-    await screen.findByText(/at most \$8\.1K\. \$1\.74K traded\./)
+    await screen.findByText(/at most \$8\.1K\. Volume \$1\.74K\./)
     expect(screen.getByText('1 s a candle · live')).toBeDefined()
     expect(await screen.findByText(/could not be drawn/)).toBeDefined()
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(4)
@@ -45,7 +45,7 @@ describe('the chart of a launch', () => {
     const [, second] = chartSample().candles
     const at = second?.[0] ?? 0
     stream.emit('tail', chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }))
-    expect(await screen.findByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
+    expect(await screen.findByText(/to \$9K at .* at most \$9\.9K\. Volume \$300\./)).toBeDefined()
   })
 
   it('says that there is no trade yet, and to the public up to what time', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
+import { text } from '../../../language/text.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'
@@ -33,7 +34,7 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
 
 function describePace({ step_ms, candles, live }: ChartBody): string {
   const step = candles.length > 0 ? `${formatStep(step_ms)} a candle · ` : ''
-  return `${step}${live ? 'live' : 'one minute late'}`
+  return `${step}${live ? text('live') : 'one minute late'}`
 }
 
 function Content({ asked, reports }: { asked: ChartState; reports: readonly ReportMark[] }) {
