@@ -47,21 +47,32 @@ export function coinGeckoWithUsdc(
   plan: CoinGeckoPlan,
 ): { sol: PriceSource; usdc: PriceSource } {
   let last: Quoted | null = null
-  const first = Promise.withResolvers<void>()
-  const sol = asking(baseUrl, plan, 'solana,usd-coin', (json) => {
+  let newest: Promise<Quoted> | null = null
+  let isAsking = false
+  const both = asking(baseUrl, plan, 'solana,usd-coin', (json) => {
     const { data } = usdcShape.safeParse(json)
     const quoted = data ? quotedOf(data['usd-coin']) : null
     // Without a time of its own it would never grow old.
     last = quoted?.at == null ? null : quoted
     return parseCoinGecko(json)
   })
+  function ask(signal: AbortSignal): Promise<Quoted> {
+    isAsking = true
+    newest = both.ask(signal).finally(() => {
+      isAsking = false
+    })
+    return newest
+  }
   return {
-    sol: { ...sol, ask: (signal) => sol.ask(signal).finally(first.resolve) },
+    sol: { ...both, ask: (signal) => (isAsking && newest) || ask(signal) },
     usdc: {
       name: 'coingecko',
       everyMs: ASK_EVERY,
-      async ask() {
-        await first.promise
+      async ask(signal) {
+        // Makes a call only before anybody has asked for SOL.
+        await (newest ?? ask(signal)).catch((error: unknown) => {
+          if (last === null) throw error
+        })
         if (last === null) throw new RetryableError('no price of USDC in the answer')
         return last
       },

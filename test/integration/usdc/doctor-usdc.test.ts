@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '../../../sandbox/world.ts'
 import { usdcAccountOf } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import { priceSources } from '../../../src/app/usdc.ts'
-import { checkPrices } from '../../../src/cli/doctor/check-prices.ts'
 import { checkUsdc } from '../../../src/cli/doctor/check-usdc.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { startTestWorld } from '../sandbox/client.ts'
@@ -22,8 +21,6 @@ async function report(env: Record<string, string> = {}, genesisHash?: string) {
   const config = readConfig({ ...world.env, ...own, ...env })
   const genesis = genesisHash ?? world.chain?.genesisHash ?? null
   const sources = priceSources(config)
-  // CoinGecko answers for both coins at once.
-  await checkPrices(sources.sol, {})
   const checks = await checkUsdc(config, genesis, sources.usdc)
   return checks.map(
     ({ ok, result, fix }) => `${ok ? 'ok' : 'FIX'} ${result}${fix ? ` → ${fix}` : ''}`,
