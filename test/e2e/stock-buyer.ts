@@ -8,14 +8,19 @@ export const POLLING = { timeout: 60_000, interval: 50 }
 
 type Order = Answer['body']
 
-/** The product on one engine, and buyers from outside who share no code with it. */
-export function openShop(engine: Engine) {
+/**
+ * The product on one engine, and buyers from outside who share no code with it.
+ *
+ * @param env set over what the world hands out, as an operator would
+ */
+export function openShop(engine: Engine, env: Record<string, string> = {}) {
   let server: TestServer
   let cluster: Cluster
   let buyers = 0
 
   beforeAll(async () => {
     server = await openServer(await engine.fresh(), {
+      env,
       world: { slotMs: 25, confirmedMs: 100, finalizedMs: 350 },
     })
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
@@ -84,5 +89,10 @@ export function openShop(engine: Engine) {
     await witness.becomes(order, { status: 'settled' })
   }
 
-  return { newBuyer, chainSettles, jump: (ms: number) => server.clock.jump(ms) }
+  return {
+    server: () => server,
+    newBuyer,
+    chainSettles,
+    jump: (ms: number) => server.clock.jump(ms),
+  }
 }
