@@ -13,8 +13,10 @@ export const USERNAME = 'Your Telegram Username (without @)'
 /**
  * The built site over a world of its own, and before each test a visitor who finds things as people
  * do, by their words. Call it inside `inBrowser`.
+ *
+ * @param env set over what the world hands out, as an operator would
  */
-export function openSite(browser: Browser) {
+export function openSite(browser: Browser, env: Record<string, string> = {}) {
   let dataDir: string
   let server: TestServer
   let cluster: Cluster
@@ -23,7 +25,7 @@ export function openSite(browser: Browser) {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openServer({ dataDir, databaseUrl: null }, { env })
     await hasPrice()
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
@@ -77,6 +79,7 @@ export function openSite(browser: Browser) {
   return {
     server: () => server,
     marginPasses,
+    visitor: () => visitor,
     /** The visitor's wallet outside of the browser. */
     wallet: () => wallet,
     page: () => visitor.page,

@@ -1,3 +1,0 @@
-import { describe, expect, test } from 'vitest'
-import { eachEngine } from '../engines.ts'
-import { openAuthenticator } from '../support/http/authenticator.ts'
