@@ -147,13 +147,13 @@ export const startBackfill = (days: number, sample: number, because: string) =>
 export const stopBackfill = (because: string) =>
   call<DoneBody>('DELETE', '/system/backfill', { because })
 
-export const getThreads = () => call<SupportThreadsBody>('GET', '/support')
+export const getThreads = (query: string) => call<SupportThreadsBody>('GET', `/support?${query}`)
 export const getThread = (id: string) => call<SupportThreadBody>('GET', `/support/${part(id)}`)
 export const answerThread = (id: string, text: string) =>
   call<DoneBody>('POST', `/support/${part(id)}/answer`, { text })
 export const getLetters = (query: string) => call<LettersBody>('GET', `/letters?${query}`)
 export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
-export const getFailed = () => call<FailedMessagesBody>('GET', '/failed')
+export const getFailed = (query: string) => call<FailedMessagesBody>('GET', `/failed?${query}`)
 export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})
 
 type Draft = { text: string; plan: PlanId | null }

@@ -135,22 +135,25 @@ export function Pager({
   next,
   isFirst,
   onGo,
+  names = ['Newest', 'Older'],
 }: {
   next: string | null
   isFirst: boolean
   onGo: (after: string) => void
+  /** Of the two buttons. */
+  names?: readonly [start: string, on: string]
 }) {
   if (next === null && isFirst) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex gap-3">
       {!isFirst && (
         <button type="button" onClick={() => onGo('')} className={buttonClass('secondary', 'sm')}>
-          Newest
+          {names[0]}
         </button>
       )}
       {next !== null && (
         <button type="button" onClick={() => onGo(next)} className={buttonClass('secondary', 'sm')}>
-          Older
+          {names[1]}
         </button>
       )}
     </nav>

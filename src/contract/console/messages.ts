@@ -13,7 +13,7 @@ export type SupportThread = {
   waiting_since: number | null
 }
 
-export type SupportThreadsBody = { threads: SupportThread[] }
+export type SupportThreadsBody = { threads: SupportThread[]; next: string | null }
 
 export type SupportThreadBody = {
   thread: SupportThread
@@ -46,4 +46,5 @@ export type FailedMessagesBody = {
     tries: number
     failure: string | null
   }[]
+  next: string | null
 }

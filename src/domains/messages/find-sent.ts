@@ -105,16 +105,24 @@ export function deadMessages(
     .execute()
 }
 
-/** Messages that were given up and can still be sent, newest first. */
-export function failedMessages(db: Read, limit: number) {
-  return db
+/** Messages that were given up and can still be sent, newest first, those behind `after`. */
+export function failedMessages(db: Read, after: { at: Ms; id: string } | null, limit: number) {
+  let query = db
     .selectFrom('telegram_outbox')
     .select(['id', 'once', 'created_at', 'dead_at', 'attempts', 'failure'])
     .where('dead_at', 'is not', null)
     .where('sealed', '!=', '')
     .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('dead_at', '<', after.at),
+        eb.and([eb('dead_at', '=', after.at), eb('id', '<', after.id)]),
+      ]),
+    )
+  return query.execute()
 }
 
 /** Deletes messages that were sent or given up before a moment. */

@@ -92,6 +92,7 @@ export {
   storeSupportAnswer,
   supportMessages,
   supportThreads,
+  type ThreadPlace,
 } from './support.ts'
 export type { ChannelPostRow } from './table.ts'
 export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'

@@ -55,16 +55,41 @@ export async function storeSupportAnswer(
   await storeMessage(tx, { once, thread_id: thread.id, at: now, author, sealed: sealer.seal(text) })
 }
 
-/** Conversations: those that wait first, the longest waiting first, then the newest. */
-export function supportThreads(db: Read, limit: number): Promise<Selectable<SupportThreadRow>[]> {
-  return db
+/** Where a page of conversations ends: at one that waits since then, or at an answered one of then. */
+export type ThreadPlace = { waits: boolean; at: Ms; id: string }
+
+/** Conversations: those that wait first, the longest waiting first, then the newest; those behind `after`. */
+export function supportThreads(
+  db: Read,
+  after: ThreadPlace | null,
+  limit: number,
+): Promise<Selectable<SupportThreadRow>[]> {
+  let query = db
     .selectFrom('support_threads')
     .selectAll()
     .orderBy((eb) => eb.case().when('waiting_since', 'is', null).then(1).else(0).end())
     .orderBy('waiting_since')
     .orderBy('last_at', 'desc')
+    .orderBy('id')
     .limit(limit)
-    .execute()
+  if (after?.waits)
+    query = query.where((eb) =>
+      eb.or([
+        eb('waiting_since', '>', after.at),
+        eb.and([eb('waiting_since', '=', after.at), eb('id', '>', after.id)]),
+        eb('waiting_since', 'is', null),
+      ]),
+    )
+  else if (after)
+    query = query
+      .where('waiting_since', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('last_at', '<', after.at),
+          eb.and([eb('last_at', '=', after.at), eb('id', '>', after.id)]),
+        ]),
+      )
+  return query.execute()
 }
 
 /** undefined: there is none. */

@@ -4,6 +4,7 @@ import {
   recordEnding,
   sendLater,
   storeQuestion,
+  storeSupportAnswer,
   takeNext,
 } from '../../../src/domains/messages/index.ts'
 import { eachEngine } from '../../engines.ts'
@@ -26,6 +27,17 @@ eachEngine((engine) => {
 
   const ask = async (method: string, path: string, body?: unknown, cookie = support) =>
     (await operators.ask(`/operator/api${path}`, { method, body, cookie })).body
+  /** All rows of a list, page by page. */
+  async function allPages(path: string, name: string): Promise<Record<string, unknown>[]> {
+    const seen: Record<string, unknown>[] = []
+    let after = ''
+    do {
+      const page = await ask('GET', `${path}?after=${after}`)
+      seen.push(...page[name])
+      after = page.next ?? ''
+    } while (after !== '')
+    return seen
+  }
   const take = () =>
     server.context.db.transaction((tx) =>
       takeNext(tx, server.context, { now: server.clock.now(), busy: [], warned: [] }),
@@ -95,15 +107,55 @@ eachEngine((engine) => {
       for (const [nth, id] of ids.entries())
         await storeContactMessage(tx, { id, at: clock.now() - (nth >> 4), ...letter })
     })
-    const seen: string[] = []
-    let after = ''
-    do {
-      const page = await ask('GET', `/letters?after=${after}`)
-      seen.push(...page.letters.map(({ id }: { id: string }) => id))
-      after = page.next ?? ''
-    } while (after !== '')
-    expect(seen.toSorted()).toEqual(ids.toSorted())
+    const seen = await allPages('/letters', 'letters')
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect((await ask('GET', '/letters?after=x')).error.code).toBe('invalid_input')
     expect((await ask('GET', '/letters?show=all')).error.code).toBe('invalid_input')
+  })
+
+  it('pages conversations: those that wait, the longest first, then the answered, each once', async () => {
+    const { db, sealer, clock } = server.context
+    const keys = Array.from({ length: 130 }, (_, nth) => `key ${nth}`)
+    await db.transaction(async (tx) => {
+      for (const [nth, key] of keys.entries()) {
+        // Some of the same moment, at the end of a page.
+        const at = clock.now() - (nth >> 4)
+        const asked = { key, person: PERSON, plan: null, text: 'How?', once: `support ${nth}` }
+        await storeQuestion(tx, server.context, asked, at)
+        const answer = { key, author: 'Ada', text: 'So.', once: `answer ${nth}` }
+        if (nth % 2 === 0) await storeSupportAnswer(tx, sealer, answer, at)
+      }
+    })
+    const seen = await allPages('/support', 'threads')
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(130)
+    expect(seen).toHaveLength(130)
+    const waiting = seen.map(({ waiting_since }) => waiting_since)
+    expect(waiting.slice(0, 65)).toEqual(waiting.slice(0, 65).toSorted())
+    expect(waiting.slice(65)).toEqual(Array(65).fill(null))
+    const answered = seen.slice(65).map(({ last_at }) => last_at)
+    expect(answered).toEqual(answered.toSorted().reverse())
+    for (const after of ['x', '1.a', 'waits..a', 'waits.1.a b'])
+      expect((await ask('GET', `/support?after=${after}`)).error.code).toBe('invalid_input')
+  })
+
+  it('pages messages that were given up, each once', async () => {
+    const { db, clock } = server.context
+    const names = Array.from({ length: 120 }, (_, nth) => `granted ${nth}`)
+    for (const [nth, once] of names.entries()) {
+      const call = { method: 'send', text: 'hello' } as const
+      const message = { chat: `${nth}`, rank: 'account', once, call } as const
+      await db.transaction(async (tx) => {
+        await sendLater(tx, server.context, message, clock.now())
+        const place = { now: clock.now(), busy: [], warned: [] }
+        const { taken } = await takeNext(tx, server.context, place)
+        const ending = { kind: 'dead', failure: 'blocked', fate: 'gone' } as const
+        await recordEnding(tx, taken, ending, clock.now() - (nth >> 4))
+      })
+    }
+    const seen = await allPages('/failed', 'messages')
+    expect(seen.map(({ about }) => about).toSorted()).toEqual(names.toSorted())
+    const times = seen.map(({ failed_at }) => failed_at)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect((await ask('GET', '/failed?after=x')).error.code).toBe('invalid_input')
   })
 })

@@ -1,5 +1,6 @@
+import { useSearchParams } from 'react-router'
 import { getFailed, retryFailed } from '../../api.ts'
-import { Failed, Waiting } from '../../features/list.tsx'
+import { Failed, Pager, Waiting } from '../../features/list.tsx'
 import { RowButton } from '../../features/row-button.tsx'
 import { Empty, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
@@ -9,7 +10,10 @@ const AGAIN_MS = 15_000
 
 /** Messages that the bot gave up. */
 export function FailedMessagesPage() {
-  const { answer, error, reload } = useAnswer('failed', getFailed, AGAIN_MS)
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const load = () => getFailed(query)
+  const { answer, error, reload } = useAnswer(`failed ${query}`, load, AGAIN_MS)
   return (
     <>
       <Folders>
@@ -17,7 +21,9 @@ export function FailedMessagesPage() {
       </Folders>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
-      {answer?.messages.length === 0 && <Empty>Every message was delivered.</Empty>}
+      {answer?.messages.length === 0 && (
+        <Empty>{params.has('after') ? 'No more messages.' : 'Every message was delivered.'}</Empty>
+      )}
       <ul className="border-t border-line">
         {answer?.messages.map((one) => (
           <li key={one.id} className="border-b border-line py-3 text-sm">
@@ -32,6 +38,11 @@ export function FailedMessagesPage() {
           </li>
         ))}
       </ul>
+      <Pager
+        next={answer?.next ?? null}
+        isFirst={!params.has('after')}
+        onGo={(after) => setParams(after === '' ? {} : { after })}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import type { SupportThread } from '../../../contract/console/messages.ts'
 import { getThreads } from '../../api.ts'
-import { ListOf, PageTitle } from '../../features/list.tsx'
+import { ListOf, Pager, PageTitle } from '../../features/list.tsx'
 import { planName, Tag, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
 
@@ -42,7 +42,10 @@ export function nameOf({ name, username }: Pick<SupportThread, 'name' | 'usernam
 
 /** People who wrote to the bot with /help. */
 export function MessagesPage() {
-  const { answer, error, reload } = useAnswer('threads', getThreads, AGAIN_MS)
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const load = () => getThreads(query)
+  const { answer, error, reload } = useAnswer(`threads ${query}`, load, AGAIN_MS)
   const rows =
     answer?.threads.map((thread) => ({
       key: thread.id,
@@ -66,7 +69,15 @@ export function MessagesPage() {
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="Nobody has written in the last 30 days."
+        empty={
+          params.has('after') ? 'No more conversations.' : 'Nobody has written in the last 30 days.'
+        }
+      />
+      <Pager
+        next={answer?.next ?? null}
+        isFirst={!params.has('after')}
+        onGo={(after) => setParams(after === '' ? {} : { after })}
+        names={['Back to the first', 'More']}
       />
     </>
   )

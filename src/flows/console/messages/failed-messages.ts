@@ -6,22 +6,26 @@ import { writeAudit } from '../../../kernel/db/audit.ts'
 import { publish } from '../../news.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
+import { placeAfter, readPlace } from '../place.ts'
 
-const MOST_FAILED = 200
+const PAGE = 50
 
-/** Messages that the bot gave up, newest first. */
-export async function listFailed({ db }: Pick<PurchaseContext, 'db'>): Promise<FailedMessagesBody> {
-  const rows = await failedMessages(db.aside, MOST_FAILED)
-  return {
-    messages: rows.map(({ once, dead_at, attempts, ...row }) => ({
-      id: row.id,
-      about: once,
-      created_at: row.created_at,
-      failed_at: dead_at ?? row.created_at,
-      tries: attempts,
-      failure: row.failure,
-    })),
-  }
+/** Messages that the bot gave up, newest first, a page at a time. */
+export async function listFailed(
+  { db }: Pick<PurchaseContext, 'db'>,
+  { after }: { after: string | null },
+): Promise<FailedMessagesBody> {
+  const rows = await failedMessages(db.aside, readPlace(after), PAGE)
+  const messages = rows.map(({ once, dead_at, attempts, ...row }) => ({
+    id: row.id,
+    about: once,
+    created_at: row.created_at,
+    failed_at: dead_at ?? row.created_at,
+    tries: attempts,
+    failure: row.failure,
+  }))
+  const places = messages.map(({ id, failed_at }) => ({ id, at: failed_at }))
+  return { messages, next: placeAfter(places, PAGE) }
 }
 
 /** Queues a message again. @throws ConsoleRefusal `not_found` if it was not given up */

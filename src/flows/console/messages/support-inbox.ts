@@ -13,6 +13,7 @@ import {
   storeSupportAnswer,
   supportMessages,
   supportThreads,
+  type ThreadPlace,
 } from '../../../domains/messages/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -21,17 +22,33 @@ import { publish } from '../../news.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
 
-const MOST_THREADS = 100
+const PAGE = 50
 
 type Row = Selectable<Awaited<ReturnType<typeof supportThreads>>[number]>
 
-/** People who wrote to support, those who wait first. */
-export async function listThreads({
-  db,
-  sealer,
-}: Pick<PurchaseContext, 'db' | 'sealer'>): Promise<SupportThreadsBody> {
-  const rows = await supportThreads(db.aside, MOST_THREADS)
-  return { threads: rows.map((row) => shownThread(sealer, row)) }
+/** People who wrote to support, those who wait first, a page at a time. @throws ConsoleRefusal */
+export async function listThreads(
+  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  { after }: { after: string | null },
+): Promise<SupportThreadsBody> {
+  const rows = await supportThreads(db.aside, readThreadPlace(after), PAGE)
+  const last = rows.length < PAGE ? undefined : rows.at(-1)
+  return {
+    threads: rows.map((row) => shownThread(sealer, row)),
+    next: last ? threadPlace(last) : null,
+  }
+}
+
+function threadPlace({ waiting_since, last_at, id }: Row): string {
+  return waiting_since === null ? `answered.${last_at}.${id}` : `waits.${waiting_since}.${id}`
+}
+
+function readThreadPlace(text: string | null): ThreadPlace | null {
+  if (text === null) return null
+  const [, kind, at = '', id = ''] =
+    /^(waits|answered)\.(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
+  if (kind === undefined) throw new ConsoleRefusal('invalid_input')
+  return { waits: kind === 'waits', at: Number(at), id }
 }
 
 /** A conversation; null: there is none. */

@@ -20,7 +20,9 @@ import { acceptInput, bodyOf, Omittable, queryOf } from '../input.ts'
 
 const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
 
-const Letters = { show: z.enum(['waiting', 'done']).default('waiting'), after: Omittable }
+const Pages = { after: Omittable }
+
+const Letters = { show: z.enum(['waiting', 'done']).default('waiting'), ...Pages }
 
 /** Support, letters, and messages that the bot gave up: for those who may answer. */
 export const messageRoutes: readonly ConsoleRoute[] = [
@@ -29,7 +31,7 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     path: '/support',
     right: 'answer',
     run: async (request, { purchase }) =>
-      request.json<SupportThreadsBody>(await listThreads(purchase)),
+      request.json<SupportThreadsBody>(await listThreads(purchase, queryOf(request, Pages))),
   },
   {
     method: 'GET',
@@ -75,7 +77,7 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     path: '/failed',
     right: 'answer',
     run: async (request, { purchase }) =>
-      request.json<FailedMessagesBody>(await listFailed(purchase)),
+      request.json<FailedMessagesBody>(await listFailed(purchase, queryOf(request, Pages))),
   },
   {
     method: 'POST',
