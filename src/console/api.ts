@@ -32,11 +32,18 @@ export class ConsoleError extends Error {
   readonly code: string
   /** Orders to choose from. */
   readonly rivals: readonly string[]
+  /** Payments that can't be read, of which none may be the buyer's. */
+  readonly unread: readonly string[]
 
-  constructor(code: string, message: string, rivals: readonly string[] = []) {
+  constructor(
+    code: string,
+    message: string,
+    { rivals = [], unread = [] }: Pick<ConsoleRefusalBody['error'], 'rivals' | 'unread'> = {},
+  ) {
     super(message)
     this.code = code
     this.rivals = rivals
+    this.unread = unread
   }
 }
 
@@ -56,8 +63,8 @@ async function callOnce<T>(method: Method, path: string, body?: unknown): Promis
   const refused = (await answer.json().catch(() => null)) as ConsoleRefusalBody | null
   // An address that is unknown to somebody without access: this browser was signed out.
   if (refused?.error === undefined || refused.error.code === 'sign_in') location.reload()
-  const { code = 'network', message = 'You were signed out.', rivals } = refused?.error ?? {}
-  throw new ConsoleError(code, message, rivals)
+  const { code = 'network', message = 'You were signed out.', ...choice } = refused?.error ?? {}
+  throw new ConsoleError(code, message, choice)
 }
 
 /** Where the last passkey is too old for an action, it is asked for and the action repeated. */
@@ -110,8 +117,8 @@ export const getPayments = () => call<ConsoleTransfersBody>('GET', '/payments')
 export const getPayment = (signature: string) =>
   call<ConsoleTransfersBody>('GET', `/payments/${part(signature)}`)
 
-export const grantOrder = (id: string, because: string) =>
-  call<DoneBody>('POST', `/orders/${part(id)}/grant`, { because })
+export const grantOrder = (id: string, because: string, noneOfThese: boolean) =>
+  call<DoneBody>('POST', `/orders/${part(id)}/grant`, { because, none_of_these: noneOfThese })
 export const refuseOrder = (id: string, because: string, paymentTo: string | null) =>
   call<DoneBody>('POST', `/orders/${part(id)}/refuse`, { because, payment_to: paymentTo })
 export const extendOrder = (id: string, because: string, days: number) =>

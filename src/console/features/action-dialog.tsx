@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../../site/ui/field.tsx'
 import { SpinnerIcon } from '../../site/ui/icons.tsx'
 import { toast } from '../../site/ui/toast.tsx'
 import { ConsoleError } from '../api.ts'
+import { Transaction } from './show.tsx'
 
 export type ActionField = {
   name: string
@@ -23,9 +24,12 @@ export type Action = {
   /** The button's words. */
   button: string
   fields?: readonly ActionField[]
-  /** @param choice who gets a contested payment, once that was asked */
+  /** @param choice who gets a contested payment, or {@link NONE_OF_THESE}, once that was asked */
   run(because: string, fields: Record<string, string>, choice: string | null): Promise<DoneBody>
 }
+
+/** The operator says that no payment which can't be read is the buyer's. */
+export const NONE_OF_THESE = 'none of these'
 
 type DialogProps = { action: Action | null; onClose: () => void; onDone: () => void }
 
@@ -94,16 +98,78 @@ function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action 
         value={because}
         onChange={(event) => setBecause(event.target.value)}
       />
-      {problem && problem.rivals.length > 0 && (
-        <Rivals rivals={problem.rivals} choice={choice} onChoose={setChoice} />
-      )}
-      <p role="alert" className="min-h-6 text-sm whitespace-pre-line text-red-text">
-        {problem && problem.rivals.length === 0 ? problem.message : ''}
-      </p>
+      {problem && <Problem problem={problem} choice={choice} onChoose={setChoice} />}
+      {problem === null && <p className="min-h-6" />}
       <Buttons isBusy={isBusy} onCancel={onClose}>
         {action.button}
       </Buttons>
     </form>
+  )
+}
+
+/** Why it did not work, or the question that has to be answered first. */
+function Problem({
+  problem: { message, rivals, unread },
+  choice,
+  onChoose,
+}: {
+  problem: ConsoleError
+  choice: string | null
+  onChoose: (choice: string | null) => void
+}) {
+  if (rivals.length > 0) return <Rivals rivals={rivals} choice={choice} onChoose={onChoose} />
+  if (unread.length > 0)
+    return (
+      <Unread
+        signatures={unread}
+        isNone={choice === NONE_OF_THESE}
+        onSay={(isNone) => onChoose(isNone ? NONE_OF_THESE : null)}
+      />
+    )
+  return (
+    <p role="alert" className="min-h-6 text-sm whitespace-pre-line text-red-text">
+      {message}
+    </p>
+  )
+}
+
+/** Payments that can't be read: is one of them the buyer's? */
+function Unread({
+  signatures,
+  isNone,
+  onSay,
+}: {
+  signatures: readonly string[]
+  isNone: boolean
+  onSay: (isNone: boolean) => void
+}) {
+  return (
+    <fieldset className="mt-2 rounded-lg border border-amber-line bg-amber-soft p-4 text-sm">
+      <legend className="px-1 font-medium text-amber-text">
+        Payments that can’t be read have arrived since this order was opened.
+      </legend>
+      <ul className="max-h-40 space-y-1 overflow-y-auto">
+        {signatures.map((signature) => (
+          <li key={signature}>
+            <Transaction signature={signature} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-text-2">
+        If one is the buyer’s, cancel and attach it first, under Payments. Without it, it could pay
+        for another order later.
+      </p>
+      <label className="mt-1 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4 accent-mint"
+          required
+          checked={isNone}
+          onChange={(event) => onSay(event.target.checked)}
+        />
+        None of these is the buyer’s
+      </label>
+    </fieldset>
   )
 }
 

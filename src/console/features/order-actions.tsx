@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConsoleOrderBody, OrderAction } from '../../contract/console/bodies.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { extendOrder, grantOrder, recordRefund, refuseOrder } from '../api.ts'
-import { type Action, ActionDialog } from './action-dialog.tsx'
+import { type Action, ActionDialog, NONE_OF_THESE } from './action-dialog.tsx'
 import { useMay } from './session.ts'
 
 const SIGNATURE_FIELDS = [
@@ -55,7 +55,7 @@ function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
       title: 'Grant this order?',
       text: 'The plan is granted, however much was paid. Unassigned payments from the order’s own wallets are attached.',
       button: 'Grant',
-      run: (because) => grantOrder(id, because),
+      run: (because, _, choice) => grantOrder(id, because, choice === NONE_OF_THESE),
     },
     refuse: {
       title: 'Refuse this order?',

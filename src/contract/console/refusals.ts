@@ -44,5 +44,7 @@ export type ConsoleRefusalBody = {
     message: string
     /** Orders to choose from, if the operator has to choose. */
     rivals?: readonly string[]
+    /** Payments that can't be read, if the operator has to say that none of them counts. */
+    unread?: readonly string[]
   }
 }

@@ -60,6 +60,7 @@ function refuseUnread(signatures: readonly string[], orderId: string): void {
   const more = signatures.length > MOST_NAMED ? `, and ${signatures.length - MOST_NAMED} more` : ''
   throw new OperatorRefusal(
     `Payments that can’t be read have arrived since this order was opened: ${named}${more}. If one is the buyer’s, attach it first: granted without it, it could pay for another order later. If none is, run: npm run ops -- grant ${orderId} --none-of-these --because TEXT`,
+    { unread: signatures },
   )
 }
 

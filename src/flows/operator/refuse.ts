@@ -69,6 +69,6 @@ function refuseUnclear(
       ...rivals.map((rival) => `  --payment-to ${rival}`),
       '  --payment-to nobody    (it stays in "unmatched" until you attach or refund it)',
     ].join('\n'),
-    rivals,
+    { rivals },
   )
 }

@@ -11,7 +11,7 @@ import {
   firstOrderSlot,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
-import { DAY, MINUTE } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 import { observe } from './observe.ts'
@@ -44,12 +44,23 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
     async alarm(alarm) {
       const at = context.clock.now()
       context.log.error(alarm, 'alarm')
-      const once = `alarm ${alarm.kind} ${alarm.wallet} ${at}`
+      const once = nameAlarm(alarm, at)
       await context.db.transaction((tx) =>
         enqueue(tx, context.entropy, { topic: OPERATOR_ALARM, once, payload: alarm, at }),
       )
     },
   }
+}
+
+type Alarm = Parameters<PaymentSink['alarm']>[0]
+
+/**
+ * Names an alarm so that operators read the same thing once: silent endpoints fail every wallet of ours, so
+ * once an hour for all of them; anything else once a day in the same words.
+ */
+export function nameAlarm({ kind, wallet, detail }: Alarm, at: Ms): string {
+  if (kind === 'endpoint_down') return `alarm ${kind} ${Math.floor(at / HOUR)}`
+  return `alarm ${kind} ${wallet} ${Math.floor(at / DAY)} ${detail}`
 }
 
 /** Wallets that orders have named, whether or not they are still configured. */

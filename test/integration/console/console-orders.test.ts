@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { observe } from '../../../src/flows/purchase/observe.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -23,6 +24,23 @@ eachEngine((engine) => {
     (await operators.ask(`/operator/api${path}`, { cookie })).body
   const post = async (path: string, body: unknown, cookie = owner) =>
     (await operators.ask(`/operator/api${path}`, { method: 'POST', cookie, body })).body
+
+  it('grants beside payments that can’t be read once it is said that none is the buyer’s', async () => {
+    const { recipient, context, epoch } = server
+    const order = await server.buyer().order('30d')
+    const { signature, slot, blockTime } = server.pay({ from: server.wallet(), amount: PRICE })
+    const unreadable = [{ signature, slot, blockTime, reason: 'no endpoint has it' }]
+    const kept = { transactions: [], dropped: [], cursor: null, unreadable }
+    await observe(context, { wallet: recipient, commitment: 'finalized', ...kept }, epoch)
+    const path = `/orders/${order.id}/grant`
+    const because = 'paid by bank'
+    const refused = (await post(path, { because })).error
+    expect(refused).toMatchObject({ code: 'not_possible', unread: [signature], rivals: [] })
+    expect((await post(path, { because, none_of_these: false })).error.unread).toEqual([signature])
+    for (const other of ['true', 1, null])
+      expect((await post(path, { because, none_of_these: other })).error.code).toBe('invalid_input')
+    expect(await post(path, { because, none_of_these: true })).toEqual({ done: 'Granted.' })
+  })
 
   /** A buyer whose claimed wallet has paid. */
   async function paidOrder(plan: '30d' | 'lifetime' = '30d') {

@@ -120,8 +120,10 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     path: '/orders/:id/grant',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
-      await grantOrder(actingAs(request, http), idOf(request), because)
+      const { because, none_of_these: none } = await reasoned(request, {
+        none_of_these: z.boolean().default(false),
+      })
+      await grantOrder(actingAs(request, http), idOf(request), because, none)
       return done(request, 'Granted.')
     },
   },
