@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
@@ -47,4 +48,13 @@ test('a client that reads stays, although there is no news', async () => {
   expect(streams.count()).toBe(1)
   await reader.cancel()
   await reading
+})
+
+test('a stream that has ended leaves nothing behind on the signals that outlive it', async () => {
+  const { clock, streams } = await open()
+  expect(getEventListeners(streams.draining, 'abort')).not.toEqual([])
+  await clock.advance(60_000)
+  await settle()
+  expect(streams.count()).toBe(0)
+  expect(getEventListeners(streams.draining, 'abort')).toEqual([])
 })

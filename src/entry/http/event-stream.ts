@@ -45,7 +45,7 @@ export function answerEvents(
     // A write waits for the client, and a client that has stopped reading would block it forever.
     signal.addEventListener('abort', () => stream.abort(), { once: true })
     stream.onAbort(() => ended.abort())
-    onceAborted(streams.draining, () => void announceEnd().finally(() => ended.abort()))
+    onceAborted(streams.draining, signal, () => void announceEnd().finally(() => ended.abort()))
     try {
       await Promise.all([run(stream, signal).finally(() => ended.abort()), beat()])
     } finally {
@@ -81,7 +81,8 @@ export function answerEvents(
   }
 }
 
-function onceAborted(signal: AbortSignal, work: () => void): void {
+/** Listens until `over` aborts: `signal` outlives every stream and would keep each of them in memory. */
+function onceAborted(signal: AbortSignal, over: AbortSignal, work: () => void): void {
   if (signal.aborted) work()
-  else signal.addEventListener('abort', work, { once: true })
+  else signal.addEventListener('abort', work, { once: true, signal: over })
 }
