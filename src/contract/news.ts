@@ -18,6 +18,8 @@ export const MEMBER_LEFT = 'member.left' as const
 export const MEMBER_WEBHOOK = 'member.webhook_disabled' as const
 /** What was paid above the price of a member's order went back. */
 export const MEMBER_RETURNED = 'member.excess_returned' as const
+/** Somebody redeemed the gift that a member bought. */
+export const MEMBER_GIFT_REDEEMED = 'member.gift_redeemed' as const
 
 export const OPERATOR_REVIEW = 'operator.review' as const
 export const OPERATOR_ALARM = 'operator.alarm' as const
@@ -62,6 +64,7 @@ export type News =
       payload: { account: string; host: string; because: WebhookStop }
     }
   | { topic: typeof MEMBER_RETURNED; payload: ReturnedNews }
+  | { topic: typeof MEMBER_GIFT_REDEEMED; payload: GiftRedeemed }
   | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
   | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
   /** `message`: the stored message's id. */
@@ -91,6 +94,9 @@ export type News =
 
 /** `order`: what paid for it; null: a gift or a trial. */
 export type MemberGranted = { order: string | null; account: string; plan: PlanId }
+
+/** `account`: the buyer's. */
+export type GiftRedeemed = { account: string; order: string; plan: PlanId }
 
 /** `lamports`, `usdc`: decimal; without `usdc`: none. `destination`: the wallet that it went to. */
 export type ReturnedNews = {
@@ -134,6 +140,7 @@ export const MEMBER_TOPICS = [
   MEMBER_LEFT,
   MEMBER_WEBHOOK,
   MEMBER_RETURNED,
+  MEMBER_GIFT_REDEEMED,
 ] as const
 export const OPERATOR_TOPICS = [
   OPERATOR_REVIEW,

@@ -67,6 +67,8 @@ await inBrowser('the shop', (browser) => {
       await confirmWith(site.visitor(), 'Prepare payouts', 'the month is over')
       const link = page().getByRole('link', { name: 'Pay in your wallet' })
       const payUrl = (await link.getAttribute('href')) ?? ''
+      await button('Show QR code').click()
+      await page().getByRole('img', { name: 'Payout QR code' }).waitFor()
       const [payout] = await payoutsFile(page())
       expect(payout).toMatchObject({ state: 'waiting', wallet: member.wallet, usd: '15.00' })
       expect(payout?.link).toBe(payUrl)

@@ -7,6 +7,7 @@ import { CopyButton } from '../../site/ui/copy-button.tsx'
 import { cancelPayout, getReferrals, preparePayouts } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
+import { PayoutQr } from '../features/payout-qr.tsx'
 import { useMay } from '../features/session.ts'
 import { Code, Empty, Facts, Section, Tag, Transaction, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
@@ -177,6 +178,7 @@ function ToPay({
         Pay in your wallet
       </a>
       <CopyButton text={payout.pay_url} name="Copy payment link" done="Payment link copied" />
+      <PayoutQr payUrl={payout.pay_url} />
       <button
         type="button"
         className={buttonClass('quiet', 'sm')}

@@ -89,6 +89,8 @@ export type Notices = {
   webhookOff(host: string, because: WebhookStop): string
   /** The excess of an order went back. */
   returned(returned: { order: string; amount: Coins; destination: string }): string
+  /** Somebody redeemed the gift that they bought. */
+  giftRedeemed(gift: { order: string; plan: PlanId }): string
   /** The launch of a watched coin was looked up: it is followed, or why it can't be. */
   lookedUp(mint: string, card: LaunchCard | null, refused: LookupRefusal | null): string
   scanned(address: string, finding: ScanResult | null): string

@@ -3,6 +3,7 @@ import {
   LAUNCH_TURNED,
   type LaunchNews,
   MEMBER_BOUND,
+  MEMBER_GIFT_REDEEMED,
   MEMBER_GRANTED,
   MEMBER_LEFT,
   MEMBER_RETURNED,
@@ -155,6 +156,10 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return webhookMessages(context, news.payload, once)
     case MEMBER_RETURNED:
       return returnedMessages(context, news.payload, once)
+    case MEMBER_GIFT_REDEEMED: {
+      const { account, order, plan } = news.payload
+      return accountMessages(context, account, once, (say) => say.giftRedeemed({ order, plan }))
+    }
     case RECORD_CHECKPOINT:
       return checkpointMessages(context, news.payload)
     default:

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MEMBER_RETURNED, MEMBER_WEBHOOK } from '../../../src/contract/news.ts'
+import {
+  MEMBER_GIFT_REDEEMED,
+  MEMBER_RETURNED,
+  MEMBER_WEBHOOK,
+} from '../../../src/contract/news.ts'
 import { enqueue } from '../../../src/flows/news.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
@@ -57,6 +61,19 @@ eachEngine((engine) => {
       await deliverNews(till.bot.context)
       const [text] = await till.texts(user.id)
       expect(text).toMatch(/0\.5172 SOL .* <code>order-1<\/code> went back to <code>wallet-1</)
+    })
+
+    test('a buyer whose gift was redeemed gets a message that names the plan and the order', async () => {
+      const { db, entropy, clock } = till.context
+      const user = person('498')
+      const account = await addMember(till.context, user, { plan: 'lifetime', expiresAt: null })
+      const payload = { account, order: 'order-1', plan: '30d' } as const
+      await db.transaction((tx) =>
+        enqueue(tx, entropy, { topic: MEMBER_GIFT_REDEEMED, once: 'g', payload, at: clock.now() }),
+      )
+      await deliverNews(till.bot.context)
+      const [text] = await till.texts(user.id)
+      expect(text).toMatch(/gift was redeemed[\s\S]*<code>order-1<\/code>: 30 Days Access/)
     })
 
     test('come seven days, three days, and one day before, and at the end, once each', async () => {

@@ -44,7 +44,8 @@ export function Cohorts({ cohorts, now }: { cohorts: readonly Cohort[]; now: num
       <Definition>
         Memberships that began with a 30-day purchase in that month (UTC), and the share of them
         that bought access at least that many times, 30 days or lifetime. In brackets: some of them
-        could not have renewed yet.
+        could not have renewed yet. People who have only had gifts or trials are not included: they
+        have bought nothing that could be renewed.
       </Definition>
     </Section>
   )

@@ -36,6 +36,8 @@ export const NOTICES: Notices = {
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,
   returned: ({ order, amount, destination }) =>
     `↩️ <b>Excess returned</b>\n\n${coins(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
+  giftRedeemed: ({ order, plan }) =>
+    `🎁 <b>Your gift was redeemed</b>\n\nSomebody used the code of order ${code(order)}: ${PLANS[plan].title}. Your own access stays as it is.`,
   lookedUp,
   scanned,
   checkpoint: (note) =>

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
+import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
 import type { Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
@@ -12,7 +12,7 @@ import {
   type Term,
   takeGift,
 } from '../../../domains/memberships/index.ts'
-import { lockCase } from '../../../domains/orders/index.ts'
+import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
@@ -91,6 +91,14 @@ async function recordRedeemed(
     payload: { order: null, account: accountId, plan: gift.plan },
     at: now,
   })
+  const bought = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
+  if (bought && bought.accountId !== accountId)
+    await enqueue(tx, entropy, {
+      topic: MEMBER_GIFT_REDEEMED,
+      once: `gift redeemed ${gift.id}`,
+      payload: { account: bought.accountId, order: bought.id, plan: gift.plan },
+      at: now,
+    })
   const entry = { at: now, actor: 'member', action: 'redeem', subject: gift.id }
   const detail = { account: accountId, order: gift.orderId, lot: gift.lot, until: term.expiresAt }
   await writeAudit(tx, entropy, { ...entry, detail })
