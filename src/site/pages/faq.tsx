@@ -64,6 +64,20 @@ const ACCESS: Question[] = [
     ),
   },
   {
+    ask: 'Do I earn anything by recommending Mintwatch?',
+    answer: (
+      <p>
+        If your{' '}
+        <a href="/dashboard" className="link">
+          dashboard
+        </a>{' '}
+        shows “Referrals”, yes: it has your link, the rates, and what you have earned. A new buyer
+        counts once, within 30 days of opening your link. After 14 days, what you earned is payable
+        to the wallet you name. Your own purchases, renewals, and gifts don’t count.
+      </p>
+    ),
+  },
+  {
     ask: 'Do you have access to my wallet?',
     answer: (
       <p>

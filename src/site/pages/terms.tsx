@@ -16,7 +16,7 @@ function Words() {
     <TextPage
       title="Terms"
       lead="What you buy, what it costs, what we promise, and what we can’t."
-      updated="November 22, 2026"
+      updated="November 23, 2026"
     >
       <TextSection title="What you buy">
         <p>
@@ -47,6 +47,16 @@ function Words() {
             write to us
           </a>
           . You keep any legal rights that cannot be waived.
+        </p>
+      </TextSection>
+      <TextSection title="Referrals">
+        <p>
+          Where the dashboard offers a referral link, its rates apply. What you earn is paid in SOL
+          to the wallet you name, at the price of the day the payout is prepared, once it is 14 days
+          old and reaches the amount from which we pay out. It is taken back if the purchase is
+          refunded, moved, or turns out to be your own, and forfeited if you delete your data before
+          a payout. Don’t send your link to people who don’t want it. We may end the program; what
+          you have earned by then stays yours.
         </p>
       </TextSection>
       <TextSection title="Not advice">

@@ -89,6 +89,9 @@ export const esDocs: SiteTexts = {
   'Can I buy access for somebody else?': '¿Puedo comprar el acceso para otra persona?',
   'Yes. On the payment page, choose “For somebody else?”. You pay in the same way and get a code instead of access. Whoever enters it at <a>Redeem a gift</a> gets the plan. It works once, within 12 months. The code is on your dashboard, and you can replace it until it is used.':
     'Sí. En la página de pago, elige “¿Es para otra persona?”. Pagas igual y recibes un código en vez de acceso. Quien lo escriba en <a>Canjear un regalo</a> obtiene el plan. Funciona una vez, dentro de 12 meses. El código está en tu panel, y puedes cambiarlo hasta que se use.',
+  'Do I earn anything by recommending Mintwatch?': '¿Gano algo por recomendar Mintwatch?',
+  'If your <a>dashboard</a> shows “Referrals”, yes: it has your link, the rates, and what you have earned. A new buyer counts once, within 30 days of opening your link. After 14 days, what you earned is payable to the wallet you name. Your own purchases, renewals, and gifts don’t count.':
+    'Si tu <a>panel</a> muestra “Referidos”, sí: ahí están tu enlace, las tasas y lo que has ganado. Un comprador nuevo cuenta una vez, dentro de los 30 días después de abrir tu enlace. A los 14 días, lo ganado se puede pagar a la wallet que indiques. Tus propias compras, las renovaciones y los regalos no cuentan.',
   'Do you have access to my wallet?': '¿Tienen acceso a mi wallet?',
   'No. “Pay with wallet” asks your wallet for one transfer, which you confirm there. We only receive payments. We never hold your keys, and there is no password to steal.':
     'No. “Pagar con wallet” le pide a tu wallet una sola transferencia, que confirmas ahí. Solo recibimos pagos. Nunca tenemos tus claves, y no hay contraseña que robar.',

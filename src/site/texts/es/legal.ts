@@ -6,6 +6,7 @@ export const esLegal: SiteTexts = {
   'We store what we need to match a payment to a person, and nothing to track you.':
     'Guardamos lo que necesitamos para relacionar un pago con una persona, y nada para rastrearte. Si esta traducción y el texto en inglés difieren, vale el texto en inglés.',
   'November 22, 2026': '22 de noviembre de 2026',
+  'November 23, 2026': '23 de noviembre de 2026',
   'What we store': 'Qué guardamos',
   '<strong>Orders:</strong> plan, amount, prices, times, and the Solana transactions that paid them. Those transactions are public on the chain.':
     '<strong>Pedidos:</strong> plan, monto, precios, horas y las transacciones de Solana que los pagaron. Esas transacciones son públicas en la cadena.',
@@ -62,6 +63,8 @@ export const esLegal: SiteTexts = {
   'No refunds': 'Sin reembolsos',
   'Payments can’t be reversed and are not refunded. If a payment was short, late, in another token, or could not be matched, we keep it on record and a person resolves it; <a>write to us</a>. You keep any legal rights that cannot be waived.':
     'Los pagos no se pueden revertir y no se reembolsan. Si un pago fue incompleto, tardío, en otro token o no se pudo asignar, lo dejamos registrado y una persona lo resuelve; <a>escríbenos</a>. Conservas los derechos legales a los que no se puede renunciar.',
+  'Where the dashboard offers a referral link, its rates apply. What you earn is paid in SOL to the wallet you name, at the price of the day the payout is prepared, once it is 14 days old and reaches the amount from which we pay out. It is taken back if the purchase is refunded, moved, or turns out to be your own, and forfeited if you delete your data before a payout. Don’t send your link to people who don’t want it. We may end the program; what you have earned by then stays yours.':
+    'Donde el panel ofrece un enlace de referido, valen sus tasas. Lo que ganas se paga en SOL a la wallet que indiques, al precio del día en que se prepara el pago, cuando tiene 14 días y alcanza el monto desde el que pagamos. Se descuenta si la compra se reembolsa, se asigna a otra persona o resulta ser tuya, y se pierde si eliminas tus datos antes de un pago. No envíes tu enlace a quien no lo quiere. Podemos terminar el programa; lo ganado hasta entonces sigue siendo tuyo.',
   'Not advice': 'No es un consejo',
   'Reports are generated automatically from public data. They can be late, incomplete, or wrong, and a low score is not a recommendation. They describe a wallet’s transactions, not a person. Most new memecoins lose nearly all their value. Every decision to trade, and every loss, is your own.':
     'Los informes se generan automáticamente con datos públicos. Pueden llegar tarde, ser incompletos o estar equivocados, y un puntaje bajo no es una recomendación. Describen las transacciones de una wallet, no a una persona. La mayoría de las memecoins nuevas pierde casi todo su valor. Cada decisión de operar, y cada pérdida, es tuya.',
