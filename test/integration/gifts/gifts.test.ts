@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED } from '../../../src/contract/news.ts'
 import { makeGifts } from '../../../src/flows/operator/gifts.ts'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
@@ -52,39 +51,6 @@ eachEngine((engine) => {
     expect(await endOf(friend)).toBe(until)
     expect((await buyer.see(id)).gift).toMatchObject({ state: 'redeemed', code: null })
     await expect(buyer.giftCode(id)).rejects.toMatchObject(refused('gift_used'))
-  })
-
-  it('tells the bot who was granted something: the redeemer, not the buyer', async () => {
-    const { buyer, id } = await buys('lifetime')
-    const friend = till.buyer()
-    await friend.redeem(await buyer.giftCode(id))
-    const news = await till.context.db.read
-      .selectFrom('outbox')
-      .select('payload')
-      .where('topic', '=', MEMBER_GRANTED)
-      .execute()
-    const account = friend.session.accountId
-    expect(news.map(({ payload }) => JSON.parse(payload))).toEqual([
-      { order: null, account, plan: 'lifetime' },
-    ])
-  })
-
-  it('tells the buyer that their gift was redeemed, once, and nobody of one for themselves', async () => {
-    const { buyer, id } = await buys('lifetime')
-    const own = await buys('30d')
-    const code = await buyer.giftCode(id)
-    const friend = till.buyer()
-    for (const _ of ['first', 'again']) await friend.redeem(code)
-    await own.buyer.redeem(await own.buyer.giftCode(own.id))
-    const news = await till.context.db.read
-      .selectFrom('outbox')
-      .select('payload')
-      .where('topic', '=', MEMBER_GIFT_REDEEMED)
-      .execute()
-    const account = buyer.session.accountId
-    expect(news.map(({ payload }) => JSON.parse(payload))).toEqual([
-      { account, order: id, plan: 'lifetime' },
-    ])
   })
 
   it('costs a member the whole price, and extends nothing of theirs', async () => {
