@@ -109,6 +109,18 @@ describe('the proxy', () => {
   })
 })
 
+test('the image is built with all that the site depends on', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  const sent = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  expect(sent.filter((path) => !existsSync(path))).toEqual([])
+  const builder = readFileSync('scripts/prepare/build.mjs', 'utf8')
+  const [, list = ''] = /const INPUTS = \[([^\]]+)\]/.exec(builder) ?? []
+  const inputs = Array.from(list.matchAll(/'([^']+)'/g), ([, path = '']) => path)
+  expect(inputs).toContain('vite.config.ts')
+  const isSent = (path: string) => sent.some((one) => path === one || path.startsWith(`${one}/`))
+  expect(inputs.filter((path) => !isSent(path))).toEqual([])
+})
+
 test('the Dockerfile copies only what exists, and starts what npm start does', () => {
   const copied = Array.from(dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, paths]) =>
     (paths ?? '').split(' '),
