@@ -30,6 +30,7 @@ import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
+import { RecordedInEnglish } from './recorded-in-english.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { useLaunch } from './use-launch.ts'
 
@@ -191,6 +192,7 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
           )}
         </p>
         <p className="mt-1">{sayRecorded(model.basis)}</p>
+        <RecordedInEnglish />
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
           Rules {report.rules_version}
           <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">

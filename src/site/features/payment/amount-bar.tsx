@@ -31,9 +31,12 @@ export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
         </p>
         {amount ? (
           <p
-            className={`num font-semibold tracking-[-0.015em] ${fromExchange ? 'text-3xl whitespace-nowrap max-sm:text-lg' : 'text-3xl'}`}
+            className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${fromExchange ? 'max-sm:text-lg' : order?.usdc ? 'max-sm:text-2xl' : ''}`}
           >
-            {amount} <span className="font-medium text-text-3">{pay?.coin}</span>
+            {amount}{' '}
+            <span className={`font-medium text-text-3 ${order?.usdc ? 'max-sm:text-sm' : ''}`}>
+              {pay?.coin}
+            </span>
           </p>
         ) : (
           <div className="flex h-[1.12em] items-center text-3xl">

@@ -1,6 +1,8 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esLaunch: SiteTexts = {
+  'Evidence is recorded in English. Sentences without a translation are shown as recorded.':
+    'La evidencia se registra en inglés. Las frases sin traducción se muestran como se registraron.',
   'From its creator': 'De su creador',
   'Could not be loaded.': 'No se pudo cargar.',
   'Written by the coin’s creator. We have not checked any of it.':
