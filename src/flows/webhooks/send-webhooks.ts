@@ -34,9 +34,11 @@ export async function sendWebhooks(
     try {
       const { newest } = await events.range()
       const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
+      // One that finishes while the rows are read is shown as it was before.
+      const stale = new Set(busy.keys())
       for (const webhook of await dueWebhooks(db.read, query)) {
         const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
-        if (from >= newest || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+        if (from >= newest || stale.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
         const work = catchUp({ ...webhook, sent_to: from })
           .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
           .finally(() => busy.delete(webhook.id))
@@ -51,12 +53,12 @@ export async function sendWebhooks(
 
   /** Sends until the webhook is up to date or refuses an event. */
   async function catchUp(webhook: Webhook): Promise<void> {
-    if (!(await isLifetime(context, webhook.account_id))) return
     let sentTo = webhook.sent_to
     let noted = sentTo
     while (!signal.aborted) {
       const more = await events.after(sentTo)
-      if (more.length === 0) return
+      // Asked after the events were read: what came after the member's access ended is not sent.
+      if (more.length === 0 || !(await mayGet(webhook))) return
       for (const event of more) {
         if (signal.aborted) return
         if (isWanted(event, filterOf(webhook))) {
@@ -71,8 +73,11 @@ export async function sendWebhooks(
         await db.transaction((tx) => moveWebhook(tx, webhook.id, sentTo))
         noted = sentTo
       }
-      if (!(await isWebhookOn(db.read, webhook.id))) return
     }
+  }
+
+  async function mayGet({ id, account_id }: Webhook): Promise<boolean> {
+    return (await isWebhookOn(db.read, id)) && (await isLifetime(context, account_id))
   }
 }
 

@@ -1,11 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { KyselyPlugin } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
+import type { WebhookResponse } from '../../../src/domains/webhooks/ports.ts'
 import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
+import { sendWebhooks } from '../../../src/flows/webhooks/send-webhooks.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -41,6 +44,38 @@ async function openReceiver() {
       server.closeAllConnections()
       server.close()
     },
+  }
+}
+
+/** Holds back what a table's rows were when they were selected. */
+function heldSelects(table: string) {
+  const looks = new WeakSet<object>()
+  let gate = Promise.resolve()
+  let open = () => {}
+  let waiting = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes(`"name":"${table}"`)) looks.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (looks.has(queryId)) {
+        waiting += 1
+        await gate
+        waiting -= 1
+      }
+      return result
+    },
+  }
+  return {
+    plugin,
+    waiting: () => waiting,
+    hold: () => {
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+    },
+    release: () => open(),
   }
 }
 
@@ -162,6 +197,30 @@ eachEngine((engine) => {
       expect(receiver.received).toHaveLength(before + 1)
       server.clock.step(SECOND)
     }
+  })
+
+  test('is not tried again by a look that began before the answer was stored', async () => {
+    await stopSending()
+    const looks = heldSelects('webhooks')
+    const answers: ((answer: WebhookResponse) => void)[] = []
+    const send = () => new Promise<WebhookResponse>((done) => answers.push(done))
+    const sender = { ...server.sender, send }
+    const { context, events } = server
+    const db = { ...context.db, read: context.db.read.withPlugin(looks.plugin) }
+    const ending = new AbortController()
+    const sending = sendWebhooks({ ...context, db, sender }, events, ending.signal)
+    await make()
+    await publish({ type: 'launch.detected' })
+    await eventually(() => answers.length, 1)
+    looks.hold()
+    await eventually(looks.waiting, 1)
+    answers[0]?.({ status: 500, retryAfterMs: null })
+    await expect.poll(async () => (await shown())[0].deliveries.length).toBe(1)
+    looks.release()
+    await server.clock.advance(SECOND)
+    expect(answers).toHaveLength(1)
+    ending.abort()
+    await sending
   })
 
   test('is signed by both secrets for a day after the secret was replaced', async () => {
