@@ -8,7 +8,7 @@ import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { createRecently } from '../../kernel/recently.ts'
 import type { CandleWriter } from './candles.ts'
 import { type DetectionContext, solUsd } from './context.ts'
-import { type Followed, moveMarket } from './followed.ts'
+import { type Followed, moveMarket, tradeKey } from './followed.ts'
 import type { Markets } from './markets.ts'
 import { createStrangers } from './strangers.ts'
 import type { TradeLane } from './trades.ts'
@@ -48,6 +48,7 @@ export function createTradeFollower(
   const seen = createRecently(REMEMBERED)
 
   function follow(followed: Followed, trade: Trade, seenAt: Ms): void {
+    if (followed.counted.has(tradeKey(trade))) return
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
     const isKept = followed.watched || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
@@ -72,7 +73,7 @@ export function createTradeFollower(
 
   return {
     take(trade, seenAt) {
-      if (!seen.add(`${trade.signature} ${trade.path}`)) return
+      if (!seen.add(tradeKey(trade))) return
       turns.noteTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt)

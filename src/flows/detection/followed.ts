@@ -36,6 +36,8 @@ export type Followed = {
   tape: RunningTape | null
   /** Trades that arrive while the tape is being loaded. */
   loading: TapeTrade[] | null
+  /** The stored trades that its tape was loaded from; one that arrives again counts nothing. */
+  counted: ReadonlySet<string>
   /** Replaced by the stored launch: its figures are wrong. */
   replaced: boolean
   /** Some trades are missing for good. */
@@ -107,6 +109,7 @@ function blank(launch: Launch): Followed {
     watched: false,
     tape: null,
     loading: null,
+    counted: new Set(),
     replaced: false,
     missed: false,
     decimals: launch.decimals,
@@ -182,4 +185,9 @@ export function marketState(followed: Followed, withPath: boolean): MarketState 
 /** Six digits of a price are enough for a chart. */
 export function pathToJson(path: PricePath): string {
   return JSON.stringify(path.points().map(([at, price]) => [at, Number(price.toPrecision(6))]))
+}
+
+/** Tells a trade from all others, wherever it was received. */
+export function tradeKey({ signature, path }: Pick<TapeTrade, 'signature' | 'path'>): string {
+  return `${signature} ${path}`
 }

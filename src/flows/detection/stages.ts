@@ -100,6 +100,7 @@ export async function runStages(
     followed.chain = null
     followed.document = null
     followed.tips = new Map()
+    followed.counted = new Set()
     detection.watch.setTape(followed, null)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domains/launches/index.ts'
 import type { CandleWriter } from './candles.ts'
 import type { DetectionContext } from './context.ts'
-import { developerOf, type Followed, launchPrice } from './followed.ts'
+import { developerOf, type Followed, launchPrice, tradeKey } from './followed.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
 
@@ -34,11 +34,12 @@ export async function loadTape(
     const read = new Set<string>()
     for (const trade of kept.trades) {
       tape.add(trade)
-      read.add(keyOf(trade))
+      read.add(tradeKey(trade))
     }
     for (const trade of followed.loading) {
-      if (!read.has(keyOf(trade))) tape.add(trade)
+      if (!read.has(tradeKey(trade))) tape.add(trade)
     }
+    followed.counted = read
     watch.setTape(followed, tape)
     if (kept.cut) return
     recount(followed, tape, [...kept.trades, ...followed.loading])
@@ -58,10 +59,6 @@ function recount(followed: Followed, tape: RunningTape, trades: readonly TapeTra
   followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
   followed.figures = newFigures(launchPrice(followed.launch))
   const developer = developerOf(followed.launch)
-  const counted = new Map(trades.map((trade) => [keyOf(trade), trade]))
+  const counted = new Map(trades.map((trade) => [tradeKey(trade), trade]))
   for (const trade of counted.values()) moveFigures(followed.figures, trade, developer)
-}
-
-function keyOf({ signature, path }: TapeTrade): string {
-  return `${signature} ${path}`
 }
