@@ -69,12 +69,16 @@ export function createDetection(
     candles,
     stages: new Map(),
     sink: createSink(context, memory, createEventRouter(context, memory), settled),
-    start: (isOurs = () => true) => confirmations.load(isOurs),
+    async start(isOurs = () => true) {
+      await confirmations.load(isOurs)
+      await turns.start(isOurs)
+    },
     settled,
     async release(isGiven) {
       await settled()
       await markets.flush()
       confirmations.forget(isGiven)
+      turns.release(isGiven)
       for (const followed of watch.all()) {
         if (!isGiven(followed.mint)) continue
         followed.replaced = true

@@ -115,7 +115,6 @@ eachEngine((engine) => {
       await leader.trades.flush()
       await leader.stop()
       leader = await leads()
-      await settled()
       expect(await kinds()).toEqual([])
       await take(developer('sell', 3n))
       await eventually(['developer_sells'])
@@ -128,6 +127,7 @@ eachEngine((engine) => {
 
     test('is followed beyond the hour in which others are, for a day', async () => {
       await posted()
+      await settled()
       detector.clock.step(HOUR + MINUTE)
       await expect
         .poll(async () => {

@@ -21,6 +21,10 @@ export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
   note(followed: Followed, trade: PooledTrade): void
   /** A fork dropped some of a launch's trades. */
   reread(mint: string): void
+  /** From now on keeps the trades of what is followed; before the first events are taken. */
+  start(isOurs: (mint: string) => boolean): Promise<void>
+  /** Another process follows these now. */
+  release(isGiven: (mint: string) => boolean): void
   /** Looks for what is to be followed, and for silence, until `signal` aborts. */
   run(): Promise<void>
 }
@@ -39,23 +43,27 @@ export function createTurnWatch(
   let watched: Subject[] = []
   let watchedAt = Number.NEGATIVE_INFINITY
 
-  async function look(): Promise<void> {
+  async function follow(isOurs: (mint: string) => boolean): Promise<void> {
     if (clock.monotonic() - watchedAt >= LOOK_AT_WATCHED_MS) {
       watched = await watchedSubjects(context)
       watchedAt = clock.monotonic()
     }
-    const all = [...(await postedSubjects(context)), ...watched]
-    const subjects = all.filter(({ mint }) => context.owns(mint))
+    const subjects = [...(await postedSubjects(context)), ...watched]
     const current = new Map(subjects.map((subject) => [subjectKey(subject), subject]))
     for (const key of unfollowable) if (!current.has(key)) unfollowable.delete(key)
     for (const [key, launch] of launches.all()) if (!current.has(key)) launches.drop(key, launch)
     for (const [key, subject] of current) {
-      if (!unfollowable.has(key) && !launches.has(key)) launches.add(key, newTurningLaunch(subject))
+      if (!isOurs(subject.mint) || unfollowable.has(key) || launches.has(key)) continue
+      launches.add(key, newTurningLaunch(subject))
     }
     await resume(context, watch, launches.mints())
+  }
+
+  async function look(): Promise<void> {
+    await follow(context.owns)
     for (const [key, launch] of launches.all()) {
       const { mint } = launch.subject
-      const followed = watch.find(mint, null)
+      const followed = context.owns(mint) ? watch.find(mint, null) : null
       if (!followed) continue
       if (launch.state === null && !(await openLaunch(context, trades, launch, followed))) {
         log.warn({ mint }, 'a posted launch cannot be followed: its report’s snapshot is gone')
@@ -85,6 +93,13 @@ export function createTurnWatch(
     reread(mint) {
       for (const { subject } of [...launches.of(mint)])
         launches.add(subjectKey(subject), newTurningLaunch(subject))
+    },
+    start: async (isOurs) => {
+      if (context.announces) await follow(isOurs)
+    },
+    release(isGiven) {
+      for (const [key, launch] of launches.all())
+        if (isGiven(launch.subject.mint)) launches.drop(key, launch)
     },
     async run() {
       while (!signal.aborted && context.announces) {
