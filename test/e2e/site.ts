@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { hasPrice } from '../support/has-price.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { newVisitor, POLLING, type Visitor } from './visitor.ts'
@@ -26,7 +27,7 @@ export function openSite(browser: Browser, env: Record<string, string> = {}) {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
     server = await openServer({ dataDir, databaseUrl: null }, { env })
-    await hasPrice()
+    await hasPrice(server)
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
   afterAll(async () => {
@@ -39,17 +40,6 @@ export function openSite(browser: Browser, env: Record<string, string> = {}) {
     wallet = await openWallet(cluster, 200n)
   })
   afterEach(() => visitor.leave())
-
-  /** On a busy machine the first round of prices may time out; the next one is half a minute away. */
-  const hasPrice = () =>
-    vi.waitUntil(
-      async () => {
-        const { ok } = await fetch(`${server.url}/api/price`)
-        if (!ok) server.clock.jump(31_000)
-        return ok
-      },
-      { timeout: 60_000, interval: 500 },
-    )
 
   const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
   const link = (name: string | RegExp) => visitor.page.getByRole('link', { name })

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFolder } from '../../../src/app/site.ts'
+import { hasPrice } from '../../support/has-price.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const PAGES = [
@@ -277,6 +278,7 @@ describe('in production', () => {
         headers: { 'content-type': 'application/json', origin },
         body: '{"plan":"30d"}',
       })
+    await hasPrice(production)
     const ours = await order('https://mintwatch.example')
     expect(ours.status).toBe(201)
     const [cookie = ''] = ours.headers.getSetCookie()
