@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteFolder } from '../../../src/app/site.ts'
-import { hasPrice } from '../../support/has-price.ts'
+import { hasPrice } from '../../support/http/has-price.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const PAGES = [

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { SECOND } from '../../src/kernel/clock.ts'
-import type { TestServer } from './world.ts'
+import { SECOND } from '../../../src/kernel/clock.ts'
+import type { TestServer } from '../world.ts'
 
 /** The next round of prices is half a minute away. */
 const NEXT_ROUND_MS = 31 * SECOND
