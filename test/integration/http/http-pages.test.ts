@@ -24,6 +24,7 @@ const PAGES = [
   '/privacy',
 ]
 const ASSETS = join(siteFolder('en'), 'assets')
+const OURS = 'https://mintwatch.example'
 const HOSTILE = '</script><script>alert(1)</script><!--'
 
 let dataDir: string
@@ -38,13 +39,7 @@ beforeAll(async () => {
   )
   production = await openServer(
     { dataDir: join(dataDir, 'two'), databaseUrl: null },
-    {
-      env: {
-        NODE_ENV: 'production',
-        ALLOW_TEST_MONEY: '1',
-        PUBLIC_URL: 'https://mintwatch.example',
-      },
-    },
+    { env: { NODE_ENV: 'production', ALLOW_TEST_MONEY: '1', PUBLIC_URL: OURS } },
   )
 })
 
@@ -279,7 +274,7 @@ describe('in production', () => {
         body: '{"plan":"30d"}',
       })
     await hasPrice(production)
-    const ours = await order('https://mintwatch.example')
+    const ours = await order(OURS)
     expect(ours.status).toBe(201)
     const [cookie = ''] = ours.headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-mintwatch_session=/)

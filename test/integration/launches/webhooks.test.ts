@@ -1,6 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { KyselyPlugin } from 'kysely'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
@@ -12,72 +10,10 @@ import { sendWebhooks } from '../../../src/flows/webhooks/send-webhooks.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { heldSelects } from '../../support/clocks/held-selects.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
+import { openReceiver } from '../../support/http/webhook-receiver.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
-
-type Received = { path: string; headers: IncomingHttpHeaders; body: string }
-
-/** A member's program that takes webhooks, and answers as it is told. */
-async function openReceiver() {
-  const received: Received[] = []
-  const state = { status: 204, first: [] as number[], location: '', silent: false, retryAfter: '' }
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const piece of request) body += piece
-    received.push({ path: request.url ?? '', headers: request.headers, body })
-    if (state.silent) return
-    response
-      .writeHead(state.first.shift() ?? state.status, {
-        ...(state.location ? { location: state.location } : {}),
-        ...(state.retryAfter ? { 'retry-after': state.retryAfter } : {}),
-      })
-      .end('ok')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    state,
-    received,
-    url: `http://127.0.0.1:${port}/hook`,
-    bodies: () => received.map(({ body }) => JSON.parse(body)),
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-/** Holds back what a table's rows were when they were selected. */
-function heldSelects(table: string) {
-  const looks = new WeakSet<object>()
-  let gate = Promise.resolve()
-  let open = () => {}
-  let waiting = 0
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      if (JSON.stringify(node).includes(`"name":"${table}"`)) looks.add(queryId)
-      return node
-    },
-    async transformResult({ result, queryId }) {
-      if (looks.has(queryId)) {
-        waiting += 1
-        await gate
-        waiting -= 1
-      }
-      return result
-    },
-  }
-  return {
-    plugin,
-    waiting: () => waiting,
-    hold: () => {
-      gate = new Promise((resolve) => {
-        open = resolve
-      })
-    },
-    release: () => open(),
-  }
-}
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 beforeEach(async () => {
