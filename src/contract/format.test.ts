@@ -23,6 +23,16 @@ describe('percent', () => {
     expect(percent(1)).toBe('100%')
   })
 
+  it('has as many decimals as asked for', () => {
+    expect([0, 0.2312, 1].map((share) => percent(share, 0))).toEqual(['0%', '23%', '100%'])
+    expect([0.0063, 0.0333, 0.5].map((share) => percent(share, 2))).toEqual([
+      '0.63%',
+      '3.33%',
+      '50%',
+    ])
+    expect([0.004, 0.996].map((share) => percent(share, 0))).toEqual(['under 1%', 'over 99%'])
+  })
+
   it('never rounds to none or to all', () => {
     expect(percent(0.0004)).toBe('under 0.1%')
     expect(percent(0.9996)).toBe('over 99.9%')

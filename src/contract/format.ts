@@ -12,16 +12,21 @@ export function shortAddress(address: string): string {
 }
 
 /** Making one takes fifty times as long as using it. */
-const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const BY_DIGITS = [0, 1, 2].map(
+  (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
+)
 
 /**
  * Formats a share from 0 to 1: `23.1%`, `100%`. A share near an end never rounds to it: `under 0.1%`,
  * `over 99.9%`.
+ * @param digits at most so many after the point
  */
-export function percent(share: number): string {
+export function percent(share: number, digits: 0 | 1 | 2 = 1): string {
   const value = share * 100
+  const least = 10 ** -digits
+  const most = 100 - least
   if (!Number.isFinite(value)) return 'an unknown share'
-  if (value > 0 && value < 0.1) return 'under 0.1%'
-  if (value < 100 && value > 99.9) return 'over 99.9%'
-  return `${TENTHS.format(value)}%`
+  if (value > 0 && value < least) return `under ${least}%`
+  if (value < 100 && value > most) return `over ${most}%`
+  return `${BY_DIGITS[digits]?.format(value)}%`
 }

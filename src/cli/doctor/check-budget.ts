@@ -1,6 +1,7 @@
 import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
 import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
+import { percent } from '../../contract/format.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
 import { type Check, fail, pass } from './check.ts'
 import {
@@ -43,7 +44,7 @@ const isEnough = ({ unknown }: Carried) => unknown.length === 0
 function unknownChecks(when: string, unknown: Carried['unknown']): Check[] {
   if (unknown.length === 0) return []
   const parts = unknown.map(
-    ({ checks, answered }) => `${checks.join(', ')} (${Math.round(answered * 100)}% answered)`,
+    ({ checks, answered }) => `${checks.join(', ')} (${percent(answered, 0)} answered)`,
   )
   return [pass('budget', `${when}: ${parts.join('; ')}`)]
 }

@@ -1,3 +1,4 @@
+import { percent } from '../../contract/format.ts'
 import {
   type BackfillCounts,
   type BackfillRun,
@@ -63,10 +64,10 @@ export async function reportProgress(
 
 async function sharesOf(db: DetectionContext['db'], run: BackfillRun): Promise<string[]> {
   const listings = await listingsOf(db.read, run.id)
-  return listings.map((listing) => {
-    const share = shareListed(run, listing) * 100
-    return `${listing.venue}: ${share.toFixed(share < 1 ? 2 : 0)}% of the time was listed.`
-  })
+  return listings.map(
+    (listing) =>
+      `${listing.venue}: ${percent(shareListed(run, listing), 2)} of the time was listed.`,
+  )
 }
 
 function barOf(run: BackfillRun, counts: BackfillCounts, perSecond: number): string {

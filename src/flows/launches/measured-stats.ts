@@ -1,4 +1,5 @@
 import { STATIC_STATS } from '../../contract/constants.ts'
+import { percent } from '../../contract/format.ts'
 import type { TrackRecordBody } from '../../contract/launches/bodies.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { averageDelay, countLaunches } from '../../domains/launches/index.ts'
@@ -47,5 +48,5 @@ export function accuracyOf({
   const flagged = precision?.of ?? 0
   const caught = flagged * (precision?.share ?? 0)
   const missed = (recall?.of ?? 0) - caught
-  return `${((100 * (judged - (flagged - caught) - missed)) / judged).toFixed(1)}%`
+  return percent((judged - (flagged - caught) - missed) / judged)
 }

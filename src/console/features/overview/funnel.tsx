@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FunnelStep, OverviewDay } from '../../../contract/console/overview.ts'
+import { percent } from '../../../contract/format.ts'
 import { Section } from '../show.tsx'
 import { Definition } from './figures.tsx'
 import { type Days, ordersLink } from './links.ts'
@@ -63,5 +64,5 @@ export function Funnel({ days, span }: { days: readonly OverviewDay[]; span: Day
 }
 
 export function share(part: number, all: number): string {
-  return `${((100 * part) / all).toFixed(part === all ? 0 : 1)}%`
+  return percent(part / all)
 }

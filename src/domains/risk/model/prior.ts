@@ -1,7 +1,7 @@
+import { percent } from '../../../contract/format.ts'
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import type { Model } from '../report.ts'
-import { trimmed } from '../wording.ts'
 
 /**
  * P(graduate) of a pump.fun launch once its curve's virtual SOL has passed a mark (arXiv 2602.14860:
@@ -26,7 +26,7 @@ export const PRIOR: Model = {
     const sol = virtualSol(snapshot)
     const mark = MARKS.find((one) => sol !== null && sol >= one.sol)
     const graduates = mark?.graduates ?? ANY
-    const rate = `${trimmed(graduates * 100, 2)}%`
+    const rate = percent(graduates, 2)
     const basis = mark
       ? `Not trained yet: of launches whose curve passed ${mark.sol} virtual SOL, ${rate} graduated (arXiv 2602.14860).`
       : `Not trained yet: of 655,770 launches in September 2025, ${rate} graduated (arXiv 2602.14860).`

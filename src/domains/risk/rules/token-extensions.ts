@@ -2,7 +2,6 @@ import { percent, shortAddress } from '../../../contract/format.ts'
 import type { Launch, MintExtension } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
 import { isOfVenue } from '../vaults.ts'
-import { trimmed } from '../wording.ts'
 
 /** These only describe. Any other extension can hurt a holder or is new to us, so it flags. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -99,7 +98,7 @@ function feeHarm(
 ): Harm | null {
   if (feeBps === null) return { strength: 0.6, says: 'transfers may cost a fee we couldn’t read' }
   const now = Math.min(1, feeBps / 2_500)
-  const fee = feeBps % 100 === 0 ? percent(feeBps / 10_000) : `${trimmed(feeBps / 100, 2)}%`
+  const fee = percent(feeBps / 10_000, 2)
   const taken = feeBps === 0 ? 'no transfer fee yet' : `each transfer costs ${fee}`
   if (fixed) return feeBps === 0 ? null : { strength: now, says: `${taken}, permanently` }
   if (ofVenue)

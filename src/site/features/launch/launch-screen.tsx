@@ -184,7 +184,7 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
           {model.trained && model.risk !== null && (
             <span className="num">
               {' '}
-              · {Math.round(model.risk * 100)}% chance to end dead or rugged within 24 h
+              · {percent(model.risk)} chance to end dead or rugged within 24 h
             </span>
           )}
           {model.trained && model.graduates !== null && (

@@ -107,8 +107,8 @@ export const esLaunch: SiteTexts = {
   '<RiskMark/>{RISK_WORDS} risk': '<RiskMark/>Riesgo {RISK_WORDS}',
   'Stage of the report': 'Etapa del informe',
   'AI filter': 'Filtro de IA',
-  '· {round}% chance to end dead or rugged within 24 h':
-    '· {round}% de probabilidad de terminar muerto o en rug pull en 24 h',
+  '· {risk} chance to end dead or rugged within 24 h':
+    '· {risk} de probabilidad de terminar muerto o en rug pull en 24 h',
   ', {graduates} to graduate': ', {graduates} de graduarse',
   'Rules {rules_version}<a>How scores work</a>':
     'Reglas {rules_version}<a>Cómo funcionan los puntajes</a>',

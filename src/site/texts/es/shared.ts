@@ -131,8 +131,8 @@ export const esShared: SiteTexts = {
     'No se puede conectar con la red de Solana ahora mismo. Vuelve a intentarlo en un minuto.',
   'an unreadable address': 'una dirección ilegible',
   'an unknown share': 'una parte desconocida',
-  'under 0.1%': 'menos de 0.1%',
-  'over 99.9%': 'más de 99.9%',
+  'under {least}%': 'menos de {least}%',
+  'over {most}%': 'más de {most}%',
   'the chain knows no token at this address.':
     'la cadena no conoce ningún token en esta dirección.',
   'it was not launched on a venue that we follow.': 'no se lanzó en una plataforma que sigamos.',
