@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { OrdersState } from './use-orders.ts'
 
 export type CouponFieldProps = {
-  order: OrderBody | null
+  order: OrderBody
   coupon: Pick<OrdersState, 'applyCode' | 'codeProblem'>
 }
 
@@ -14,7 +14,6 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  if (order === null || order.transfers.length > 0) return null
 
   async function apply(code: string | null) {
     setBusy(true)

@@ -1,12 +1,10 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
-import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 
-type GiftChoiceProps = { plan: PlanId; order: OrderBody | null; gift: boolean }
+type GiftChoiceProps = { plan: PlanId; gift: boolean }
 
-/** Whether the plan is for the buyer or for somebody else, while nothing is paid. */
-export function GiftChoice({ plan, order, gift }: GiftChoiceProps) {
-  if (order === null || order.transfers.length > 0) return null
+/** Whether the plan is for the buyer or for somebody else. */
+export function GiftChoice({ plan, gift }: GiftChoiceProps) {
   const here = `/payment?plan=${plan}`
   return (
     <a href={gift ? here : `${here}&gift=1`} className={`${buttonClass('quiet', 'sm')} -ml-3.5`}>

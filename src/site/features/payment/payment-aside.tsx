@@ -35,8 +35,12 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Summary</h2>
             <OrderSummary plan={plan} gift={gift} order={order} />
-            <CouponField order={order} coupon={coupon} />
-            <GiftChoice plan={plan} gift={gift} order={order} />
+            {order !== null && isUnpaid(order) && (
+              <>
+                <CouponField order={order} coupon={coupon} />
+                <GiftChoice plan={plan} gift={gift} />
+              </>
+            )}
           </section>
           <p className="px-1 text-xs text-text-3">
             Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the
@@ -47,3 +51,6 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
     </aside>
   )
 }
+
+/** Two buyers' payment is seen, and belongs to neither yet. */
+const isUnpaid = ({ status, transfers }: OrderBody) => status !== 'seen' && transfers.length === 0

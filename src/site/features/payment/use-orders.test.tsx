@@ -181,6 +181,8 @@ describe('the order on the payment page', () => {
     expect(screen.getByRole('link', { name: 'contact support' })).toBeDefined()
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(steps).toContain('Final on Solana (done)')
+    expect(screen.queryByRole('button', { name: 'Have a code?' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'For somebody else?' })).toBeNull()
   })
 
   it('moves focus to the status when the focused element is removed', async () => {
