@@ -11,7 +11,7 @@ import { CATALOGS } from './src/site/texts/catalogs.ts'
 const GROUPS = [
   {
     name: 'shared',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/(plural|text|say-refusal|say-later)|texts\/[a-z]+\/say-refusal|ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/(plural|text|translate-refusal|translate-later)|texts\/[a-z]+\/translate-refusal|ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
   },
   {
     name: 'rows',

@@ -46,7 +46,7 @@ import type {
   WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
-import { sayRefusal } from './language/say-refusal.ts'
+import { translateRefusal } from './language/translate-refusal.ts'
 
 /** An API error with its code, or `network` when the server did not respond. */
 export class ApiError extends Error {
@@ -80,7 +80,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
   const refusal = (answer as RefusalBody | null)?.error
-  const sentence = refusal && (await sayRefusal(refusal.code, refusal.message))
+  const sentence = refusal && (await translateRefusal(refusal.code, refusal.message))
   throw new ApiError(
     refusal?.code ?? (response.status === 429 ? 'rate_limited' : 'internal'),
     response.status,

@@ -15,10 +15,10 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   readMint: 'same',
   recomputeReport: 'same',
   // What a language puts in the place of the English.
-  sayRecorded: 'each language',
-  sayLater: 'each language',
-  sayRefusal: 'each language',
-  sayTitle: 'each language',
+  translateRecorded: 'each language',
+  translateLater: 'each language',
+  translateRefusal: 'each language',
+  translateTitle: 'each language',
   // A schema, and the type that it reads.
   Challenge: 'schema',
   Claim: 'schema',

@@ -10,7 +10,7 @@ export type RecordedForms = Readonly<Record<string, string>>
 type Form = { shape: RegExp; words: string }
 
 /** Translates recorded sentences; what has no known form stays as it was recorded. */
-export function createSayer(forms: RecordedForms): (sentence: string) => string {
+export function createTranslator(forms: RecordedForms): (sentence: string) => string {
   const plain = new Map(Object.entries(forms).filter(([form]) => !form.includes('{')))
   const shapes: Form[] = Object.entries(forms)
     .filter(([form]) => form.includes('{'))
@@ -33,16 +33,16 @@ export function createSayer(forms: RecordedForms): (sentence: string) => string 
   const fill =
     (match: RegExpExecArray) => (_: string, at: string, one?: string, other?: string) => {
       const part = match[Number(at)] ?? ''
-      if (one === undefined || other === undefined) return sayPart(part)
+      if (one === undefined || other === undefined) return translatePart(part)
       return plural(Number(part.replaceAll(',', '')), { one, other })
     }
 
-  function sayPart(part: string): string {
+  function translatePart(part: string): string {
     const whole = find(part)
     if (whole !== null) return whole
     for (const separator of ['; ', ', ']) {
       const parts = part.split(separator)
-      if (parts.length > 1) return parts.map(sayPart).join(separator)
+      if (parts.length > 1) return parts.map(translatePart).join(separator)
     }
     return part
   }

@@ -81,7 +81,10 @@ export function stepOf(data: string): FormStep | null {
       return { page: 'main', change: forgetFilters }
     case 'record':
       return Object.hasOwn(RECORDS, value)
-        ? { page: 'developer', change: (p) => turnWish(p, RECORDS[value as keyof typeof RECORDS]) }
+        ? {
+            page: 'developer',
+            change: (p) => cycleRecordFilter(p, RECORDS[value as keyof typeof RECORDS]),
+          }
         : null
     case 'link':
       return isSocial(value)
@@ -150,7 +153,7 @@ function moveLimit(
   return { ...before, [of]: Number.isFinite(next) ? next : null }
 }
 
-function turnWish(
+function cycleRecordFilter(
   before: AlertPreferences,
   record: (typeof RECORDS)[keyof typeof RECORDS],
 ): AlertPreferences {

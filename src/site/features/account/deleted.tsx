@@ -1,4 +1,4 @@
-import { sayRecorded } from '../../language/say-recorded.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
 import { buttonClass } from '../../ui/button.ts'
 
 /** What remains after an account was deleted. */
@@ -9,7 +9,7 @@ export function Deleted({ kept }: { kept: string[] }) {
         <p>What we keep:</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {kept.map((item) => (
-            <li key={item}>{sayRecorded(item)}</li>
+            <li key={item}>{translateRecorded(item)}</li>
           ))}
         </ul>
       </div>

@@ -3,7 +3,7 @@ import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
-import { sayLater } from '../../language/say-later.ts'
+import { translateLater } from '../../language/translate-later.ts'
 import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
 
@@ -34,7 +34,7 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   if (!launch?.creator) return null
   const report = toReport(launch, await getDeployer(launch.creator), now)
   if (!report) return null
-  const say = await sayLater()
+  const say = await translateLater()
   const flags = report.flags.map(({ level, title, evidence }) => {
     return { level, title: say(title), evidence: say(evidence) }
   })

@@ -1,5 +1,5 @@
 import type { AttentionBody, SignBody } from '../../../contract/launches/bodies.ts'
-import { sayRecorded } from '../../language/say-recorded.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
 
 /** The attention of a launch at a stage, with its evidence. */
 export function AttentionCard({ attention }: { attention: AttentionBody | null }) {
@@ -43,7 +43,7 @@ function Sign({ sign: { title, evidence, strength } }: { sign: SignBody }) {
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-medium">
-        {sayRecorded(title)}
+        {translateRecorded(title)}
         <span className="num text-xs font-normal text-text-3">
           {strength === null ? '?' : `${Math.round(strength * 100)} of 100`}
         </span>
@@ -57,7 +57,7 @@ function Sign({ sign: { title, evidence, strength } }: { sign: SignBody }) {
         <rect width="100" height="4" rx="1" className="fill-line" />
         <rect width={100 * (strength ?? 0)} height="4" className="fill-text" />
       </svg>
-      <p className="num break-words text-text-2">{sayRecorded(evidence)}</p>
+      <p className="num break-words text-text-2">{translateRecorded(evidence)}</p>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { FlagBody } from '../../../contract/launches/bodies.ts'
 import { FINDING_WORDS } from '../../../contract/launches/risk.ts'
-import { sayRecorded } from '../../language/say-recorded.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
 
@@ -41,10 +41,10 @@ function Flag({ flag: { title, evidence, level } }: { flag: FlagBody }) {
       {level && <RiskMark level={level} className="mt-1.5 size-3" />}
       <div className="min-w-0 grow text-sm">
         <p className="flex items-baseline justify-between gap-4 leading-6 font-medium">
-          {sayRecorded(title)}
+          {translateRecorded(title)}
           {level && <span className="text-xs font-normal text-text-3">{FINDING_WORDS[level]}</span>}
         </p>
-        <p className="num break-words text-text-2">{sayRecorded(evidence)}</p>
+        <p className="num break-words text-text-2">{translateRecorded(evidence)}</p>
       </div>
     </li>
   )
@@ -62,8 +62,10 @@ function Others({ title, count, flags }: { title: string; count: number; flags: 
                 {outcome === 'unknown' ? '?' : '·'}
               </span>
               <span className="min-w-0">
-                <span className="font-medium text-text">{sayRecorded(name)}</span>
-                <span className="num block break-words text-text-2">{sayRecorded(evidence)}</span>
+                <span className="font-medium text-text">{translateRecorded(name)}</span>
+                <span className="num block break-words text-text-2">
+                  {translateRecorded(evidence)}
+                </span>
               </span>
             </li>
           ))}

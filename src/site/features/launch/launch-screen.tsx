@@ -5,7 +5,7 @@ import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer } from '../../api.ts'
-import { sayRecorded } from '../../language/say-recorded.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -191,7 +191,7 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
             <span className="num">, {percent(model.graduates)} to graduate</span>
           )}
         </p>
-        <p className="mt-1">{sayRecorded(model.basis)}</p>
+        <p className="mt-1">{translateRecorded(model.basis)}</p>
         <RecordedInEnglish />
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
           Rules {report.rules_version}
@@ -238,9 +238,9 @@ function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
         {outcomes.map(({ horizon, outcome, evidence }) => (
           <li key={horizon}>
             <span className="font-medium">
-              After {horizon}: {sayRecorded(outcome)}.
+              After {horizon}: {translateRecorded(outcome)}.
             </span>{' '}
-            <span className="text-text-2">{sayRecorded(evidence)}</span>
+            <span className="text-text-2">{translateRecorded(evidence)}</span>
           </li>
         ))}
       </ul>

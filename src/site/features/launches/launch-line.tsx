@@ -1,6 +1,6 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { sayTitle } from '../../language/say-title.ts'
+import { translateTitle } from '../../language/translate-title.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
@@ -29,7 +29,7 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
         <span className="num block truncate text-xs text-text-3">
           <span className={reason === undefined ? '' : 'max-sm:hidden'}>{VENUES[venue]} · </span>
           Attention {attention ?? '?'}
-          {reason !== undefined && ` · ${sayTitle(reason)}`}
+          {reason !== undefined && ` · ${translateTitle(reason)}`}
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">

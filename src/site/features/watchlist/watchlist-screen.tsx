@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { MOST_WATCHES, type WatchBody, type WatchesBody } from '../../../contract/alerts.ts'
 import { TURN_WORDS } from '../../../contract/launches/turns.ts'
 import { ApiError, getWatches } from '../../api.ts'
-import { sayRecorded } from '../../language/say-recorded.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
@@ -135,7 +135,7 @@ function Turns({ turns, now, graduated }: TurnsProps) {
             {kind === 'graduates' ? '' : '⚠ '}
             {TURN_WORDS[kind]}.
           </span>{' '}
-          <span className="text-text-2">{sayRecorded(evidence)}</span>{' '}
+          <span className="text-text-2">{translateRecorded(evidence)}</span>{' '}
           <time
             className="text-xs text-text-3"
             dateTime={new Date(at).toISOString()}

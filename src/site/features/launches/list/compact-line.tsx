@@ -1,5 +1,5 @@
 import { VENUES } from '../../../../contract/launches/venues.ts'
-import { sayTitle } from '../../../language/say-title.ts'
+import { translateTitle } from '../../../language/translate-title.ts'
 import { formatAgo } from '../../format/ago.ts'
 import { formatCap } from '../../format/figures.ts'
 import type { LaunchLineProps } from '../launch-line.tsx'
@@ -20,7 +20,7 @@ export function CompactLine({ launch, now }: LaunchLineProps) {
       </span>
       <span className="truncate">{VENUES[venue]}</span>
       <span>Attention {attention ?? '?'}</span>
-      <span className="truncate">{sayTitle(launch.reasons[0] ?? '')}</span>
+      <span className="truncate">{translateTitle(launch.reasons[0] ?? '')}</span>
       <span className="text-right text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
       <span className="text-right">{now !== null && formatAgo(now - launch.launched_at)}</span>
     </a>

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 
 /** A refusal’s sentence, by its code. */
-export async function sayRefusal(code: RefusalCode, sentence: string): Promise<string> {
+export async function translateRefusal(code: RefusalCode, sentence: string): Promise<string> {
   const { REFUSALS } = await import('../../../contract/errors.ts')
   return REFUSALS[code]?.[1] ?? sentence
 }

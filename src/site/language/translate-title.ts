@@ -1,4 +1,4 @@
 /** The title of a rule or a sign, as it was recorded. Each other language has its own in place of this. */
-export function sayTitle(title: string): string {
+export function translateTitle(title: string): string {
   return title
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSources } from '../../../../test/house/source.ts'
-import { sayRecorded } from './say-recorded.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { translateRecorded } from './translate-recorded.ts'
+import { translateRefusal } from './translate-refusal.ts'
 
 const DOMAINS = ['src/domains/risk/rules', 'src/domains/attention/signs', 'src/domains/turns']
 
@@ -27,13 +27,15 @@ function titles(): string[] {
 it('knows the title of every rule and sign', () => {
   expect(titles().length).toBeGreaterThan(50)
   const same = new Set(['Snipers', 'Wash trading'])
-  expect(titles().filter((title) => sayRecorded(title) === title && !same.has(title))).toEqual([])
+  expect(
+    titles().filter((title) => translateRecorded(title) === title && !same.has(title)),
+  ).toEqual([])
 })
 
 it('knows the form of everything that rules, signs, and outcomes say in their tests', () => {
   const sentences = recordedSentences()
   expect(sentences.length).toBeGreaterThan(60)
-  expect(sentences.filter((sentence) => sayRecorded(sentence) === sentence)).toEqual([])
+  expect(sentences.filter((sentence) => translateRecorded(sentence) === sentence)).toEqual([])
 })
 
 it.each([
@@ -48,17 +50,19 @@ it.each([
   ],
   ['No trade within 3 days.', 'Ninguna operación en 3 días.'],
 ])('says %j', (english, spanish) => {
-  expect(sayRecorded(english)).toContain(spanish)
+  expect(translateRecorded(english)).toContain(spanish)
 })
 
 it('leaves what it does not know as it was recorded', () => {
   const unknown = 'A sentence of a rule that is no longer there, with 3 numbers.'
-  expect(sayRecorded(unknown)).toBe(unknown)
-  expect(sayRecorded('')).toBe('')
+  expect(translateRecorded(unknown)).toBe(unknown)
+  expect(translateRecorded('')).toBe('')
 })
 
 it('knows the refusals by their codes, even when their sentence changes', async () => {
   // Outside of the Spanish build the refusals' own texts are English.
-  expect(await sayRefusal('unknown_plan', 'Another sentence.')).toBe('This plan does not exist.')
+  expect(await translateRefusal('unknown_plan', 'Another sentence.')).toBe(
+    'This plan does not exist.',
+  )
   expect(readFileSync('src/site/texts/es/shared.ts', 'utf8')).toContain('Este plan no existe.')
 })

@@ -1,3 +1,0 @@
-import { esTitles } from './titles.ts'
-
-export const sayTitle = (title: string): string => esTitles[title] ?? title

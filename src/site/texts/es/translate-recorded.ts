@@ -1,0 +1,4 @@
+import { createTranslator } from '../../language/recorded-forms.ts'
+import { esRecorded } from './recorded.ts'
+
+export const translateRecorded = createTranslator(esRecorded)
