@@ -43,7 +43,8 @@ eachEngine((engine) => {
         await read.selectFrom('outbox').selectAll().execute(),
         await read.selectFrom('audit').selectAll().execute(),
       ]
-      expect(JSON.stringify(tables)).not.toMatch(/4711|zoe|Zoë/i)
+      // As words: what is sealed and what is random may have them among its letters.
+      expect(JSON.stringify(tables)).not.toMatch(/(?<![\w+/=-])(4711|zoe)(?![\w+/=-])|Zoë/i)
     })
 
     test('shows browser and time, and a code for two minutes', async () => {
