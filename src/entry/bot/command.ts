@@ -33,7 +33,7 @@ export type Answer = {
 
 /** A command reads and answers. What it stores commits together with the answer. */
 export type Command = {
-  name: string
+  name: keyof Texts['commands']
   /** Who gets more than a pointer to the site. */
   audience: 'everyone' | 'members' | 'operators'
   /** The day on which lifetime members get it, UTC. The others get it 14 days later. */

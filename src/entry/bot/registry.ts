@@ -44,6 +44,6 @@ export function listedCommands(
     .filter(({ audience }) => (audience === 'operators') === (place === 'operators'))
     .map(({ name }) => ({
       command: name,
-      description: texts.commands[name as keyof Texts['commands']],
+      description: texts.commands[name],
     }))
 }
