@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MANNERS } from '../sandbox/solana/manners/manners.ts'
+import { percent } from '../src/contract/format.ts'
 import { LAUNCH_ALERT } from '../src/contract/news.ts'
 import type { Report } from '../src/domains/risk/index.ts'
 import { quote } from '../src/flows/purchase/quote.ts'
@@ -109,15 +110,11 @@ function tableOf(ms: number, found: Findings, paidMs: number): Table {
       ['checks at 60 s', number(checks.all), ''],
       [
         'unknown for lack of an answer',
-        `${number(share * 100)}%`,
-        goal(`≤ ${number(MOST_UNKNOWN * 100)}%`, isKnown),
+        percent(share),
+        goal(`≤ ${percent(MOST_UNKNOWN)}`, isKnown),
       ],
       ['which', inWords(checks.unanswered), ''],
-      [
-        'unknown as there is nothing to check yet',
-        `${number((sum(checks.nothing) / checks.all) * 100)}%`,
-        '',
-      ],
+      ['unknown as there is nothing to check yet', percent(sum(checks.nothing) / checks.all), ''],
       ['which', inWords(checks.nothing), ''],
       ['a payment until its access', `${number(paidMs / 1_000)} s`, ''],
     ],

@@ -9,6 +9,9 @@ const OWNS_TIME = /^src\/(kernel|site|console)\//
 const READS_ENV = /^src\/config\//
 const OWNS_TOPICS = 'src/contract/news.ts'
 const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_TOPICS, SCAN_JOB])
+/** Where a percent sign follows a value: the formatter, each language of the bot, and a pattern of SQL. */
+const WRITES_PERCENTS =
+  /^src\/(contract\/format\.ts$|entry\/bot\/texts\/|domains\/messages\/find-sent\.ts$)/
 /** Names that only their author understands. */
 const PRIVATE = new Set([
   ...['house', 'feel', 'utter', 'relief', 'cry', 'bell'],
@@ -41,6 +44,10 @@ export function brokenHabits(file: SourceFile): string[] {
         file.path !== OWNS_TOPICS &&
         TOPICS.has(literal(node)) &&
         `takes its topic from ${OWNS_TOPICS}`) ||
+      (!isTest(file.path) &&
+        !WRITES_PERCENTS.test(file.path) &&
+        isHandMadePercent(node) &&
+        'formats percents with percent()') ||
       (node.type === 'Identifier' &&
         PRIVATE.has(nameOf(node) ?? '') &&
         'uses names of the field') ||
@@ -74,6 +81,19 @@ function isRandom(node: Node): boolean {
   const called = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null
   const name = called?.type === 'MemberExpression' ? nameOf(called.property) : nameOf(called)
   return ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues'].includes(name ?? '')
+}
+
+/** A value with a percent sign behind it, in a template or on a page. */
+function isHandMadePercent({ type, quasis, children }: Node): boolean {
+  if (type === 'TemplateLiteral' && Array.isArray(quasis))
+    return quasis.slice(1).some(({ value }) => value.raw.startsWith('%'))
+  if (!/^JSX(Element|Fragment)$/.test(type) || !Array.isArray(children)) return false
+  return children.some(
+    (child, at) =>
+      child.type === 'JSXText' &&
+      String(child.value).startsWith('%') &&
+      children[at - 1]?.type === 'JSXExpressionContainer',
+  )
 }
 
 /** `test.skip`, `describe.only`, `test.concurrent.only`, …; `context.skip(reason)` is fine. */

@@ -102,6 +102,17 @@ describe('the checker', () => {
     },
   )
 
+  test.each(['const text = `$SHARE%`', 'const part = <b>over {share}%</b>'])(
+    'finds a percent that is formatted by hand: %s',
+    (code) => {
+      const percents = (path: string, text: string) =>
+        broken(path, text.replace('$SHARE', '$' + '{share}'))
+      expect(percents('src/site/ui/share.tsx', code)).toEqual(['formats percents with percent()'])
+      expect(percents('src/contract/format.ts', '`$SHARE%`')).toEqual([])
+      expect(percents('src/site/ui/share.tsx', '`a 5% step, $SHARE`')).toEqual([])
+    },
+  )
+
   test('finds unfinished work, and names the line', () => {
     const mark = 'TO' + 'DO'
     expect(brokenHabits({ path: 'src/a.ts', code: `const a = 1\n// ${mark}: more\n` })).toEqual([

@@ -1,3 +1,4 @@
+import { percent } from '../../../src/contract/format.ts'
 import type { Past } from '../../solana/past/past.ts'
 import { SHARED } from '../table.ts'
 import { AGES_DAYS, type PastRequest } from './make-past.ts'
@@ -27,7 +28,7 @@ export function writePast(past: Past, wanted: Wanted): void {
   const task: PastRequest = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
   const what = `The sandbox's past (${days} days, about ${launches} launches)`
   const saying = setInterval(() => {
-    say(`${what}: ${Math.floor((past.share() ?? 0) * 100)}% written`)
+    say(`${what}: ${percent(past.share() ?? 0, 0)} written`)
   }, SAY_EVERY_MS)
   past
     .make(

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
 import { html } from 'hono/html'
+import { percent } from '../../../src/contract/format.ts'
 import type { Chain } from '../chain.ts'
 import type { Past } from '../past/past.ts'
 import { addressLink, sol } from './format.ts'
@@ -86,7 +87,7 @@ function marketSection({ chain, past }: HomeFacts): Markup {
 function pastSentence(share: number | null): string {
   if (share === null) return ''
   if (share === 1) return 'What they did in the days before the first start stays.'
-  return `The days before the first start are being written: ${Math.floor(share * 100)}%.`
+  return `The days before the first start are being written: ${percent(share, 0)}.`
 }
 
 function chatSection(url: string): Markup {

@@ -1,3 +1,4 @@
+import { percent } from '../../contract/format.ts'
 import { wilson } from '../../domains/risk/index.ts'
 
 type Bins = readonly { count: number; said: number; happened: number }[]
@@ -10,7 +11,7 @@ export function reliabilityDiagram(bins: Bins): string {
   const down = (share: number) => at(1 - share)
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
     (share) =>
-      `<path d="M0 ${down(share)}H${SIZE}" stroke="var(--line)"/><text x="-6" y="${down(share) + 4}" text-anchor="end" fill="var(--soft)">${share * 100}%</text><text x="${at(share)}" y="${SIZE + 16}" text-anchor="middle" fill="var(--soft)">${share * 100}%</text>`,
+      `<path d="M0 ${down(share)}H${SIZE}" stroke="var(--line)"/><text x="-6" y="${down(share) + 4}" text-anchor="end" fill="var(--soft)">${percent(share)}</text><text x="${at(share)}" y="${SIZE + 16}" text-anchor="middle" fill="var(--soft)">${percent(share)}</text>`,
   )
   const points = bins.flatMap(({ count, said, happened }) => {
     const share = wilson(happened, count)

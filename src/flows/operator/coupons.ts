@@ -1,3 +1,4 @@
+import { percent } from '../../contract/format.ts'
 import { type Coupon, endCoupon, listCoupons, storeCoupon } from '../../domains/coupons/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -45,7 +46,9 @@ export async function reportCoupons({ db, clock }: Context): Promise<ReportRow[]
     coupons.map(async (coupon) => ({
       code: coupon.code,
       off:
-        'cents' in coupon.off ? `${formatCents(coupon.off.cents)} USD` : `${coupon.off.percent}%`,
+        'cents' in coupon.off
+          ? `${formatCents(coupon.off.cents)} USD`
+          : percent(coupon.off.percent / 100),
       plan: coupon.plan ?? 'both',
       for: whom(coupon),
       used: await countUses(db.read, coupon.code, clock.now(), null),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../contract/constants.ts'
+import { percent } from '../../../contract/format.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { ReceiptBody } from '../../../contract/records.ts'
 import { getReceipt } from '../../api.ts'
+import { text } from '../../language/text.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { PrintIcon } from '../../ui/icons.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -94,7 +96,7 @@ function Price({ receipt: { plan, periods, upgrade, price_cents: price, tax } }:
   return (
     <dl className="num mt-8 grid gap-3 border-y border-line py-5">
       <Amount name={periods > 1 ? `${periods} × ${what}` : what} cents={tax?.net_cents ?? price} />
-      {tax && <Amount name={`Tax, ${tax.percent}%`} cents={tax.tax_cents} />}
+      {tax && <Amount name={text(`Tax, ${percent(tax.percent / 100, 2)}`)} cents={tax.tax_cents} />}
       <div className="flex justify-between gap-6 text-base font-semibold">
         <dt>Total</dt>
         <dd>{formatUsd(price)} USD</dd>

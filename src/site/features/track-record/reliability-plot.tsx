@@ -26,7 +26,7 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
           <g key={share}>
             <path d={`M0 ${y(share)}H${SIZE}`} className="stroke-line" />
             <text x="-8" y={y(share) + 4} textAnchor="end" className="fill-text-3">
-              {share * 100}%
+              {percent(share)}
             </text>
           </g>
         ))}

@@ -224,7 +224,7 @@ export const esPayment: SiteTexts = {
   'Payments on Solana': 'Pagos en Solana',
   'Tax ID {taxId}': 'ID fiscal {taxId}',
   ', upgrade from 30 days': ', mejora desde 30 días',
-  'Tax, {percent}%': 'Impuesto, {percent}%',
+  'Tax, {percent}': 'Impuesto, {percent}',
   Total: 'Total',
   'Pay with wallet': 'Pagar con wallet',
   'Choose a wallet; it will ask you to confirm <span/>.':
