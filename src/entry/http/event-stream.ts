@@ -1,11 +1,16 @@
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { randomBelow } from '../../kernel/ids.ts'
+import { type EventWriter, openEvents } from './event-writer.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
 /** How often a silent stream sends a comment, so that proxies keep it open. */
 const HEARTBEAT_MS = 15 * SECOND
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+}
 const BACK_FROM_MS = SECOND
 const BACK_WITHIN_MS = 4 * SECOND
 /** A client that does not read is not waited for. */
@@ -21,7 +26,7 @@ export type Follower = {
   /** What a heartbeat writes. */
   beat?(): string
   /** Writes events until `signal` aborts. */
-  run(stream: SSEStreamingApi, signal: AbortSignal): Promise<void>
+  run(stream: EventWriter, signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -34,46 +39,43 @@ export function answerEvents(
   { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
   { session, key, mayStay = async () => true, beat: pulse = () => ':\n\n', run }: Follower,
 ): Response {
-  const { clock, db, entropy } = purchase
-  if (context.req.method === 'HEAD')
-    return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
+  const { clock, db, entropy, log } = purchase
+  if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS)
   const leave = streams.enter(key ?? session?.accountId ?? null, context.get('address'))
-  context.header('X-Accel-Buffering', 'no')
-  const answer = streamSSE(context, async (stream) => {
-    const ended = new AbortController()
-    const signal = AbortSignal.any([ended.signal, streams.signal, context.req.raw.signal])
-    // A write waits for the client, and a client that has stopped reading would block it forever.
-    signal.addEventListener('abort', () => stream.abort(), { once: true })
-    stream.onAbort(() => ended.abort())
-    onceAborted(streams.draining, signal, () => void announceEnd().finally(() => ended.abort()))
-    try {
-      await Promise.all([run(stream, signal).finally(() => ended.abort()), beat()])
-    } finally {
+  const ended = new AbortController()
+  const signal = AbortSignal.any([ended.signal, streams.signal, context.req.raw.signal])
+  const { readable, writer, end } = openEvents(() => ended.abort())
+  // A write waits for the client, and a client that has stopped reading would block it forever.
+  signal.addEventListener('abort', end, { once: true })
+  onceAborted(streams.draining, signal, () => void announceEnd().finally(() => ended.abort()))
+  Promise.all([run(writer, signal).finally(() => ended.abort()), beat()])
+    .catch((error: Error) => log.error({ err: error.message }, 'a stream of events has failed'))
+    .finally(() => {
+      end()
       leave()
-    }
+    })
+  // Otherwise the server would wait for a short body to end.
+  return context.newResponse(readable, 200, { ...HEADERS, 'Transfer-Encoding': 'chunked' })
 
-    /** Clients reconnect at different moments, to any process that serves then. */
-    async function announceEnd() {
-      const ms = BACK_FROM_MS + randomBelow(entropy, BACK_WITHIN_MS)
-      await Promise.race([stream.write(`retry: ${ms}\n\n`), clock.wait(ANNOUNCE_MS, signal)])
-    }
+  /** Clients reconnect at different moments, to any process that serves then. */
+  async function announceEnd() {
+    const ms = BACK_FROM_MS + randomBelow(entropy, BACK_WITHIN_MS)
+    await Promise.race([writer.write(`retry: ${ms}\n\n`), clock.wait(ANNOUNCE_MS, signal)])
+  }
 
-    async function beat() {
-      let isUnread = false
-      while (!signal.aborted) {
-        await clock.wait(HEARTBEAT_MS, signal)
-        const stays = await mayListen().catch(() => true)
-        // Who has not read the last one by now does not read at all; nothing piles up for them.
-        if (!stays || isUnread) return ended.abort()
-        isUnread = true
-        void stream.write(pulse()).finally(() => {
-          isUnread = false
-        })
-      }
+  async function beat() {
+    let isUnread = false
+    while (!signal.aborted) {
+      await clock.wait(HEARTBEAT_MS, signal)
+      const stays = await mayListen().catch(() => true)
+      // Who has not read the last one by now does not read at all; nothing piles up for them.
+      if (!stays || isUnread) return ended.abort()
+      isUnread = true
+      void writer.write(pulse()).finally(() => {
+        isUnread = false
+      })
     }
-  })
-  answer.headers.set('Cache-Control', 'no-store')
-  return answer
+  }
 
   async function mayListen() {
     const isValid = session === null || (await isSessionValid(db.read, session, clock.now()))

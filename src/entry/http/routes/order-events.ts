@@ -1,7 +1,5 @@
-import type { SSEStreamingApi } from 'hono/streaming'
 import { Refusal } from '../../../contract/errors.ts'
 import { ORDER_NEWS } from '../../../contract/news.ts'
-import type { OrderBody } from '../../../contract/records.ts'
 import { Id } from '../../../contract/schemas.ts'
 import { subscribe } from '../../../flows/news.ts'
 import { noteOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
@@ -41,7 +39,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
           while (!signal.aborted) {
             const order = await show()
             const state = JSON.stringify({ ...order, now: 0 })
-            if (order && state !== last) await write(stream, order)
+            if (order && state !== last) await stream.writeEvent('order', order)
             last = state
             await wait(READ_EVERY_MS, signal)
           }
@@ -51,8 +49,4 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
       },
     })
   })
-}
-
-function write(stream: SSEStreamingApi, order: OrderBody) {
-  return stream.writeSSE({ event: 'order', data: JSON.stringify(order) })
 }

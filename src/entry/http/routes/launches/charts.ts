@@ -39,7 +39,7 @@ export function chartRoutes(router: Router, http: HttpContext): void {
           const chart = await read()
           if (chart === null) break
           const event = eventOf(sent, chart)
-          if (event) await stream.writeSSE({ event: event.name, data: JSON.stringify(event.chart) })
+          if (event) await stream.writeEvent(event.name, event.chart)
           sent = chart
           await purchase.clock.wait(delay === 0 ? MEMBERS_LOOK_MS : OTHERS_LOOK_MS, signal)
         }

@@ -39,7 +39,7 @@ export function launchEventRoutes(router: Router, http: HttpContext): void {
             // A visitor who may see it now may see it later, because it only gets older.
             const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
             const data = JSON.stringify(launch ?? mint)
-            if (data !== sent) await stream.writeSSE({ event: launch ? 'launch' : 'gone', data })
+            if (data !== sent) await stream.writeEvent(launch ? 'launch' : 'gone', launch ?? mint)
             sent = data
             await wait(LOOK_EVERY_MS, signal)
           }
