@@ -3,7 +3,7 @@ import { type Catalog, translate } from './translate.ts'
 
 const OURS = /\/src\/(site|contract)\/.*\.tsx?$/
 /** What says the server's sentences; a language has its own. */
-const SERVED = /\/src\/site\/language\/(say-[a-z]+)\.ts$/
+const SERVED = /\/src\/site\/language\/(translate-[a-z]+)\.ts$/
 
 /** Builds the site in another language: the source is English, and each text is exchanged here. */
 export function inLanguage(language: string, catalog: Catalog): Plugin {
