@@ -15,7 +15,7 @@ const GROUPS = [
   },
   {
     name: 'rows',
-    test: /src\/site\/(language|texts\/[a-z]+)\/(translate-)?titles?\.|src\/site\/(features\/(format\/(ago|figures)|launches\/(latest-launches|use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
+    test: /src\/site\/(language|texts\/[a-z]+)\/translate-title\.|src\/contract\/recorded\/[a-z]+\/titles\.|src\/site\/(features\/(format\/(ago|figures)|launches\/(latest-launches|use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
   },
   {
     name: 'forms',

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 import { type Catalog, translate } from './translate.ts'
 
 const OURS = /\/src\/(site|contract)\/.*\.tsx?$/
+/** Texts in a language already. */
+const TRANSLATED = /\/src\/(site\/texts|contract\/recorded)\//
 /** What says the server's sentences; a language has its own. */
 const SERVED = /\/src\/site\/language\/(translate-[a-z]+)\.ts$/
 
@@ -16,7 +18,7 @@ export function inLanguage(language: string, catalog: Catalog): Plugin {
     },
     transform(code, id) {
       const [path = ''] = id.split('?')
-      if (!OURS.test(path) || path.includes('/src/site/texts/')) return null
+      if (!OURS.test(path) || TRANSLATED.test(path)) return null
       return { code: translate(code, path, catalog), map: null }
     },
   }

@@ -26,7 +26,7 @@ function modules(): string[] {
       if (target.startsWith('src/contract/')) found.add(target)
     }
   }
-  return [...found].filter((path) => !path.startsWith('src/site/texts/'))
+  return [...found].filter((path) => !/^src\/(site\/texts|contract\/recorded)\//.test(path))
 }
 
 const texts = modules().flatMap((path) =>

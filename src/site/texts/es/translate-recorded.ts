@@ -1,4 +1,4 @@
-import { createTranslator } from '../../language/recorded-forms.ts'
-import { esRecorded } from './recorded.ts'
+import { esRecorded } from '../../../contract/recorded/es/recorded.ts'
+import { createTranslator } from '../../../contract/recorded/recorded-forms.ts'
 
-export const translateRecorded = createTranslator(esRecorded)
+export const translateRecorded = createTranslator(esRecorded, 'es-419')

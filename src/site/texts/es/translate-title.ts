@@ -1,3 +1,3 @@
-import { esTitles } from './titles.ts'
+import { esTitles } from '../../../contract/recorded/es/titles.ts'
 
 export const translateTitle = (title: string): string => esTitles[title] ?? title

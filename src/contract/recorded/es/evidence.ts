@@ -1,4 +1,4 @@
-import type { RecordedForms } from '../../language/recorded-forms.ts'
+import type { RecordedForms } from '../recorded-forms.ts'
 
 /** The evidence of rules and of signs of attention. */
 export const esEvidence: RecordedForms = {

@@ -1,5 +1,3 @@
-import { plural } from './plural.ts'
-
 /**
  * Sentences as the server records them, by their form. `{1}` stands for any words, and `{s}` for an “s” that may
  * be there. In the translation `{1:one|other}` is the word for the first number, and `{1}` the words, translated
@@ -9,8 +7,15 @@ export type RecordedForms = Readonly<Record<string, string>>
 
 type Form = { shape: RegExp; words: string }
 
-/** Translates recorded sentences; what has no known form stays as it was recorded. */
-export function createTranslator(forms: RecordedForms): (sentence: string) => string {
+/**
+ * Translates recorded sentences; what has no known form stays as it was recorded.
+ * @param locale whose plurals the forms have
+ */
+export function createTranslator(
+  forms: RecordedForms,
+  locale: string,
+): (sentence: string) => string {
+  const rules = new Intl.PluralRules(locale)
   const plain = new Map(Object.entries(forms).filter(([form]) => !form.includes('{')))
   const shapes: Form[] = Object.entries(forms)
     .filter(([form]) => form.includes('{'))
@@ -34,7 +39,7 @@ export function createTranslator(forms: RecordedForms): (sentence: string) => st
     (match: RegExpExecArray) => (_: string, at: string, one?: string, other?: string) => {
       const part = match[Number(at)] ?? ''
       if (one === undefined || other === undefined) return translatePart(part)
-      return plural(Number(part.replaceAll(',', '')), { one, other })
+      return rules.select(Number(part.replaceAll(',', ''))) === 'one' ? one : other
     }
 
   function translatePart(part: string): string {

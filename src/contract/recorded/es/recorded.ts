@@ -1,4 +1,4 @@
-import type { RecordedForms } from '../../language/recorded-forms.ts'
+import type { RecordedForms } from '../recorded-forms.ts'
 import { esEvidence } from './evidence.ts'
 import { esTitles } from './titles.ts'
 
