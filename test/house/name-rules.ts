@@ -34,7 +34,6 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   deleteWebhook: 'protocol',
   setWebhook: 'protocol',
   // Formats in plain text, HTML, and pages.
-  planName: 'format',
   sol: 'format',
   time: 'format',
 }

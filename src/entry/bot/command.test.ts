@@ -3,7 +3,7 @@ import { DAY } from '../../kernel/clock.ts'
 import { isOpenTo, type Member } from './command.ts'
 import { createPersonLimit } from './limits.ts'
 import { COMMANDS, listedCommands } from './registry.ts'
-import { en } from './texts/en.ts'
+import { en } from './texts/en/texts.ts'
 import { textsIn } from './texts/languages.ts'
 
 const day = Date.UTC(2026, 11, 1)

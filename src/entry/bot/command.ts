@@ -3,7 +3,7 @@ import type { Keyboard, Person } from '../../domains/messages/index.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Texts } from './texts/en.ts'
+import type { Texts } from './texts/en/texts.ts'
 
 /** Lifetime members get a new command this much earlier than the others. */
 const EARLY_MS = 14 * DAY

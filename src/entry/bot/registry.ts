@@ -12,7 +12,7 @@ import { scan } from './commands/scan.ts'
 import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
 import { unwatch, watch } from './commands/watch.ts'
-import type { Texts } from './texts/en.ts'
+import type { Texts } from './texts/en/texts.ts'
 
 /** In the order of Telegram's list. */
 export const COMMANDS: readonly Command[] = [

@@ -4,7 +4,7 @@ import { TURN_KINDS, type TurnKind } from '../../../src/contract/launches/turns.
 import type { PlanId } from '../../../src/contract/plans.ts'
 import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
-import { en } from '../../../src/entry/bot/texts/en.ts'
+import { en } from '../../../src/entry/bot/texts/en/texts.ts'
 import type { HourDigest } from '../../../src/flows/telegram/digests/digest.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
 import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'

@@ -1,4 +1,4 @@
-import { en, type Texts } from './en.ts'
+import { en, type Texts } from './en/texts.ts'
 
 /** One file per language; the first is the fallback. */
 export const LANGUAGES: Readonly<Record<string, Texts>> = { en }

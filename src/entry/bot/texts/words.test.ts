@@ -3,7 +3,7 @@ import { parseText } from '../../../../sandbox/telegram/text/read-text.ts'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { en } from './en.ts'
+import { en } from './en/texts.ts'
 
 /** What a client makes clickable, or notifies by. */
 const LINKS = new Set(['url', 'email', 'mention', 'hashtag', 'cashtag', 'text_link', 'bot_command'])

@@ -1,3 +1,4 @@
+import type { BroadcastSpan } from '../../../contract/console/broadcasts.ts'
 import { escapeHtml, lines, oneLine } from '../../../kernel/text.ts'
 
 /**
@@ -27,6 +28,17 @@ export const quoted = (text: string, most = 3_000) => {
 /** An operator's message, whose links work. */
 export const letter = (text: string, most = 3_000) =>
   `<blockquote>${escapeHtml(lines(text, most)) || '?'}</blockquote>`
+
+const TAGS = { plain: '', bold: 'b', code: 'code' } as const
+
+/** An owner's message to many members, with its marks. */
+export const marked = (spans: readonly BroadcastSpan[]) =>
+  spans
+    .map(({ kind, text }) => {
+      const tag = TAGS[kind]
+      return tag === '' ? escapeHtml(text) : `<${tag}>${escapeHtml(text)}</${tag}>`
+    })
+    .join('')
 
 const NUMBER = /^[($~<>]*\d{1,3}(?:,\d{3})*(?:\.\d+)?[%)…;:,.]*$/
 const LINKABLE = /[.。．｡]\S|[@#$/\\]\S|\+\d|\d{12}/u

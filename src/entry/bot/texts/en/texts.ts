@@ -1,17 +1,19 @@
-import { BRAND } from '../../../contract/constants.ts'
-import { PLANS } from '../../../contract/plans.ts'
-import type { Person } from '../../../domains/messages/index.ts'
-import type { Refunded } from '../../../flows/operator/refund.ts'
-import type { RefundedExcess } from '../../../flows/operator/refund-excess.ts'
-import type { ReceiptRow } from '../../../flows/purchase/list-receipts.ts'
-import type { PlanTerm } from '../../../flows/telegram/context.ts'
-import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
-import { DAY, type Ms } from '../../../kernel/clock.ts'
-import { ALERTS } from './en-alerts.ts'
-import { coins, date, days, time, until } from './en-formats.ts'
-import { NOTICES } from './en-notices.ts'
-import { WATCH } from './en-watch.ts'
-import { code, plain } from './words.ts'
+import { BRAND } from '../../../../contract/constants.ts'
+import type { ReceiptRow } from '../../../../flows/purchase/list-receipts.ts'
+import type { PlanTerm } from '../../../../flows/telegram/context.ts'
+import { DAY, type Ms } from '../../../../kernel/clock.ts'
+import { createAlertTexts } from '../alerts.ts'
+import { time } from '../formats.ts'
+import { OPERATOR_ANSWERS } from '../operators.ts'
+import { createWatchTexts } from '../watch.ts'
+import { code, plain } from '../words.ts'
+import { EN_ALERTS } from './alerts.ts'
+import { EN_FORMATS } from './formats.ts'
+import { EN_LAUNCHES } from './launches.ts'
+import { EN_NOTICES } from './notices.ts'
+import { EN_WATCH } from './watch.ts'
+
+const { date, days, planName, until } = EN_FORMATS
 
 /**
  * The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`,
@@ -19,7 +21,7 @@ import { code, plain } from './words.ts'
  */
 
 export const en = {
-  notices: NOTICES,
+  notices: EN_NOTICES,
   /** Descriptions in Telegram's command list. A command's name has at most 32 characters. */
   commands: {
     start: 'Welcome, and link your account',
@@ -41,7 +43,7 @@ export const en = {
     copy: 'Copy code',
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
-      `Hello. Someone entered your Telegram username when paying for a membership: ${PLANS[term.plan].title}, ${until(term)}.\n\nIs this yours?`,
+      `Hello. Someone entered your Telegram username when paying for a membership: ${planName(term.plan)}, ${until(term)}.\n\nIs this yours?`,
     yes: 'Yes, it is mine',
     no: 'No',
     accepted: 'Done. The membership is linked to this Telegram account.',
@@ -49,8 +51,8 @@ export const en = {
     refused: 'OK, nothing was changed.',
     member: (term: PlanTerm, isActive: boolean) =>
       isActive
-        ? `Welcome back. ${PLANS[term.plan].title}, ${until(term)}.\n\nPaste a token or wallet address to check it. Send /help for everything else.`
-        : `Welcome back. Your access has ended: ${PLANS[term.plan].title}, ${until(term)}.`,
+        ? `Welcome back. ${planName(term.plan)}, ${until(term)}.\n\nPaste a token or wallet address to check it. Send /help for everything else.`
+        : `Welcome back. Your access has ended: ${planName(term.plan)}, ${until(term)}.`,
   },
   notAMember: `${BRAND} watches new Solana launches for its members. No membership is linked to this Telegram account.\n\nIf you have one, open the bot from your dashboard. Otherwise, see the site.`,
   status: (term: PlanTerm, now: Ms) => {
@@ -59,7 +61,7 @@ export const en = {
     return [
       `${isActive ? '🟢' : '⚪️'} <b>${isActive ? 'Active' : 'Expired'}</b>`,
       '',
-      PLANS[term.plan].title,
+      planName(term.plan),
       term.expiresAt === null
         ? 'Never expires'
         : `${isActive ? 'Ends' : 'Ended'}: ${date(term.expiresAt)}`,
@@ -69,12 +71,12 @@ export const en = {
   payment: (term: PlanTerm, now: Ms, receipts: ReceiptRow[]) => {
     const isActive = term.expiresAt === null || now < term.expiresAt
     return [
-      `<b>${isActive ? 'Active' : 'Expired'}</b>: ${PLANS[term.plan].title}, ${until(term)}`,
+      `<b>${isActive ? 'Active' : 'Expired'}</b>: ${planName(term.plan)}, ${until(term)}`,
       '',
       receipts.length === 0 ? 'No receipts.' : '<b>Receipts</b>',
       ...receipts.map(
         ({ id, plan, at, excess }) =>
-          `· ${date(at)}, ${PLANS[plan].title}, ${code(id)}${excess === null ? '' : ', overpaid: see your account for what happens to the excess'}`,
+          `· ${date(at)}, ${planName(plan)}, ${code(id)}${excess === null ? '' : ', overpaid: see your account for what happens to the excess'}`,
       ),
       '',
       'For details and renewal, see your account.',
@@ -118,54 +120,9 @@ export const en = {
   unknown: 'Sorry, I don’t understand. Paste a token or wallet address, or send /help.',
   tooFast: 'Too many messages. Please wait a minute.',
   failed: 'Something went wrong on our side. Please try again.',
-  alerts: ALERTS,
-  watch: WATCH,
-  ops: {
-    usage:
-      '/ops: summary\n/ops console: a link into the console, sent only to you\n/ops policy: what the channel’s policy would have posted\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only the excess went back\nReply to a forwarded message to answer it.',
-    summary: (now: OpsSummary) =>
-      [
-        '<b>Summary</b>',
-        '',
-        `Members: ${now.lifetime} lifetime, ${now.thirtyDays} with 30 days; ${now.linked} linked to Telegram`,
-        `Channel: ${now.inChannel} ${now.inChannel === 1 ? 'member' : 'members'}`,
-        `Orders: ${now.open} open, ${now.review.length} to review`,
-        `Messages: ${now.waiting} waiting${now.oldest === null ? '' : `, the oldest since ${time(now.oldest)}`}; ${now.dead} given up`,
-        '',
-        now.errors.length === 0 ? 'No errors in the last two days.' : '<b>Latest errors</b>',
-        ...now.errors.map(({ at, failure }) => `· ${time(at)} ${plain(failure, 160)}`),
-        ...(now.review.length === 0 ? [] : ['', '<b>To review</b>']),
-        ...now.review.map(
-          ({ id, plan, exception }) =>
-            `· ${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))} ${code(id)}`,
-        ),
-      ].join('\n'),
-    sure: (action: string, order: string) =>
-      `Are you sure you want to ${plain(action)} ${code(order)}?`,
-    yes: 'Yes',
-    no: 'No',
-    done: (action: string, order: string, person: Person) =>
-      `${action === 'grant' ? '✅ Granted' : '⛔️ Refused'} ${code(order)}, by ${code(person.firstName)}.`,
-    refused: (order: string, reason: string) => `${code(order, 100)}: ${plain(reason, 400)}`,
-    whoGetsIt: (order: string) =>
-      `Other buyers also claim the payment for ${code(order)}. Who gets it if you refuse this order?`,
-    paymentTo: (to: string) => (to === 'nobody' ? 'Nobody' : `Order ${plain(to)}`),
-    refunded: (subject: string, { received, returned, destination, revoked, warning }: Refunded) =>
-      [
-        `↩️ ${code(subject, 100)} is closed: received ${coins(received)}, returned ${coins(returned)} to ${code(destination)}.`,
-        ...(warning === null ? [] : [`⚠️ ${plain(warning, 200)}`]),
-        revoked.length === 0
-          ? 'No access depended on it.'
-          : `Access revoked: ${revoked.map((order) => code(order)).join(', ')}`,
-      ].join('\n'),
-    consoleSent: (name: string) =>
-      `I sent a link into the console to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
-    noOperator: ({ id, firstName }: Person) =>
-      `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
-    refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
-      `↩️ ${code(order)}: overpaid by ${coins(over)}, returned ${coins(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
-    unchanged: 'Nothing was changed.',
-  },
+  alerts: createAlertTexts(EN_ALERTS),
+  watch: createWatchTexts(EN_WATCH, EN_LAUNCHES),
+  ops: OPERATOR_ANSWERS,
 }
 
 /** What every language must provide. */

@@ -4,7 +4,7 @@ import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { troubleWith } from '../../../../test/support/telegram/telegram-html.ts'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
-import { en } from './en.ts'
+import { en } from './en/texts.ts'
 
 const MILLION = 1_000_000
 const now = Date.UTC(2026, 10, 21)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import type { HourDigest } from '../../../flows/telegram/digests/digest.ts'
 import { HOUR } from '../../../kernel/clock.ts'
-import { DIGESTS } from './en-digests.ts'
+import { EN_NOTICES } from './en/notices.ts'
 
 const FROM = Date.UTC(2026, 10, 20, 13)
 const launch = (fields: Partial<LaunchBody> = {}) =>
@@ -11,7 +11,7 @@ const launch = (fields: Partial<LaunchBody> = {}) =>
     ...{ level: 'high', attention: 81, market_cap_cents: 1_250_000, ...fields },
   }) as LaunchBody
 const hour = (fields: Partial<HourDigest> = {}) =>
-  DIGESTS.hour({
+  EN_NOTICES.digests.hour({
     ...{ from: FROM, to: FROM + HOUR, seen: 752, isPartial: false, posted: [], severe: 0 },
     ...{ unposted: 0, loudest: [], ...fields },
   })
@@ -60,7 +60,7 @@ test('of many posts the first eight are listed, and the numbers go on below', ()
 })
 
 test('a day compares what was said with what became of it', () => {
-  const text = DIGESTS.day({
+  const text = EN_NOTICES.digests.day({
     from: Date.UTC(2026, 10, 20),
     levels: [
       {

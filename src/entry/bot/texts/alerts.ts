@@ -1,0 +1,166 @@
+import {
+  type AlertPreviewBody,
+  type RecordFilter,
+  SOCIALS,
+  type Social,
+} from '../../../contract/alerts.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
+import type { AlertPreferences } from '../../../domains/messages/index.ts'
+import type { AlertsPage, RECORDS } from '../alerts-form/steps.ts'
+import type { Formats } from './formats.ts'
+import { code, plain } from './words.ts'
+
+/** What the bot says about a member's own alerts, as Telegram's HTML. */
+
+type RecordName = (typeof RECORDS)[keyof typeof RECORDS]
+
+/** What a language says about alerts. */
+export type AlertWords = {
+  formats: Formats
+  heading: string
+  /** The lines of the choices: what comes before the choice. */
+  lines: Record<
+    | 'personal'
+    | 'risk'
+    | 'attention'
+    | 'cap'
+    | 'buyers'
+    | 'developer'
+    | 'links'
+    | 'name'
+    | 'venues'
+    | 'quiet',
+    string
+  >
+  isOn: string
+  isOff: string
+  any: string
+  allVenues: string
+  noQuiet: string
+  socials: Partial<Record<Social, string>>
+  upTo(most: string): string
+  andMore(least: string): string
+  between(least: string, most: string): string
+  zone(zone: string): string
+  records: Record<RecordName, Record<RecordFilter, string>>
+  hints: Record<AlertsPage, string | null>
+  nothingScored: string
+  /** `quiet` null: none of them in quiet hours. */
+  matched(matched: string, of: number, quiet: number): string
+  labels: AlertLabels
+  noMinimum: string
+  noMaximum: string
+  from(least: string): string
+  to(most: string): string
+  starts(time: string): string
+  ends(time: string): string
+}
+
+/** What is on buttons, and the answer to words that are no words. */
+type AlertLabels = Record<
+  | 'wrongWords'
+  | 'on'
+  | 'off'
+  | 'risk'
+  | 'attention'
+  | 'cap'
+  | 'buyers'
+  | 'developer'
+  | 'links'
+  | 'names'
+  | 'venues'
+  | 'quiet'
+  | 'count'
+  | 'reset'
+  | 'site'
+  | 'anyName'
+  | 'back'
+  | 'all'
+  | 'never'
+  | 'zone'
+  | 'set'
+  | 'less'
+  | 'more',
+  string
+>
+
+/** Makes what a language says about alerts. */
+export function createAlertTexts(words: AlertWords) {
+  const { formats, noMinimum, noMaximum } = words
+  const dollars = (whole: number) => `$${formats.number(whole)}`
+  return {
+    ...words.labels,
+    hints: words.hints,
+    text: (chosen: AlertPreferences) => choices(words, chosen, dollars),
+    /** What these would have matched. */
+    preview: ({ matched, of, quiet, newest }: AlertPreviewBody) =>
+      [
+        of === 0 ? words.nothingScored : words.matched(formats.number(matched), of, quiet),
+        ...newest.map(
+          ({ name, symbol }) => `· ${code(name ?? '?', 40)} ${code(`$${symbol ?? '?'}`, 16)}`,
+        ),
+      ].join('\n'),
+    record: (record: RecordName, filter: RecordFilter) => words.records[record][filter],
+    from: (least: number | null) => (least === null ? noMinimum : words.from(`${least}`)),
+    to: (most: number | null) => (most === null ? noMaximum : words.to(`${most}`)),
+    capFrom: (least: number | null) => (least === null ? noMinimum : words.from(dollars(least))),
+    capTo: (most: number | null) => (most === null ? noMaximum : words.to(dollars(most))),
+    starts: (of: number) => words.starts(minutes(of)),
+    ends: (of: number) => words.ends(minutes(of)),
+  }
+}
+
+function choices(
+  words: AlertWords,
+  chosen: AlertPreferences,
+  dollars: (whole: number) => string,
+): string {
+  const { lines, any } = words
+  const span = (least: number | null, most: number | null, say = (n: number) => `${n}`) =>
+    spanIn(words, least === null ? null : say(least), most === null ? null : say(most))
+  const scores = (least: number, most: number) =>
+    least === 0 && most === 100 ? any : words.between(`${least}`, `${most}`)
+  const links = chosen.socials.map((id) => words.socials[id] ?? SOCIALS[id]).join(', ')
+  const venues = chosen.venues.map((id) => VENUES[id]).join(', ')
+  const line = (name: keyof typeof lines, choice: string) => `${lines[name]}: <b>${choice}</b>`
+  return [
+    `🔔 <b>${words.heading}</b>`,
+    '',
+    line('personal', chosen.on ? words.isOn : words.isOff),
+    line('risk', scores(chosen.min_risk, chosen.max_risk)),
+    line('attention', scores(chosen.min_attention, chosen.max_attention)),
+    line('cap', span(chosen.min_cap_usd, chosen.max_cap_usd, dollars)),
+    line('buyers', span(chosen.min_buyers, chosen.max_buyers)),
+    line('developer', developer(words, chosen)),
+    line('links', links || any),
+    `${lines.name}: ${chosen.words.length === 0 ? `<b>${any}</b>` : chosen.words.map((word) => code(word)).join(', ')}`,
+    line('venues', venues || words.allVenues),
+    line('quiet', quietHours(words, chosen)),
+  ].join('\n')
+}
+
+function spanIn(words: AlertWords, least: string | null, most: string | null): string {
+  if (least === null) return most === null ? words.any : words.upTo(most)
+  return most === null ? words.andMore(least) : words.between(least, most)
+}
+
+function developer({ any, records }: AlertWords, chosen: AlertPreferences): string {
+  const names = ['first_launch', 'graduated_before', 'has_rugged'] as const
+  const wanted = names.filter((record) => chosen[record] !== 'any')
+  return wanted.length === 0
+    ? any
+    : wanted.map((record) => records[record][chosen[record]].toLowerCase()).join('; ')
+}
+
+function quietHours(
+  words: AlertWords,
+  { quiet_from: from, quiet_to: to, time_zone: zone }: AlertPreferences,
+): string {
+  if (from === null || to === null) return words.noQuiet
+  const named = zone === 'UTC' ? zone : words.zone(zone.replaceAll('_', ' '))
+  return `${words.between(minutes(from), minutes(to))} ${plain(named)}`
+}
+
+/** Minutes after midnight as a time of day. */
+const minutes = (of: number) =>
+  `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`

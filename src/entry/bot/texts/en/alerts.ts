@@ -1,0 +1,97 @@
+import type { AlertWords } from '../alerts.ts'
+import { EN_FORMATS } from './formats.ts'
+
+const { number } = EN_FORMATS
+
+export const EN_ALERTS: AlertWords = {
+  formats: EN_FORMATS,
+  heading: 'Alerts',
+  lines: {
+    personal: 'Personal alerts',
+    risk: 'Risk',
+    attention: 'Attention',
+    cap: 'Market cap',
+    buyers: 'Buyers',
+    developer: 'Developer',
+    links: 'Links',
+    name: 'Name',
+    venues: 'Venues',
+    quiet: 'Quiet hours',
+  },
+  isOn: 'on',
+  isOff: 'off',
+  any: 'any',
+  allVenues: 'all',
+  noQuiet: 'none',
+  socials: {},
+  upTo: (most) => `up to ${most}`,
+  andMore: (least) => `${least} and more`,
+  between: (least, most) => `${least} to ${most}`,
+  zone: (zone) => `${zone} time`,
+  records: {
+    first_launch: {
+      any: 'First launch: doesn’t matter',
+      only: 'Only first launches',
+      never: 'No first launches',
+    },
+    graduated_before: {
+      any: 'Graduated before: doesn’t matter',
+      only: 'Only if it graduated before',
+      never: 'Only if it never graduated',
+    },
+    has_rugged: {
+      any: 'Rugged before: doesn’t matter',
+      only: 'Only if it rugged before',
+      never: 'Not if it rugged before',
+    },
+  },
+  hints: {
+    main: null,
+    risk: 'Risk from 0 to 100; 100 is the riskiest.',
+    attention:
+      'Attention from 0 to 100: how much flows in. Not a forecast or advice. Known from about one minute after launch.',
+    cap: 'A market cap is checked at 10 s, 1 min, 5 min, and 1 h. You are alerted at the first that matches.',
+    buyers: 'Wallets that bought so far.',
+    developer: 'Tap to change. Records go back as far as our own.',
+    links: 'The coin’s metadata must name each of these.',
+    words:
+      'Write up to ten words now, separated by commas. One of them must be in the name or the ticker; look-alike letters count as equal. Send /cancel to stop.',
+    venues: null,
+    quiet: 'Nothing is sent in quiet hours. What happens to watched coins is sent after them.',
+  },
+  nothingScored: 'No launch was scored in the last 24 hours, so there is nothing to compare with.',
+  matched: (matched, of, quiet) =>
+    `In the last 24 hours this would have matched <b>${matched}</b> of ${number(of)} ${of === 1 ? 'launch' : 'launches'}${quiet === 0 ? '' : `, ${number(quiet)} of them in your quiet hours`}. You get at most one message a minute.`,
+  labels: {
+    wrongWords:
+      'Please send one to ten words of 2 to 24 characters, separated by commas. Or send /cancel.',
+    on: '🔔 On',
+    off: '🔕 Off',
+    risk: 'Risk',
+    attention: 'Attention',
+    cap: 'Market cap',
+    buyers: 'Buyers',
+    developer: 'Developer',
+    links: 'Links',
+    names: 'Name',
+    venues: 'Venues',
+    quiet: 'Quiet hours',
+    count: 'How many a day?',
+    reset: 'Any launch',
+    site: 'On the site',
+    anyName: 'Any name',
+    back: '‹ Back',
+    all: 'All venues',
+    never: 'No quiet hours',
+    zone: 'Change the time zone on the site',
+    set: 'Set quiet hours',
+    less: '−',
+    more: '+',
+  },
+  noMinimum: 'No minimum',
+  noMaximum: 'No maximum',
+  from: (least) => `From ${least}`,
+  to: (most) => `To ${most}`,
+  starts: (time) => `Starts ${time}`,
+  ends: (time) => `Ends ${time}`,
+}

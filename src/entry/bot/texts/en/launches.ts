@@ -1,0 +1,60 @@
+import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
+import { TURN_WORDS } from '../../../../contract/launches/turns.ts'
+import type { LaunchWords } from '../launch-words.ts'
+import { EN_FORMATS } from './formats.ts'
+
+const { number } = EN_FORMATS
+const earlier = (which: 'earlier' | 'all') => (which === 'earlier' ? 'earlier ' : '')
+
+export const EN_LAUNCHES: LaunchWords = {
+  formats: EN_FORMATS,
+  recorded: (sentence) => sentence,
+  risk: (level, score) => `${RISK_WORDS[level]} risk ${score}`,
+  warning: (level) => `⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`,
+  notScored: 'Not scored',
+  turns: TURN_WORDS,
+  when: {
+    at_once: 'at launch',
+    '10s': 'after 10 s',
+    '60s': 'after 1 min',
+    '5m': 'after 5 min',
+    '1h': 'after 1 h',
+  },
+  ago: (span) => `${span} ago`,
+  old: (span) => `${span} old`,
+  trades: (count) => `${number(count)} ${count === 1 ? 'trade' : 'trades'}`,
+  inTotal: (trades) => `${trades} in total`,
+  afterPost: (span, market) => `${span} after this post: ${market}`,
+  because: { attention: 'Posted for its attention.', market_cap: 'Posted for its market cap.' },
+  attention: 'attention',
+  marketCap: 'market cap',
+  MarketCap: 'Market cap',
+  liquidity: 'liquidity',
+  volume: (dollars, trades) => `volume ${dollars} in ${trades}`,
+  noVolume: 'volume ?',
+  graduated: 'graduated',
+  authorities: (mint, freeze, lock) => `Mint ${mint} · freeze ${freeze} · liquidity lock ${lock}`,
+  holders: (ten, developer, bundles) =>
+    `Top 10 ${ten} · developer ${developer} · bundles ${bundles}`,
+  now: 'Now',
+  deployer: {
+    unknown: 'Deployer ?',
+    none: (wallet, which) => `Deployer ${wallet}: no ${earlier(which)}launches seen`,
+    some: (wallet, launches, which) =>
+      `Deployer ${wallet}: ${launches} ${earlier(which)}${launches === 1 ? 'launch' : 'launches'}`,
+    ended: ({ graduated, dead, rugged, open }) =>
+      `${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open`,
+    lasted: (span) => `dead ones lasted ${span} (median)`,
+    heading: 'As a deployer',
+    funder: (wallet) => `First SOL from: ${wallet}`,
+  },
+  noFlags: 'No red flags so far.',
+  signs: '<b>Attention</b> (not a forecast, not advice)',
+  notScoredYet: 'Not scored yet.',
+  moreFlags: (count) => `… and ${count} more in the full report.`,
+  allChecked: 'All checks completed.',
+  notChecked: (titles) => `? Not checked: ${titles}`,
+  model: (basis) => `AI filter: ${basis}`,
+  gone: (mint) =>
+    `▫️ <b>Dropped by a fork</b>\n${mint}\nThe transaction that launched this token is no longer on the chain.`,
+}

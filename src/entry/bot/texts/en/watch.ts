@@ -1,0 +1,31 @@
+import { LOOKUP_REFUSALS } from '../../../../contract/alerts.ts'
+import type { WatchWords } from '../watch.ts'
+
+export const EN_WATCH: WatchWords = {
+  answers: {
+    usage:
+      'Send /watch followed by a token’s mint, or a link to it. /watch alone shows your watchlist.',
+    unwatchUsage: 'Send /unwatch followed by a token’s mint, or use the buttons under /watch.',
+    added:
+      'On your watchlist. The bot writes to you when its developer or linked buyers sell, liquidity leaves, it falls by half, trading stops, or it graduates.',
+    full: 'Your watchlist is full: it holds 50 coins. Remove one with /watch.',
+    looking:
+      'We did not see this coin launch, so we’re looking it up first. This takes a few minutes; the bot then writes to you.',
+    tooMany:
+      'We did not see this coin launch. Up to 10 such coins can be looked up per hour; try again later.',
+    busy: 'Too many coins are being looked up right now. Try again in a few minutes.',
+    membersOnly:
+      'Watching is for members. Open the bot from your dashboard to link your membership.',
+    removed: 'Removed from your watchlist.',
+  },
+  empty:
+    'Your watchlist is empty. Send /watch with a token’s mint, or press “☆ Watch” under a post.',
+  heading: 'Watchlist',
+  moreOnSite: (count) => `… and ${count} more on the site.`,
+  lookingUp: '🔎 Looking it up …',
+  notFollowed: (because) => `✕ Could not be followed: ${because}`,
+  refusals: LOOKUP_REFUSALS,
+  found: (line) => `🔎 <b>Found, and followed from now on</b>: ${line}`,
+  notFound: (mint, because) =>
+    `🔎 <b>Can’t be followed</b>: ${mint}\nWe looked this coin up: ${because}`,
+}

@@ -1,0 +1,53 @@
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
+import type { TurnKind } from '../../../contract/launches/turns.ts'
+import type { Posted } from '../../../flows/telegram/context.ts'
+import type { Formats } from './formats.ts'
+
+/** What a language says about launches, as HTML. Spans and figures come formatted. */
+export type LaunchWords = {
+  formats: Formats
+  /** A sentence as the server recorded it, in this language if its form is known. */
+  recorded(sentence: string): string
+  risk(level: RiskLevel, score: number | null): string
+  warning(level: RiskLevel): string
+  notScored: string
+  turns: Record<TurnKind, string>
+  when: Record<Stage, string>
+  ago(span: string): string
+  old(span: string): string
+  trades(count: number): string
+  inTotal(trades: string): string
+  /** What follows the span since a post: its market. */
+  afterPost(span: string, market: string): string
+  because: Record<Posted['because'], string>
+  attention: string
+  marketCap: string
+  /** The same at the beginning of a line. */
+  MarketCap: string
+  liquidity: string
+  volume(dollars: string, trades: string): string
+  noVolume: string
+  graduated: string
+  authorities(mint: string, freeze: string, lock: string): string
+  holders(ten: string, developer: string, bundles: string): string
+  now: string
+  deployer: {
+    unknown: string
+    /** Launches of this wallet: `earlier` ones, if the launch itself is not counted. */
+    none(wallet: string, which: 'earlier' | 'all'): string
+    some(wallet: string, launches: number, which: 'earlier' | 'all'): string
+    ended(record: Record<'graduated' | 'dead' | 'rugged' | 'open', number>): string
+    lasted(span: string): string
+    heading: string
+    funder(wallet: string): string
+  }
+  noFlags: string
+  signs: string
+  notScoredYet: string
+  moreFlags(count: number): string
+  allChecked: string
+  notChecked(titles: string): string
+  model(basis: string): string
+  gone(mint: string): string
+}

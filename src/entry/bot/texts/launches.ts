@@ -1,0 +1,271 @@
+import { short } from '../../../contract/format.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
+import type { DeployerRecord } from '../../../domains/launches/index.ts'
+import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
+import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
+import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
+import { oneLine } from '../../../kernel/text.ts'
+import { type Formats, spanOf } from './formats.ts'
+import type { LaunchWords } from './launch-words.ts'
+import { code, plain } from './words.ts'
+
+/**
+ * The bot's texts about launches, with the words of a language. Token names are untrusted: cleaned,
+ * truncated, escaped, and shown as code.
+ */
+
+export const MARKS: Record<RiskLevel, string> = {
+  low: '🔵',
+  guarded: '⚪️',
+  elevated: '🟡',
+  high: '🟠',
+  severe: '🔴',
+}
+/** A turn younger than this, in ms, is shown without its age. */
+const SOON = 120_000
+const REASONS = 3
+const SIGNS_IN_POST = 2
+const MOST_FLAGS = 12
+const MOST_RECENT = 5
+const MOST_TEXT = 220
+const MOST_UNKNOWN = 600
+/** How many of Telegram's 4,096 characters are left for flags. */
+const ROOM = 1_500
+/** How many of the largest accounts are loaded. */
+const MOST_READ = 20
+
+/** Makes what a language says about launches. */
+export function createLaunchNotices(words: LaunchWords): LaunchNotices {
+  return {
+    card: (card, posted) =>
+      [
+        ...warning(words, card, posted),
+        ...sincePost(words, card, posted),
+        ...head(words, card),
+        '',
+        ...body(words, card),
+        '',
+        ...deployerOf(words, card),
+        '',
+        ...why(words, card),
+        ...flows(words, card, SIGNS_IN_POST),
+        ...(posted === null ? [] : ['', words.because[posted.because]]),
+      ].join('\n'),
+    report: (card) =>
+      [
+        ...head(words, card),
+        '',
+        ...body(words, card),
+        ...sinceThen(words, card),
+        '',
+        ...deployerOf(words, card),
+        '',
+        ...everyFlag(words, card),
+        ...flows(words, card, Number.POSITIVE_INFINITY),
+      ].join('\n'),
+    turned: ({ launch: { name, symbol }, now }, turn) =>
+      [
+        `${turnOf(words, turn)}: ${named(name, 60)} ${ticker(symbol)}`,
+        `${text(words, turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${capitalized(words.ago(spanOf(now - turn.turned_at)))}.`}`,
+      ].join('\n'),
+    line: ({ launch }) => lineOf(words, launch),
+    gone: (mint) => words.gone(code(mint)),
+    record: ({ funder, recent, ...deployer }) => {
+      const record = { ...deployer, medianLife: deployer.median_life_ms }
+      return [
+        '',
+        `<b>${words.deployer.heading}</b>`,
+        recordOf(words, record, 'all'),
+        words.deployer.funder(funder === null ? '?' : code(funder)),
+        ...recent.slice(0, MOST_RECENT).map((launch) => `· ${lineOf(words, launch)}`),
+      ].join('\n')
+    },
+  }
+}
+
+/** A launch in one line. */
+export function lineOf(
+  words: Pick<LaunchWords, 'attention'>,
+  { name, symbol, score, level, venue, attention }: LaunchBody,
+): string {
+  const mark = level === null ? '▫️' : MARKS[level]
+  return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · ${words.attention} ${attention ?? '?'} · ${VENUES[venue]}`
+}
+
+/** What a market cap was and is, in US cents. */
+export function moved(formats: Formats, before: number | null, after: number | null): string {
+  const change = before === null || after === null || before === 0 ? null : after / before - 1
+  const percents = change === null ? '' : ` (${signed(formats, change)})`
+  return `${formats.wholeDollars(before)} → ${formats.wholeDollars(after)}${percents}`
+}
+
+function signed({ number }: Formats, change: number): string {
+  const percents = Math.round(Math.abs(change) * 100)
+  return percents === 0 ? '±0%' : `${change < 0 ? '−' : '+'}${number(percents)}%`
+}
+
+/** A post that qualifies only by its market cap starts with a warning. */
+function warning(
+  words: LaunchWords,
+  { launch: { level } }: LaunchCard,
+  posted: Posted | null,
+): string[] {
+  return posted?.warns && level !== null ? [words.warning(level), ''] : []
+}
+
+/** How the launch has turned since its post, and how its market has moved. */
+function sincePost(
+  words: LaunchWords,
+  { launch, now }: LaunchCard,
+  posted: Posted | null,
+): string[] {
+  if (posted === null || posted.since === null) return []
+  const turns = posted.turns.map((turn) => `${turnOf(words, turn)}: ${text(words, turn.evidence)}`)
+  const { at, cap } = posted.since
+  const total = words.inTotal(words.trades(launch.trades))
+  const market = `${words.marketCap} ${moved(words.formats, cap, launch.market_cap_cents)} · ${total}`
+  return [...turns, words.afterPost(spanOf(now - at), market), '']
+}
+
+function turnOf({ turns }: LaunchWords, { kind }: ChannelTurnRow): string {
+  return `${kind === 'graduates' ? '🎓' : '⚠️'} <b>${turns[kind]}</b>`
+}
+
+function head(words: LaunchWords, { launch, now }: LaunchCard): string[] {
+  const { name, symbol, venue, level, score, mint, attention } = launch
+  const risk =
+    level === null
+      ? `▫️ <b>${words.notScored}</b>`
+      : `${MARKS[level]} <b>${words.risk(level, score)}</b>/100`
+  return [
+    `${risk} · ${words.attention} ${attention === null ? '?' : `<b>${attention}</b>/100`}`,
+    `${named(name, 60)} ${ticker(symbol)}`,
+    `${VENUES[venue]} · ${words.old(spanOf(now - launch.launched_at))}`,
+    code(mint),
+  ]
+}
+
+function body(words: LaunchWords, { launch, report, holders, market }: LaunchCard): string[] {
+  const { wholeDollars } = words.formats
+  const { stage, marketCapCents: cap, liquidityCents: liquidity, bundled } = market
+  const moment = stage === null ? '' : `, ${words.when[stage]}`
+  const graduated = launch.graduated_at === null ? '' : ` · ${words.graduated}`
+  const mark = (rule: string) => {
+    const outcome = report?.flags.find((flag) => flag.rule === rule)?.outcome
+    return outcome === 'clear' ? '✅' : outcome === 'flag' ? '⚠️' : '?'
+  }
+  const people = holders?.filter(({ role }) => role !== 'market')
+  const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
+  const developer = launch.creator === null ? undefined : developerShare(holders)
+  return [
+    `${words.MarketCap} ${wholeDollars(cap)} · ${words.liquidity} ${wholeDollars(liquidity)} · ${volume(words, market)}${moment}${graduated}`,
+    words.authorities(mark('mint-authority'), mark('freeze-authority'), mark('liquidity-lock')),
+    words.holders(shareOf(ten), shareOf(developer), shareOf(bundled ?? undefined)),
+  ]
+}
+
+function volume(words: LaunchWords, { volumeCents, trades }: LaunchCard['market']): string {
+  return trades === null
+    ? words.noVolume
+    : words.volume(words.formats.wholeDollars(volumeCents), words.trades(trades))
+}
+
+/** The current market, where the report is older. */
+function sinceThen(words: LaunchWords, { launch, market }: LaunchCard): string[] {
+  if (market.stage === null) return []
+  const cap = words.formats.wholeDollars(launch.market_cap_cents)
+  const total = words.inTotal(words.trades(launch.trades))
+  return [`${words.now}: ${words.marketCap} ${cap} · ${total}`]
+}
+
+/** undefined: an account that was not loaded or has no known owner may belong to the developer. */
+function developerShare(holders: LaunchCard['holders']): number | undefined {
+  if (holders === null) return undefined
+  const own = holders.filter(({ role }) => role === 'developer')
+  if (own.length > 0) return own.reduce((sum, { share }) => sum + share, 0)
+  const isWhole = holders.length < MOST_READ && holders.every(({ owner }) => owner !== null)
+  return isWhole ? 0 : undefined
+}
+
+function deployerOf(words: LaunchWords, { deployer }: LaunchCard): string[] {
+  return [deployer === null ? words.deployer.unknown : recordOf(words, deployer, 'earlier')]
+}
+
+type PastLaunches = Pick<
+  DeployerRecord,
+  'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
+>
+
+/** @param which `earlier` on a launch's card, because the launch itself is not counted */
+function recordOf(
+  { deployer }: LaunchWords,
+  record: PastLaunches,
+  which: 'earlier' | 'all',
+): string {
+  const { wallet, launches, medianLife } = record
+  const named = code(short(wallet))
+  if (launches === 0) return deployer.none(named, which)
+  const lived = medianLife === null ? '' : ` · ${deployer.lasted(spanOf(medianLife))}`
+  return `${deployer.some(named, launches, which)}: ${deployer.ended(record)}${lived}`
+}
+
+/** The strongest flags. */
+function why(words: LaunchWords, { report }: LaunchCard): string[] {
+  const flags = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
+  if (flags.length === 0) return [words.noFlags]
+  return flags.slice(0, REASONS).map((flag) => `• ${flagOf(words, flag)}`)
+}
+
+/** The signs of attention, the largest first. */
+function flows(words: LaunchWords, { attention }: LaunchCard, most: number): string[] {
+  const seen = attention?.signs.filter(({ outcome }) => outcome === 'seen') ?? []
+  if (seen.length === 0) return []
+  const lines = seen
+    .slice(0, most)
+    .map(({ title, evidence }) => `· ${text(words, title)}: ${text(words, evidence)}`)
+  return ['', words.signs, ...lines]
+}
+
+/** All flags that fit into a message, and the checks without a result. */
+function everyFlag(words: LaunchWords, { report, launch: { level } }: LaunchCard): string[] {
+  if (report === null || level === null) return [words.notScoredYet]
+  const found = report.flags.filter(({ outcome }) => outcome === 'flag')
+  const shown = withinRoom(words, found)
+  const unknown = report.flags.filter(({ outcome }) => outcome === 'unknown')
+  const titles = unknown.map(({ title }) => oneLine(words.recorded(title), MOST_TEXT)).join('; ')
+  const left = found.length - shown.length
+  return [
+    ...(found.length === 0 ? [words.noFlags] : []),
+    ...shown.map((flag) => `• ${flagOf(words, flag)}`),
+    ...(left === 0 ? [] : [words.moreFlags(left)]),
+    '',
+    unknown.length === 0 ? words.allChecked : words.notChecked(plain(titles, MOST_UNKNOWN)),
+    words.model(text(words, report.model.basis)),
+  ]
+}
+
+type Finding = { title: string; evidence: string }
+
+function flagOf(words: LaunchWords, { title, evidence }: Finding): string {
+  return `<b>${text(words, title)}</b>: ${text(words, evidence)}`
+}
+
+/** Flags are sorted by weight. */
+function withinRoom(words: LaunchWords, found: readonly Finding[]): Finding[] {
+  const lengthOf = (sentence: string) => Math.min(words.recorded(sentence).length, MOST_TEXT)
+  let room = ROOM
+  return found.slice(0, MOST_FLAGS).filter(({ title, evidence }) => {
+    room -= lengthOf(title) + lengthOf(evidence) + 4
+    return room > 0
+  })
+}
+
+const named = (words: string | null, most: number) => (words === null ? '?' : code(words, most))
+const ticker = (symbol: string | null) =>
+  symbol === null ? '$?' : code(`$${oneLine(symbol, 16) || '?'}`)
+const text = ({ recorded }: LaunchWords, sentence: string) => plain(recorded(sentence), MOST_TEXT)
+const shareOf = (share: number | undefined) =>
+  share === undefined ? '?' : `${(share * 100).toFixed(1)}%`
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,0 +1,112 @@
+import { PLANS } from '../../../contract/plans.ts'
+import type { Person, Rights } from '../../../domains/messages/index.ts'
+import type { Refunded } from '../../../flows/operator/refund.ts'
+import type { RefundedExcess } from '../../../flows/operator/refund-excess.ts'
+import type { Notices } from '../../../flows/telegram/context.ts'
+import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
+import { escapeHtml } from '../../../kernel/text.ts'
+import { EN_FORMATS } from './en/formats.ts'
+import { time, usd } from './formats.ts'
+import { code, plain, quoted } from './words.ts'
+
+/** What the bot says to operators: in English, whatever language their clients have. */
+
+const { coins, planName, sol } = EN_FORMATS
+
+/** Messages in the operators' group. */
+export const OPERATOR_NOTICES: Notices['operators'] = {
+  logStopped: (trouble) =>
+    `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in the operations guide.`,
+  review: ({ id, plan, exception }) =>
+    `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}`,
+  nearAmount: ({ signature, amount: lamports, candidates }) =>
+    `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may belong to: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
+  alarm: ({ kind, wallet, detail }) =>
+    `🚨 <b>${plain(kind.replaceAll('_', ' '))}</b>\nWallet ${code(wallet)}\n${plain(detail, 500)}`,
+  contact: ({ name, replyTo, message, plan }) =>
+    `✉️ <b>Contact form</b>, ${planName(plan)}\n${code(name)}, reply to ${code(replyTo, 200)}\n${quoted(message)}`,
+  support: (from, plan, text) =>
+    `${plan === 'lifetime' ? '⭐️ ' : ''}💬 <b>Support</b>, ${planName(plan)}\n${who(from)}\n${quoted(text)}\nReply to this message to answer them.`,
+  addedByHand: (person) =>
+    `👤 <b>Added to the channel by hand</b>, without a membership:\n${who(person)}\nThey stay until you remove them.`,
+  excess: ({ order, cents, offered, signature, amount }) =>
+    `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\n${amount === null ? 'Transaction' : `${coins(amount)}, transaction`} ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.' : signature === null ? 'Return it, and record that with /ops refund-excess: access stays.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
+  retired: ({ wallet, signature, amount }) =>
+    `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${coins(amount)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
+  trained: (lines) =>
+    ['🧮 <b>Training the AI filter</b>', ...lines.map((line) => `• ${plain(line, 400)}`)].join(
+      '\n',
+    ),
+  consoleLink: (link, role) =>
+    `🔑 <b>Your link to the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Don’t share it.`,
+  policy: (lines) =>
+    ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
+  rights: (rights) =>
+    rights.invite && rights.restrict && rights.post
+      ? '✅ <b>The bot has all its rights in the channel again</b>\nIt is now checking every member.'
+      : `🚨 <b>The bot is missing rights in the channel</b>\n${lacking(rights)}`,
+}
+
+/** Answers to /ops. */
+export const OPERATOR_ANSWERS = {
+  usage:
+    '/ops: summary\n/ops console: a link into the console, sent only to you\n/ops policy: what the channel’s policy would have posted\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only the excess went back\nReply to a forwarded message to answer it.',
+  summary: (now: OpsSummary) =>
+    [
+      '<b>Summary</b>',
+      '',
+      `Members: ${now.lifetime} lifetime, ${now.thirtyDays} with 30 days; ${now.linked} linked to Telegram`,
+      `Channel: ${now.inChannel} ${now.inChannel === 1 ? 'member' : 'members'}`,
+      `Orders: ${now.open} open, ${now.review.length} to review`,
+      `Messages: ${now.waiting} waiting${now.oldest === null ? '' : `, the oldest since ${time(now.oldest)}`}; ${now.dead} given up`,
+      '',
+      now.errors.length === 0 ? 'No errors in the last two days.' : '<b>Latest errors</b>',
+      ...now.errors.map(({ at, failure }) => `· ${time(at)} ${plain(failure, 160)}`),
+      ...(now.review.length === 0 ? [] : ['', '<b>To review</b>']),
+      ...now.review.map(
+        ({ id, plan, exception }) =>
+          `· ${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))} ${code(id)}`,
+      ),
+    ].join('\n'),
+  sure: (action: string, order: string) =>
+    `Are you sure you want to ${plain(action)} ${code(order)}?`,
+  yes: 'Yes',
+  no: 'No',
+  done: (action: string, order: string, person: Person) =>
+    `${action === 'grant' ? '✅ Granted' : '⛔️ Refused'} ${code(order)}, by ${code(person.firstName)}.`,
+  refused: (order: string, reason: string) => `${code(order, 100)}: ${plain(reason, 400)}`,
+  whoGetsIt: (order: string) =>
+    `Other buyers also claim the payment for ${code(order)}. Who gets it if you refuse this order?`,
+  paymentTo: (to: string) => (to === 'nobody' ? 'Nobody' : `Order ${plain(to)}`),
+  refunded: (subject: string, { received, returned, destination, revoked, warning }: Refunded) =>
+    [
+      `↩️ ${code(subject, 100)} is closed: received ${coins(received)}, returned ${coins(returned)} to ${code(destination)}.`,
+      ...(warning === null ? [] : [`⚠️ ${plain(warning, 200)}`]),
+      revoked.length === 0
+        ? 'No access depended on it.'
+        : `Access revoked: ${revoked.map((order) => code(order)).join(', ')}`,
+    ].join('\n'),
+  consoleSent: (name: string) =>
+    `I sent a link into the console to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
+  noOperator: ({ id, firstName }: Person) =>
+    `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
+  refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
+    `↩️ ${code(order)}: overpaid by ${coins(over)}, returned ${coins(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
+  unchanged: 'Nothing was changed.',
+}
+
+function who({ id, username, firstName }: Person): string {
+  const name = username === null ? '' : `, ${code(`@${username}`)}`
+  return `${code(firstName)}${name}, id ${code(id)}`
+}
+
+function lacking({ standing, invite, restrict, post }: Rights): string {
+  if (standing !== 'administrator')
+    return `Its status there is "${plain(standing)}". Make it an administrator.`
+  const missing = [
+    ...(invite ? [] : ['invite users (to admit members)']),
+    ...(restrict ? [] : ['ban users (to remove members whose access ended)']),
+    ...(post ? [] : ['post messages (to send alerts)']),
+  ]
+  return `Allow it to ${missing.join(', ')}.`
+}
