@@ -43,6 +43,7 @@ import * as channelPosts from './telegram/014_channel_posts.ts'
 import * as channelTurns from './telegram/017_channel_turns.ts'
 import * as supportInbox from './telegram/022_support_inbox.ts'
 import * as broadcasts from './telegram/042_broadcasts.ts'
+import * as languages from './telegram/045_languages.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   '040_referral_payouts': referralPayouts,
   '042_broadcasts': broadcasts,
   '044_returned_usdc': returnedUsdc,
+  '045_languages': languages,
   '046_wanted_coins': wantedCoins,
   '047_trade_parts': tradeParts,
   '048_trade_files': tradeFiles,

@@ -40,6 +40,7 @@ export function createBot(
     ...purchase,
     telegram: meterTelegram(createTelegram({ ...settings, clock, log }), clock, meter),
     channelId: settings.channelId,
+    channelLanguage: settings.channelLanguage,
     policy: channelPolicy,
     operatorsChatId: settings.operatorsChatId,
     winBack: settings.winBack,

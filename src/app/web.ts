@@ -135,7 +135,7 @@ async function hostConsole(
     explorer: config.site.explorerUrl,
     rescan,
     history: createHistory(config, context),
-    answerText: textsIn(null).notices.fromSupport,
+    answerText: (text, language) => textsIn(language).notices.fromSupport(text),
     broadcastText: config.telegram === null ? null : textsIn(null).notices.broadcast,
     examine: runDoctor,
   }

@@ -35,6 +35,7 @@ test('a token is enough', () => {
     apiRoot: 'https://api.telegram.org',
     linkRoot: 'https://t.me',
     channelId: null,
+    channelLanguage: 'en',
     operatorsChatId: null,
     webhook: null,
     winBack: false,

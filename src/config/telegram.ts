@@ -1,4 +1,5 @@
 import { type ChannelPolicy, DEFAULT_POLICY, readPolicy } from '../contract/channel-policy.ts'
+import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SettingsReader } from './reader.ts'
 
 /** The bot's settings. Chats are identified by their numeric ids. */
@@ -11,6 +12,8 @@ export type TelegramConfig = {
   linkRoot: string
   /** The members' private channel; null: there is none. */
   channelId: string | null
+  /** The language of the channel. */
+  channelLanguage: Language
   /** The operators' group for reports; null: reports go to the log. */
   operatorsChatId: string | null
   /** Telegram delivers updates here; null: the bot polls. */
@@ -36,6 +39,7 @@ export function telegramFrom(
   const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
   const linkRoot = read.baseUrl('TELEGRAM_LINK_ROOT', 'https://t.me')
   const channelId = matching(read, 'TELEGRAM_CHANNEL_ID', CHAT_ID, 'e.g. -1001234567890')
+  const channelLanguage = read.choice('CHANNEL_LANGUAGE', LANGUAGE_IDS, 'en')
   const operatorsChatId = matching(
     read,
     'TELEGRAM_OPERATORS_CHAT_ID',
@@ -57,6 +61,7 @@ export function telegramFrom(
     apiRoot,
     linkRoot,
     channelId,
+    channelLanguage,
     operatorsChatId,
     webhook,
     winBack,

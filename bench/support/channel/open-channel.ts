@@ -66,6 +66,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     ...shared,
     telegram: onTheWay(client, clock),
     channelId: String(world.handle.channelId),
+    channelLanguage: 'en',
     policy: DEFAULT_POLICY,
     operatorsChatId: String(world.handle.operatorsId),
     winBack: false,

@@ -69,6 +69,12 @@ export {
   waitingMessages,
 } from './find-sent.ts'
 export {
+  dropLanguage,
+  findLanguages,
+  type KnownLanguage,
+  noteLanguage,
+} from './languages.ts'
+export {
   type ClaimedMessage,
   dropUnsent,
   type Ending,

@@ -19,6 +19,7 @@ declare module '../../kernel/db/tables.ts' {
     support_messages: SupportMessageRow
     /** The topic of a person's next message; expires at `until`. */
     telegram_moods: { telegram_key: string; mood: string; until: number }
+    telegram_languages: TelegramLanguageRow
     channel_members: {
       telegram_key: string
       /** The numeric id. */
@@ -83,6 +84,14 @@ export type TelegramOutboxRow = {
  * whether it arrived.
  */
 export type MessageFate = 'gone' | 'refused' | 'old' | 'interrupted'
+
+/** The languages of a person in Telegram. */
+export type TelegramLanguageRow = {
+  telegram_key: string
+  /** A KnownLanguage, encrypted. */
+  sealed: string
+  changed_at: number
+}
 
 /** A message to many members. */
 export type BroadcastRow = {

@@ -1,5 +1,5 @@
 import { isActive, type Term } from '../../domains/memberships/index.ts'
-import type { Keyboard, Person } from '../../domains/messages/index.ts'
+import type { Keyboard, KnownLanguage, Person } from '../../domains/messages/index.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -16,6 +16,10 @@ export type Ask = {
   person: Person
   /** The membership at this moment, expired ones too; null: none. */
   member: Member | null
+  /** What is stored of their language; null: nothing. */
+  known: KnownLanguage | null
+  /** The language of the answer, an IETF tag; null: unknown. */
+  language: string | null
   texts: Texts
   now: Ms
   /** Names this very update. */

@@ -1,7 +1,9 @@
 import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
   isKnownUpdate,
+  noteLanguage,
   noteUpdate,
   type Person,
   type Rank,
@@ -11,6 +13,7 @@ import {
 import { publish } from '../../flows/news.ts'
 import { decideJoin, noteMemberChange } from '../../flows/telegram/channel.ts'
 import { type BotContext, queueMessage } from '../../flows/telegram/context.ts'
+import { knownLanguageOf } from '../../flows/telegram/languages.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -72,14 +75,14 @@ function decide(deps: BotDeps, update: Update): Promise<Write | null> {
 
 async function answerPrivately({ context, limit }: BotDeps, message: Message, once: string) {
   const { from, chat, text } = message
-  const texts = textsIn(from.language)
   const allowed = limit.take(from.id, context.clock.monotonic())
   if (allowed === 'ignored') return null
+  const ask = await askOf(context, from, 'private', once)
   const answer =
     allowed === 'refused'
-      ? { text: texts.tooFast }
-      : await answerMessage(await askOf(context, from, once), { text, place: 'private' })
-  return answer && sending(context, chat, answer, once)
+      ? { text: ask.texts.tooFast }
+      : await answerMessage(ask, { text, place: 'private' })
+  return answer && noting(ask, sending(context, chat, answer, once))
 }
 
 /** Groups are ignored, except the operators': /ops, and replies to forwarded messages. */
@@ -87,7 +90,8 @@ async function answerOperators({ context }: BotDeps, message: Message, once: str
   const { chat, from, text, answers } = message
   if (chat !== context.operatorsChatId) return null
   if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
-  const answer = await answerMessage(await askOf(context, from, once), { text, place: 'operators' })
+  const ask = await askOf(context, from, 'operators', once)
+  const answer = await answerMessage(ask, { text, place: 'operators' })
   return answer && sending(context, chat, answer, once)
 }
 
@@ -98,22 +102,21 @@ async function answerButton(
 ): Promise<Write | null> {
   const { from, chat, data, messageId, callbackId, isPrivate } = press
   const place = isPrivate ? 'private' : placeOf(context, chat)
-  const texts = textsIn(from.language)
   const isAllowed = place !== null && limit.take(from.id, context.clock.monotonic()) === 'ok'
-  const answer = isAllowed
-    ? await answerPress(await askOf(context, from, once), { data, place })
-    : null
+  const ask = isAllowed ? await askOf(context, from, place, once) : null
+  const answer = ask && isAllowed ? await answerPress(ask, { data, place }) : null
   // Telegram shows a spinner on the button until it is answered.
   const acknowledge: Call = { method: 'answer', callbackId }
-  const notice = place !== null && !isAllowed ? texts.tooFast : answer?.notice
+  const notice = place !== null && !isAllowed ? textsIn(from.language).tooFast : answer?.notice
   if (notice !== undefined) acknowledge.text = notice
-  return async (tx) => {
+  const write: Write = async (tx) => {
     await answer?.write?.(tx)
     await reply(tx, context, chat, acknowledge, `acknowledge ${once}`)
     if (!answer?.text) return
     const { text, keyboard } = answer
     await reply(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
   }
+  return ask ? noting(ask, write) : write
 }
 
 /** null: no chat of ours. */
@@ -122,14 +125,37 @@ function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): Chat
   return chat === channelId ? 'channel' : null
 }
 
-async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {
+/** Operators are answered in English; everybody else in the language that they chose, or have in Telegram. */
+async function askOf(
+  context: BotContext,
+  person: Person,
+  place: ChatKind,
+  once: string,
+): Promise<Ask> {
+  const known = await knownLanguageOf(context, person.id)
+  const own = known?.chosen ?? person.language ?? known?.client ?? null
+  const language = place === 'operators' ? null : own
   return {
     context,
     person,
     member: await memberByTelegram(context, person.id),
-    texts: textsIn(person.language),
+    known,
+    language,
+    texts: textsIn(language),
     now: context.clock.now(),
     once,
+  }
+}
+
+/** Stores the language of the sender's client as well, if a later message to them may need it. */
+function noting({ context, person, member, known, now }: Ask, write: Write): Write {
+  const { id, language: client } = person
+  const isNeeded = member !== null || known !== null
+  if (!isNeeded || client === null || client === known?.client) return write
+  const { sealer } = context
+  return async (tx) => {
+    await noteLanguage(tx, sealer, telegramKey(sealer, id), { client }, now)
+    await write(tx)
   }
 }
 

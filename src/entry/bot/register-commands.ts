@@ -2,7 +2,7 @@ import type { BotContext } from '../../flows/telegram/context.ts'
 import { listedCommands } from './registry.ts'
 import { LANGUAGES, textsIn } from './texts/languages.ts'
 
-/** Each language has its own list; the first is the fallback. */
+/** Each language has its own list; the first is the fallback. Operators have the English one in all. */
 export async function registerCommands({
   telegram,
   operatorsChatId,
@@ -14,7 +14,7 @@ export async function registerCommands({
     const listed = listedCommands(texts, 'private', now)
     await telegram.registerCommands(listed, { language, chat: null })
     if (operatorsChatId === null) continue
-    const forOperators = listedCommands(texts, 'operators', now)
+    const forOperators = listedCommands(textsIn(null), 'operators', now)
     await telegram.registerCommands(forOperators, { language, chat: operatorsChatId })
   }
 }

@@ -10,7 +10,12 @@ import {
   openUserIfReadable,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
-import { dropSupport, dropUnsent, forgetPreferences } from '../../domains/messages/index.ts'
+import {
+  dropLanguage,
+  dropSupport,
+  dropUnsent,
+  forgetPreferences,
+} from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { forgetReferrer } from '../../domains/referrals/index.ts'
 import { forgetAsker, forgetWatches } from '../../domains/watches/index.ts'
@@ -40,7 +45,10 @@ export async function forgetAccount(
   const [binding] = await lockBindings(tx, [accountId])
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
-  if (known?.key) await dropSupport(tx, known.key)
+  if (known?.key) {
+    await dropSupport(tx, known.key)
+    await dropLanguage(tx, known.key)
+  }
   const person = known?.sealed ? openUserIfReadable(sealer, known.sealed) : null
   if (person) await dropUnsent(tx, sealer, person.id)
   await forgetPreferences(tx, accountId)

@@ -20,6 +20,7 @@ import { openIfReadable } from '../../kernel/seal.ts'
 import { publish } from '../news.ts'
 import { noteRightsChange } from './channel-rights.ts'
 import { type BotContext, queueMessage } from './context.ts'
+import { knownLanguageOf } from './languages.ts'
 import { memberByTelegram } from './member.ts'
 import { admittedWithoutAccount, admittedWithoutMembership } from './queries.ts'
 
@@ -40,7 +41,8 @@ export async function decideJoin(
   if (chat !== context.channelId) return null
   const member = await memberByTelegram(context, from.id)
   const isWelcome = member !== null && isActive(member.term, context.clock.now())
-  const notices = context.noticesIn(from.language)
+  const known = await knownLanguageOf(context, from.id)
+  const notices = context.noticesIn(known?.chosen ?? from.language ?? known?.client ?? null)
   const { buttons } = notices
   return async (tx) => {
     const text = isWelcome ? notices.joined() : notices.declined()

@@ -2,6 +2,7 @@ import type { LookupRefusal } from '../../contract/alerts.ts'
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { BroadcastSpan } from '../../contract/console/broadcasts.ts'
 import type { OperatorRole } from '../../contract/console/roles.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
@@ -22,6 +23,8 @@ export type BotContext = PurchaseContext & {
   telegram: Telegram
   /** null: there is no channel. */
   channelId: string | null
+  /** The language of the channel, which all its readers share. */
+  channelLanguage: Language
   /** Which launches are posted in the channel. */
   policy: ChannelPolicy
   /** null: operators read the log. */

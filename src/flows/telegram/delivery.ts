@@ -33,6 +33,7 @@ import { lamports, usdc } from '../../kernel/money.ts'
 import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext, Notices } from './context.ts'
+import { noticesFor } from './languages.ts'
 import type { AlertMatcher } from './match-alerts.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
@@ -151,7 +152,7 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
     case MEMBER_BOUND:
       return accessMessages(context, news.payload.account, once)
     case MEMBER_LEFT:
-      return [unlinkedMessage(context, news.payload.sealed, once)]
+      return [await unlinkedMessage(context, news.payload.sealed, once)]
     case MEMBER_WEBHOOK:
       return webhookMessages(context, news.payload, once)
     case MEMBER_RETURNED:
@@ -176,7 +177,7 @@ async function accessMessages(
   const person = await telegramOf(context, accountId)
   const membership = await findMembership(context.db.read, accountId)
   if (!person || !membership || !isActive(membership, context.clock.now())) return []
-  const notices = context.noticesIn(person.language)
+  const notices = await noticesFor(context, person)
   const keyboard = await memberKeyboard(context, notices)
   const text = notices.granted(membership)
   const call = { method: 'send', text, keyboard } as const
@@ -210,7 +211,7 @@ async function accountMessages(
 ): Promise<Outgoing[]> {
   const person = await telegramOf(context, account)
   if (!person) return []
-  const notices = context.noticesIn(person.language)
+  const notices = await noticesFor(context, person)
   const keyboard = [[{ text: notices.buttons.account, url: `${context.siteUrl}/dashboard` }]]
   return [
     {
@@ -223,9 +224,13 @@ async function accountMessages(
 }
 
 /** For a person whose membership moved elsewhere. `removeEnded` removes them from the channel. */
-function unlinkedMessage(context: BotContext, sealed: string, once: string): Outgoing {
+async function unlinkedMessage(
+  context: BotContext,
+  sealed: string,
+  once: string,
+): Promise<Outgoing> {
   const person = openUser(context.sealer, sealed)
-  const notices = context.noticesIn(person.language)
+  const notices = await noticesFor(context, person)
   const keyboard = [[{ text: notices.buttons.site, url: context.siteUrl }]]
   const call = { method: 'send', text: notices.unbound(), keyboard } as const
   return { chat: person.id, rank: 'account', once, call }

@@ -10,6 +10,7 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { forgetDone } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
+import { forgetStrangersLanguages } from './queries.ts'
 import { forgetScans } from './scan.ts'
 
 /** Telegram keeps an update for a day, so older ones can't be repeated. */
@@ -29,6 +30,7 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetSent(tx, now - MESSAGES_MS)
   await forgetSupport(tx, now - MESSAGES_MS)
   await forgetAwaited(tx, now)
+  await forgetStrangersLanguages(tx, now - MESSAGES_MS)
   await forgetLeft(tx, now - MESSAGES_MS)
   // It names a person, and has been delivered.
   await forgetDone(tx, [MEMBER_LEFT], null)

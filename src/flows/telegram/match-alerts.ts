@@ -15,8 +15,8 @@ const AT_ONCE = 500
 /** The setting that names the account which was alerted last of too many. */
 const TURN = 'alert_turn'
 
-/** A member who is alerted of a launch. */
-export type AlertRecipient = { account: string; chat: string }
+/** A member who is alerted of a launch. `language`: what their client had when they were linked. */
+export type AlertRecipient = { account: string; chat: string; language: string | null }
 
 /** Finds the members to alert of a launch. Keeps all preferences in memory, in sync with the database. */
 export type AlertMatcher = {
@@ -77,7 +77,7 @@ export function createAlertMatcher({
         const preferences = row && parsePreferences(row.preferences)
         if (!row?.sealed || !preferences?.on || isQuiet(preferences, now)) continue
         const user = openUserIfReadable(sealer, row.sealed)
-        if (user) found.push({ ...one, chat: user.id })
+        if (user) found.push({ ...one, chat: user.id, language: user.language })
       }
     }
     return found.slice(0, MOST_HEARERS)

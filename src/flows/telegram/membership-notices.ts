@@ -5,6 +5,7 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import { storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
 import { type BotContext, type Notices, type PlanTerm, queueMessage } from './context.ts'
+import { noticesFor } from './languages.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
@@ -77,7 +78,7 @@ async function compose(
   const member = person && (await memberByTelegram(context, person.id))
   if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
     return null
-  const notices = context.noticesIn(person.language)
+  const notices = await noticesFor(context, person)
   const text = write(notices, notice, { plan, expiresAt }, now)
   const url = `${context.siteUrl}/dashboard`
   return {

@@ -8,6 +8,7 @@ import {
 } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
+import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import type { AlertMatcher } from './match-alerts.ts'
 import { choosePost } from './posts/choose-post.ts'
@@ -64,14 +65,15 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
   }
   const post = await choosePost(context, card, stage)
   if (post === null) return NOTHING
-  const call = postCall(context, card, { ...ALONE, post })
-  const line = context.noticesIn(null).launches.line(card)
+  const place = { ...ALONE, post, language: context.channelLanguage }
+  const call = postCall(context, card, place)
+  const line = context.noticesIn(context.channelLanguage).launches.line(card)
   const once = onceOf(mint)
   const message = { chat: channelId, rank: 'alert', pace: 'channel', once, call, line } as const
   return { ...NOTHING, post, messages: [message] }
 }
 
-const ALONE = { messageId: null, post: null, turns: [] }
+const ALONE = { messageId: null, post: null, turns: [] } as const
 
 /** Alerts to members whose preferences the launch matches; at most one per minute each. */
 async function matchesOf(
@@ -83,9 +85,12 @@ async function matchesOf(
   const { db, clock } = context
   if (await isBehind(db.read, MOST_MESSAGES)) return []
   const hearers = await matcher.match(card.launch.mint, stage)
+  const people = hearers.map(({ chat, language }) => ({ id: chat, language }))
+  const languages = await languagesOf(context, people)
   const minute = Math.floor(clock.now() / MINUTE)
   return hearers.map(({ account, chat }) => {
     const once = `match ${account} ${minute}`
-    return { chat, rank: 'alert', once, call: postCall(context, card, ALONE) }
+    const language = languages.get(chat) ?? null
+    return { chat, rank: 'alert', once, call: postCall(context, card, { ...ALONE, language }) }
   })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The bot's read models, across domains. */
@@ -193,6 +194,23 @@ export function admittedWithoutAccount(
     )
     .orderBy('telegram_key')
     .limit(limit)
+    .execute()
+}
+
+/** Deletes the languages of people without an account that were stored before a moment. */
+export async function forgetStrangersLanguages(tx: Tx, before: Ms): Promise<void> {
+  await tx
+    .deleteFrom('telegram_languages')
+    .where('changed_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'telegram_languages.telegram_key'),
+        ),
+      ),
+    )
     .execute()
 }
 

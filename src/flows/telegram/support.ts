@@ -5,6 +5,7 @@ import {
   findAwaited,
   findBack,
   isForwarding,
+  noteLanguage,
   type Person,
   storeAwaited,
   storeQuestion,
@@ -13,6 +14,7 @@ import {
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { type BotContext, queueMessage } from './context.ts'
+import { noticesFor } from './languages.ts'
 import { memberByTelegram } from './member.ts'
 
 const LISTENS_MS = 10 * MINUTE
@@ -71,6 +73,9 @@ export async function forward(
     const key = telegramKey(context.sealer, from.id)
     const asked = { key, person: from, plan, text, once: `support ${once}` }
     await storeQuestion(tx, context, asked, clock.now())
+    // The answer comes later, and is in their language.
+    const { language: client } = from
+    if (client !== null) await noteLanguage(tx, context.sealer, key, { client }, clock.now())
     await queueMessage(tx, context, {
       chat: operatorsChatId,
       rank: plan === 'lifetime' ? 'answer' : 'account',
@@ -91,7 +96,8 @@ export async function sendBack(
   if (operatorsChatId === null || text.trim() === '') return null
   const person = await whoAsked(context, operatorsChatId, answers)
   if (person === null) return null
-  const words = context.noticesIn(null).fromSupport(text)
+  const { fromSupport } = await noticesFor(context, { id: person, language: null })
+  const words = fromSupport(text)
   return async (tx) => {
     const answer = { key: telegramKey(sealer, person), author: 'operators’ group', text }
     await storeSupportAnswer(tx, sealer, { ...answer, once: `reply ${once}` }, context.clock.now())

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 /** The bot's tables of messages, as the migrations make them. */
 export const COLUMNS_OF_MESSAGES: Pick<
   Columns,
-  'broadcasts' | 'telegram_moods' | 'telegram_outbox' | 'telegram_updates'
+  'broadcasts' | 'telegram_languages' | 'telegram_moods' | 'telegram_outbox' | 'telegram_updates'
 > = {
   broadcasts: {
     id: 'text',
@@ -20,6 +20,7 @@ export const COLUMNS_OF_MESSAGES: Pick<
     counts: 'text?',
     running: 'integer?',
   },
+  telegram_languages: { telegram_key: 'text', sealed: 'text', changed_at: 'integer' },
   telegram_moods: { telegram_key: 'text', mood: 'text', until: 'integer' },
   telegram_outbox: {
     id: 'text',

@@ -59,6 +59,7 @@ export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
     ...purchase,
     telegram,
     channelId: CHANNEL,
+    channelLanguage: 'en',
     policy,
     operatorsChatId: OPERATORS,
     winBack: false,

@@ -14,7 +14,7 @@ export const scan: Command = {
 }
 
 /** The chain is slow, so the result comes later in its own message. */
-export function requestReport({ context, person, once }: Ask, address: string): Answer {
-  const request = { chat: person.id, address, language: person.language }
+export function requestReport({ context, person, language, once }: Ask, address: string): Answer {
+  const request = { chat: person.id, address, language }
   return { text: '', write: (tx) => requestScan(tx, context, request, once) }
 }

@@ -14,7 +14,7 @@ export type ConsoleHost = {
   /** What backfills read. */
   history: Pick<LaunchHistory, 'enumerations' | 'perSecond'>
   /** An answer of support as the bot sends it, as HTML. */
-  answerText(text: string): string
+  answerText(text: string, language: string | null): string
   /** A broadcast as the bot sends it, as HTML; null: there is no bot. */
   broadcastText: ((spans: readonly BroadcastSpan[]) => string) | null
   /** Checks everything that a start needs. @returns the doctor's lines */

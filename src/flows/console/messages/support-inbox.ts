@@ -7,6 +7,7 @@ import type {
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import {
+  findLanguages,
   findSupportThread,
   type Person,
   sendLater,
@@ -69,12 +70,12 @@ export async function showThread(
 
 /**
  * Sends an answer through the bot and keeps it in the conversation.
- * @param say the message as HTML
+ * @param say the message as HTML, in the language of the person
  * @throws ConsoleRefusal `not_found` without such a conversation, or if it is under another key
  */
 export async function answerThread(
   context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
-  say: (text: string) => string,
+  say: (text: string, language: string | null) => string,
   id: string,
   text: string,
 ): Promise<void> {
@@ -85,7 +86,9 @@ export async function answerThread(
     const person = row ? (openIfReadable(sealer, row.sealed) as Person | null) : null
     if (!row || !person) throw new ConsoleRefusal('not_found')
     const once = `answer ${newId(entropy)}`
-    const call = { method: 'send', text: say(text) } as const
+    const known = (await findLanguages(tx, sealer, [row.telegram_key])).get(row.telegram_key)
+    const language = known?.chosen ?? known?.client ?? person.language
+    const call = { method: 'send', text: say(text, language) } as const
     await sendLater(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
     const { actor, address } = actingIn(context)
     await storeSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)

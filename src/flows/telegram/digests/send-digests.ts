@@ -53,7 +53,7 @@ export function createDigester(context: BotContext): Digester {
   return {
     async send() {
       const now = context.clock.now()
-      const { digests } = context.noticesIn(null)
+      const { digests } = context.noticesIn(context.channelLanguage)
       const hour = Math.floor(now / HOUR) * HOUR
       if (now - hour >= HOUR_OVER) {
         await once('hour', hour - HOUR, async () => {
@@ -74,8 +74,12 @@ export function createDigester(context: BotContext): Digester {
 }
 
 /** Sent silently. Names are not links, so numbered buttons open the launches' pages. */
-function callWith({ noticesIn, siteUrl }: BotContext, text: string, listed: LaunchBody[]): Call {
-  const { buttons } = noticesIn(null)
+function callWith(
+  { noticesIn, channelLanguage, siteUrl }: BotContext,
+  text: string,
+  listed: LaunchBody[],
+): Call {
+  const { buttons } = noticesIn(channelLanguage)
   const numbers = listed.map(({ mint }, nth) => ({
     text: `${nth + 1}`,
     url: `${siteUrl}/launches/${mint}`,

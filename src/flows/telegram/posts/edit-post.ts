@@ -27,7 +27,7 @@ export async function editPost(
   what: string,
   posted: { card: LaunchCard; post: ChannelPostRow } | null,
 ): Promise<Outgoing[]> {
-  const { channelId, db, sealer } = context
+  const { channelId, channelLanguage, db, sealer } = context
   if (channelId === null) return []
   const messageId = await messageIdOf(db.read, onceOf(mint))
   if (!messageId) return []
@@ -35,10 +35,15 @@ export async function editPost(
   const isDropped =
     posted !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
   if (isDropped) return []
-  const { gone } = context.noticesIn(null).launches
+  const { gone } = context.noticesIn(channelLanguage).launches
   const turns = posted === null ? [] : await findTurns(db.read, mint)
   const call: Call = posted
-    ? postCall(context, posted.card, { messageId, post: posted.post, turns })
+    ? postCall(context, posted.card, {
+        messageId,
+        post: posted.post,
+        turns,
+        language: channelLanguage,
+      })
     : { method: 'edit', messageId, text: gone(mint) }
   const once = `${onceOf(mint)} ${what}`
   return [{ chat: channelId, rank: 'edit', pace: 'channel', once, call }]
@@ -51,15 +56,17 @@ type Place = {
   post: ChannelPostRow | null
   /** How it has turned since. */
   turns: readonly ChannelTurnRow[]
+  /** The reader's; null: unknown. */
+  language: string | null
 }
 
 /** A launch's card with its buttons, as a message or in place of one. */
 export function postCall(
   context: BotContext,
   card: LaunchCard,
-  { messageId, post, turns }: Place,
+  { messageId, post, turns, language }: Place,
 ): Call {
-  const { launches, buttons } = context.noticesIn(null)
+  const { launches, buttons } = context.noticesIn(language)
   const { mint, level } = card.launch
   const warns = isAbove(context.policy, level)
   const since =

@@ -8,23 +8,25 @@ import type { BotContext } from '../context.ts'
  * them: that is who would notice another history.
  */
 export async function checkpointMessages(
-  { db, channelId, operatorsChatId, siteUrl, noticesIn }: BotContext,
+  { db, channelId, channelLanguage, operatorsChatId, siteUrl, noticesIn }: BotContext,
   { log, size }: { log: number; size: number },
 ): Promise<Outgoing[]> {
   const [checkpoint, logs] = await Promise.all([checkpointOf(db.read, log, size), allLogs(db.read)])
   if (checkpoint === null) return []
-  const notices = noticesIn(null)
-  const call: Call = {
-    method: 'send',
-    text: notices.checkpoint(checkpoint.note),
-    keyboard: [[{ text: notices.buttons.verify, url: `${siteUrl}/track-record/verify` }]],
-    isSilent: true,
+  const callIn = (language: string | null): Call => {
+    const notices = noticesIn(language)
+    return {
+      method: 'send',
+      text: notices.checkpoint(checkpoint.note),
+      keyboard: [[{ text: notices.buttons.verify, url: `${siteUrl}/track-record/verify` }]],
+      isSilent: true,
+    }
   }
   const origin = logs.find(({ id }) => id === log)?.origin
   const once = `${RECORD_CHECKPOINT} ${origin} ${size}`
   return [
-    ...to(channelId, `${once} channel`, call),
-    ...to(operatorsChatId, `${once} operators`, call),
+    ...to(channelId, `${once} channel`, callIn(channelLanguage)),
+    ...to(operatorsChatId, `${once} operators`, callIn(null)),
   ]
 }
 

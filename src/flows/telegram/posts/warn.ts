@@ -13,14 +13,14 @@ export async function turnMessages(
   context: BotContext,
   { payload: { mint, kind } }: NewsOf<typeof LAUNCH_TURNED>,
 ): Promise<Outgoing[] | 'later'> {
-  const { db, channelId } = context
+  const { db, channelId, channelLanguage } = context
   const post = await findPost(db.read, mint)
   const turn = (await findTurns(db.read, mint)).find((one) => one.kind === kind)
   const card = await launchCard(context, mint)
   if (channelId === null || post === null || turn === undefined || card === null) return []
   const replyTo = await messageIdOf(db.read, onceOf(mint))
   if (replyTo === null) return (await isWaiting(db.read, onceOf(mint))) ? 'later' : []
-  const text = context.noticesIn(null).launches.turned(card, turn)
+  const text = context.noticesIn(channelLanguage).launches.turned(card, turn)
   const once = `${onceOf(mint)} turned ${kind}`
   const call = { method: 'send', text, replyTo } as const
   const warning = { chat: channelId, rank: 'warning', pace: 'channel', once, call } as const

@@ -3,6 +3,7 @@ import { openUserIfReadable } from '../../../domains/accounts/index.ts'
 import type { Outgoing } from '../../../domains/messages/index.ts'
 import { findWanted } from '../../../domains/watches/index.ts'
 import type { BotContext } from '../context.ts'
+import { languagesOf } from '../languages.ts'
 import { launchCard } from '../launch-card.ts'
 import { watchersOf } from '../queries.ts'
 
@@ -17,20 +18,24 @@ export async function lookupMessages(
   if (wanted === undefined || endedAt === null) return []
   const card = await launchCard(context, mint)
   const watchers = await watchersOf(db.read, mint, endedAt, clock.now())
-  return watchers.flatMap(({ id, sealed }): Outgoing[] => {
+  const readable = watchers.flatMap(({ id, sealed }) => {
     const person = sealed === null ? null : openUserIfReadable(sealer, sealed)
-    if (person === null) return []
-    const { lookedUp, buttons } = context.noticesIn(person.language)
+    return person === null ? [] : [{ id, person }]
+  })
+  const languages = await languagesOf(
+    context,
+    readable.map(({ person }) => person),
+  )
+  return readable.map(({ id, person }): Outgoing => {
+    const { lookedUp, buttons } = context.noticesIn(languages.get(person.id) ?? null)
     const text = lookedUp(mint, card, wanted.reason)
     const report = { text: buttons.report, url: `${siteUrl}/launches/${mint}` }
     const watchlist = { text: buttons.watchlist, url: `${siteUrl}/watchlist` }
     const keyboard = [[...(card === null ? [] : [report]), watchlist]]
-    return [
-      {
-        ...{ chat: person.id, rank: 'answer' },
-        once: `looked up ${id} ${mint} ${endedAt}`,
-        call: { method: 'send', text, keyboard },
-      },
-    ]
+    return {
+      ...{ chat: person.id, rank: 'answer' },
+      once: `looked up ${id} ${mint} ${endedAt}`,
+      call: { method: 'send', text, keyboard },
+    }
   })
 }

@@ -3,6 +3,7 @@ import { openUserIfReadable } from '../../../domains/accounts/index.ts'
 import { type Outgoing, parsePreferences, quietUntil } from '../../../domains/messages/index.ts'
 import { watchedTurns } from '../../../domains/watches/index.ts'
 import type { BotContext } from '../context.ts'
+import { languagesOf } from '../languages.ts'
 import { launchCard } from '../launch-card.ts'
 import { watchersOf } from '../queries.ts'
 
@@ -21,12 +22,18 @@ export async function watchMessages(
   const card = await launchCard(context, mint)
   if (turn === undefined || card === null) return []
   const watchers = await watchersOf(db.read, mint, turn.turned_at, now)
-  return watchers.flatMap(({ id, sealed, preferences }): Outgoing[] => {
+  const readable = watchers.flatMap(({ id, sealed, preferences }) => {
     const person = sealed === null ? null : openUserIfReadable(sealer, sealed)
-    if (person === null) return []
+    return person === null ? [] : [{ id, person, preferences }]
+  })
+  const languages = await languagesOf(
+    context,
+    readable.map(({ person }) => person),
+  )
+  return readable.map(({ id, person, preferences }): Outgoing => {
     const chosen = preferences === null ? null : parsePreferences(preferences)
     const at = (chosen && quietUntil(chosen, now)) ?? now
-    const { launches, buttons } = context.noticesIn(person.language)
+    const { launches, buttons } = context.noticesIn(languages.get(person.id) ?? null)
     const text = launches.turned({ ...card, now: at }, turn)
     const keyboard = [
       [
@@ -35,12 +42,10 @@ export async function watchMessages(
       ],
       [{ text: buttons.watchlist, url: `${context.siteUrl}/watchlist` }],
     ]
-    return [
-      {
-        ...{ chat: person.id, rank: 'watch', line: `${text}\n`, notBefore: at },
-        once: `watched ${id} ${mint} ${kind} ${since}`,
-        call: { method: 'send', text, keyboard },
-      },
-    ]
+    return {
+      ...{ chat: person.id, rank: 'watch', line: `${text}\n`, notBefore: at },
+      once: `watched ${id} ${mint} ${kind} ${since}`,
+      call: { method: 'send', text, keyboard },
+    }
   })
 }
