@@ -7,10 +7,10 @@ import {
   type Outgoing,
 } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
+import type { AlertMatcher } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
 import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
-import type { AlertMatcher } from './match-alerts.ts'
 import { choosePost } from './posts/choose-post.ts'
 import { editPost, onceOf, postCall } from './posts/edit-post.ts'
 

@@ -5,9 +5,9 @@ import {
   parsePreferences,
   preferencesChangedSince,
   type StoredPreferences,
-} from '../../domains/messages/index.ts'
-import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { BotContext } from './context.ts'
+} from '../../../domains/messages/index.ts'
+import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { BotContext } from '../context.ts'
 
 const AT_ONCE = 500
 /** Clocks of other processes, and how long a transaction may take. */
