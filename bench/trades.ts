@@ -115,10 +115,11 @@ async function fillParts(db: Database, client: pg.Client, size: typeof FULL): Pr
 async function askTable(db: Database, size: typeof FULL): Promise<Asked> {
   const asked: Asked = { first: [], again: [] }
   for (let nth = 0; nth < size.asked; nth += 1) {
-    const mint = mintOf(1 + ((nth * 7) % PARTS), (nth * 7_919) % size.mints)
+    const part = 1 + ((nth * 7) % PARTS)
+    const launch = { mint: mintOf(part, (nth * 7_919) % size.mints), slot: part * A_PART }
     for (const times of [asked.first, asked.again]) {
       const begun = performance.now()
-      const rows = await tradesBefore(db.read, mint, null, LAST)
+      const rows = await tradesBefore(db.read, launch, null, LAST)
       times.push(performance.now() - begun)
       if (rows.length === 0) throw new Error('a coin without trades')
     }
@@ -131,11 +132,11 @@ async function explain(client: pg.Client, size: typeof FULL) {
   const planning: number[] = []
   const running: number[] = []
   for (let nth = 0; nth < Math.min(size.asked, 200); nth += 1) {
-    const mint = mintOf(1 + ((nth * 11) % PARTS), (nth * 104_729) % size.mints)
+    const part = 1 + ((nth * 11) % PARTS)
     const { rows } = await client.query(
-      `explain (analyze, format json) select * from launch_trades where mint = $1
+      `explain (analyze, format json) select * from launch_trades where mint = $1 and slot >= $2
          order by slot desc, signature desc, path desc limit ${LAST}`,
-      [mint],
+      [mintOf(part, (nth * 104_729) % size.mints), (part - 0.04) * A_PART],
     )
     const [plan] = rows[0]['QUERY PLAN']
     planning.push(plan['Planning Time'])

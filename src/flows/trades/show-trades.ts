@@ -35,7 +35,7 @@ export async function showTrades(
   const { db } = context
   const launch = await findLaunch(db.read, mint)
   if (launch === null) return null
-  const stored = await tradesBefore(db.read, mint, before, limit + 1)
+  const stored = await tradesBefore(db.read, launch, before, limit + 1)
   const { rows, isBroken } = await continueInFiles(context, mint, stored, before, limit + 1)
   if (isBroken && rows.length === 0) throw new Refusal('trades_unavailable')
   const page = rows.slice(0, limit)

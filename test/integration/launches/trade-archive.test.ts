@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createTradeArchive } from '../../../src/adapters/archive/create.ts'
 import {
@@ -97,6 +98,19 @@ describe.skipIf(server === null)('old trades', () => {
     expect(all?.trades.at(-1)).toMatchObject({
       base_amount: `${2n ** 64n - 1n}`,
       slot: A_PART + 10,
+    })
+  })
+
+  it('are read without the parts from before their launch', async () => {
+    const { db } = detector.context
+    await stored(someAddress())
+    const mint = someAddress()
+    const trades = [1, 2].map((nth) => tradeRow({ mint, slot: 3 * A_PART + 10_000 + nth }))
+    await keepRows(db, launchRow({ mint, slot: 3 * A_PART + 10_000, detected_at: 1 }))
+    await db.lightTransaction((tx) => storeTrades(tx, trades))
+    await db.transaction(async (tx) => {
+      await sql`lock table launch_trades_1, launch_trades_2`.execute(tx)
+      expect((await shown(mint)).signatures).toEqual(signaturesOf(trades.toSorted(newestFirst)))
     })
   })
 

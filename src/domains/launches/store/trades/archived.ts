@@ -7,6 +7,8 @@ import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
 import { tableOfPart } from './parts.ts'
 
 const AT_ONCE = 1_000
+/** A fork may have moved a launch behind its first trades. An hour at 400 ms. */
+const SLOTS_TO_SPARE = 9_000
 
 /** A trade's place among all of its part. */
 export type TradeKey = TradePlace & { mint: string }
@@ -104,14 +106,21 @@ export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<Trad
     .execute()
 }
 
-/** A launch's stored trades before a place, the newest first. */
+/**
+ * A launch's stored trades before a place, the newest first.
+ * @param launch parts from before its slot are neither planned for nor read
+ */
 export async function tradesBefore(
   db: Kysely<Tables>,
-  mint: string,
+  launch: { mint: string; slot: number },
   before: TradePlace | null,
   limit: number,
 ): Promise<LaunchTradeRow[]> {
-  let query = db.selectFrom('launch_trades').selectAll().where('mint', '=', mint)
+  let query = db
+    .selectFrom('launch_trades')
+    .selectAll()
+    .where('mint', '=', launch.mint)
+    .where('slot', '>=', launch.slot - SLOTS_TO_SPARE)
   if (before !== null) {
     const { slot, signature, path } = before
     // The first condition says which parts to look at.
