@@ -24,6 +24,8 @@ const QUICK = { rows: 2_000, mints: 20, asked: 20, inserted: 1_000 }
 const RUNS = 3
 /** What the detector writes at once, and five times as much. */
 const STATEMENTS = [100, 500] as const
+/** Slots before a launch that are looked into. */
+const SPARE = 9_000
 const LAST = 100
 const GOAL_MS = 5
 const log = createLog('silent')
@@ -136,7 +138,7 @@ async function explain(client: pg.Client, size: typeof FULL) {
     const { rows } = await client.query(
       `explain (analyze, format json) select * from launch_trades where mint = $1 and slot >= $2
          order by slot desc, signature desc, path desc limit ${LAST}`,
-      [mintOf(part, (nth * 104_729) % size.mints), (part - 0.04) * A_PART],
+      [mintOf(part, (nth * 104_729) % size.mints), part * A_PART - SPARE],
     )
     const [plan] = rows[0]['QUERY PLAN']
     planning.push(plan['Planning Time'])

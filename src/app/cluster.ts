@@ -1,7 +1,8 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { jetstream } from '@nats-io/jetstream'
 import { connectNats } from '../adapters/nats/connect.ts'
 import { createLaunchStream } from '../adapters/nats/launch-stream.ts'
 import { newsOverNats } from '../adapters/nats/news.ts'
+import { openJetStream } from '../adapters/nats/open-jetstream.ts'
 import { findStream, ownStream } from '../adapters/nats/own-stream.ts'
 import { noteReconnects } from '../adapters/nats/reconnects.ts'
 import type { NatsConfig } from '../config/cluster.ts'
@@ -27,7 +28,7 @@ export type Cluster = {
 
 /**
  * Joins the installation on NATS.
- * @throws PermanentError if NATS does not answer, the stream is another's, or this clock is wrong
+ * @throws PermanentError if NATS does not answer or stores nothing, the stream is another's, or this clock is wrong
  */
 export async function joinCluster(
   { urls, replicas }: NatsConfig,
@@ -39,7 +40,7 @@ export async function joinCluster(
   const owner = await clusterName({ db, entropy })
   const connection = await connectNats(urls, roles.join(','), log)
   try {
-    const manager = await jetstreamManager(connection)
+    const manager = await openJetStream(connection)
     const made = await ownStream(manager, { owner, replicas })
     const onReconnect = noteReconnects(connection)
     const parts = { client: jetstream(connection), manager, onReconnect, clock, log }

@@ -22,14 +22,14 @@ export function hasNats(): boolean {
   return spawnSync('nats-server', ['--version']).status === 0
 }
 
-/** A NATS server of our own, with JetStream in a folder of its own. */
-export async function startNats(): Promise<NatsServer> {
+/** A NATS server of our own, with JetStream in a folder of its own unless it should store nothing. */
+export async function startNats({ stores = true } = {}): Promise<NatsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mintwatch-nats-'))
   const port = await freePort()
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const words = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]
+    const words = ['-a', '127.0.0.1', '-p', String(port), ...(stores ? ['-js', '-sd', folder] : [])]
     child = spawn('nats-server', words, { stdio: 'ignore' })
     while (!(await answers(port))) await sleep(20)
   }

@@ -38,14 +38,42 @@ onCluster((engine) => {
   const surroundings = () => ({ db, clock: systemClock, entropy: systemEntropy, log: quietLog })
   const join = (more: Partial<NatsConfig> = {}, given = surroundings()) =>
     joinCluster({ ...config, ...more }, ['detector'], given)
-  const doctor = async (nats = config) =>
-    (await checkCluster({ nats, ...place })).filter(({ ok }) => !ok).map(({ result }) => result)
+  const doctor = async (nats: NatsConfig | null = config, clock = systemClock, given = place) =>
+    (await checkCluster({ nats, ...given }, clock))
+      .filter(({ ok }) => !ok)
+      .map(({ result }) => result)
 
   test('NATS that does not answer is refused, and named by the doctor', async () => {
     const urls: [string] = [`nats://user:secret@127.0.0.1:${await freePort()}`]
     await expect(join({ urls })).rejects.toThrow(/no NATS server answers at 127\.0\.0\.1:/)
     await expect(join({ urls })).rejects.not.toThrow(/secret/)
     expect(await doctor({ ...config, urls })).toEqual([expect.stringMatching(/no NATS server/)])
+  })
+
+  test('NATS that stores nothing is refused, and the doctor says what to do', async () => {
+    const forgetful = await startNats({ stores: false })
+    const urls: [string] = [forgetful.url]
+    await expect(join({ urls })).rejects.toThrow(/^NATS_URL: .*nats-server -js/)
+    expect(await doctor({ ...config, urls })).toEqual([expect.stringMatching(/^NATS_URL: .*-js/)])
+    await forgetful.remove()
+  })
+
+  test('more replicas than there are servers are refused, and found by the doctor', async () => {
+    await expect(join({ replicas: 3 })).rejects.toThrow(/^NATS_REPLICAS: there are fewer than 3/)
+    expect(await doctor({ ...config, replicas: 3 })).toEqual([
+      expect.stringMatching(/^NATS_REPLICAS: there are fewer than 3/),
+    ])
+  })
+
+  test('a process without NATS_URL beside workers is found by the doctor', async () => {
+    expect(await doctor(null)).toEqual([])
+    const row = { shard: 3, stream: 'made', seq: 1, slot: 1, worker: 'one', epoch: 1 }
+    const kept_at = systemClock.now()
+    await db.read
+      .insertInto('launch_shards')
+      .values({ ...row, kept_at })
+      .execute()
+    expect(await doctor(null)).toEqual([expect.stringMatching(/but NATS_URL is not set/)])
   })
 
   test('a stream with other limits is refused, and keeps what it holds', async () => {
@@ -61,22 +89,27 @@ onCluster((engine) => {
     await connection.close()
   })
 
-  test('another installation on the same stream is refused', async () => {
+  test('another installation on the same stream is refused, and found by the doctor', async () => {
     await (await join()).close()
-    const other = await openDatabase(await engine.fresh())
+    const elsewhere = await engine.fresh()
+    const other = await openDatabase(elsewhere)
     await expect(join({}, { ...surroundings(), db: other })).rejects.toThrow(
       /belongs to another installation/,
     )
+    expect(await doctor(config, systemClock, elsewhere)).toEqual([
+      expect.stringMatching(/belongs to another installation/),
+    ])
     await other.close()
   })
 
-  test('a clock that is a minute off is refused', async () => {
+  test('a clock that is a minute off is refused, and found by the doctor', async () => {
     const ahead = { ...systemClock, now: () => systemClock.now() + MINUTE }
     const behind = { ...systemClock, now: () => systemClock.now() - MINUTE }
     await expect(join({}, { ...surroundings(), clock: ahead })).rejects.toThrow(
       /clock is 60 s ahead of PostgreSQL's/,
     )
     await expect(join({}, { ...surroundings(), clock: behind })).rejects.toThrow(/60 s behind/)
+    expect(await doctor(config, ahead)).toEqual([expect.stringMatching(/60 s ahead/)])
   })
 
   test('with right settings the doctor finds nothing', async () => {

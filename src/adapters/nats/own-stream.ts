@@ -17,6 +17,8 @@ const DUPLICATES_MS = 2 * MINUTE
 const NOT_FOUND = 10_059
 const NAME_IN_USE = 10_058
 const OVERLAP = 10_065
+/** A server that is alone stores one copy; a cluster as many as it has servers. */
+const TOO_MANY_REPLICAS = new Set([10_074, 10_005])
 
 /** Whose stream it is, and how many copies are stored. */
 export type StreamSettings = { owner: string; replicas: number }
@@ -69,12 +71,19 @@ async function makeStream(manager: JetStreamManager, settings: StreamSettings) {
   } catch (error) {
     // Another process made it at the same time.
     if (codeOf(error) === NAME_IN_USE) return manager.streams.info(STREAM)
+    if (TOO_MANY_REPLICAS.has(codeOf(error) ?? 0))
+      throw new PermanentError(tooManyReplicas(settings.replicas), { cause: error })
     if (codeOf(error) !== OVERLAP) throw error
     throw new PermanentError(
       'NATS_URL: another stream there takes the subjects launches.*. Use a NATS server or an account of its own.',
       { cause: error },
     )
   }
+}
+
+/** Why there is no stream with so many copies. */
+export function tooManyReplicas(replicas: number): string {
+  return `NATS_REPLICAS: there are fewer than ${replicas} NATS servers in one cluster there. Start more, or set NATS_REPLICAS=1.`
 }
 
 /** What is wrong with a stream, in a sentence; null: nothing. */

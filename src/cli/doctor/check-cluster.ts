@@ -1,27 +1,27 @@
-import { jetstreamManager } from '@nats-io/jetstream'
 import { connectNats } from '../../adapters/nats/connect.ts'
-import { findStream, STREAM, troubleWith } from '../../adapters/nats/own-stream.ts'
+import { openJetStream } from '../../adapters/nats/open-jetstream.ts'
+import { findStream, STREAM, tooManyReplicas, troubleWith } from '../../adapters/nats/own-stream.ts'
 import type { NatsConfig } from '../../config/cluster.ts'
 import { CLUSTER_SETTING, skewTrouble } from '../../flows/cluster/cluster-name.ts'
-import { SECOND, systemClock } from '../../kernel/clock.ts'
+import { type Clock, SECOND, systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
 import { type Check, fail, pass } from './check.ts'
 import { type Query, queryDatabase } from './query-database.ts'
 
 const quiet = createLog('silent', [])
 const NEWEST_WITHIN_MS = 60 * SECOND
+const SEE = 'See docs/operations.md, "A cluster".'
 
 /** Checks what the processes of a cluster share, without changing anything there. */
-export async function checkCluster(config: {
-  nats: NatsConfig | null
-  dataDir: string
-  databaseUrl: string | null
-}): Promise<Check[]> {
+export async function checkCluster(
+  config: { nats: NatsConfig | null; dataDir: string; databaseUrl: string | null },
+  clock: Pick<Clock, 'now'> = systemClock,
+): Promise<Check[]> {
   const { nats } = config
-  if (nats === null) return []
+  if (nats === null) return queryDatabase(config, findOthers).catch(() => [])
   try {
     return await queryDatabase(config, async (query) => [
-      ...(await checkClock(query)),
+      ...(await checkClock(query, clock)),
       ...(await checkStream(nats, query)),
       ...(await checkShards(query)),
     ])
@@ -30,9 +30,19 @@ export async function checkCluster(config: {
   }
 }
 
-async function checkClock(query: Query): Promise<Check[]> {
+/** Who has no NATS_URL hears and stores all launches beside workers that share them. */
+async function findOthers(query: Query): Promise<Check[]> {
+  const since = systemClock.now() - NEWEST_WITHIN_MS
+  const rows = await query(`select worker from launch_shards where kept_at > ${since} limit 1`)
+  if (!rows || rows.length === 0) return []
+  const result =
+    'other processes on this database share launches over NATS, but NATS_URL is not set'
+  return [fail('cluster', result, 'Give all processes the same settings except ROLES.')]
+}
+
+async function checkClock(query: Query, clock: Pick<Clock, 'now'>): Promise<Check[]> {
   const rows = await query('select extract(epoch from clock_timestamp()) * 1000 as now')
-  const trouble = rows?.[0] ? skewTrouble(systemClock.now() - Number(rows[0].now)) : null
+  const trouble = rows?.[0] ? skewTrouble(clock.now() - Number(rows[0].now)) : null
   return [
     trouble === null
       ? pass('clock', 'agrees with PostgreSQL’s')
@@ -45,15 +55,19 @@ async function checkStream(nats: NatsConfig, query: Query): Promise<Check[]> {
   const owner = rows?.[0]?.value
   const connection = await connectNats(nats.urls, 'doctor', quiet)
   try {
-    const found = await findStream(await jetstreamManager(connection))
+    const found = await findStream(await openJetStream(connection))
     const server = `NATS ${connection.info?.version}`
-    if (found === null) return [pass('nats', `${server}; the first start makes ${STREAM}`)]
+    if (found === null) {
+      const isAlone = connection.info?.cluster === undefined
+      if (isAlone && nats.replicas > 1) return [fail('nats', tooManyReplicas(nats.replicas), SEE)]
+      return [pass('nats', `${server}; the first start makes ${STREAM}`)]
+    }
     const { config, state } = found
     const trouble =
       owner === undefined
         ? `NATS_URL: the stream ${STREAM} there belongs to another installation ("${config.description}"), because this database has none.`
         : troubleWith(config, { owner: String(owner), replicas: nats.replicas })
-    if (trouble) return [fail('nats', trouble, 'See docs/operations.md, "A cluster".')]
+    if (trouble) return [fail('nats', trouble, SEE)]
     const size = `${state.messages} messages, ${Math.round(state.bytes / 1e6)} MB`
     return [pass('nats', `${server}; ${STREAM} holds ${size}`)]
   } finally {

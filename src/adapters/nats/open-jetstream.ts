@@ -1,0 +1,20 @@
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { PermanentError } from '../../kernel/errors.ts'
+
+/**
+ * What makes streams on a NATS server.
+ * @throws PermanentError if the server stores nothing
+ */
+export async function openJetStream(connection: NatsConnection): Promise<JetStreamManager> {
+  try {
+    return await jetstreamManager(connection)
+  } catch (error) {
+    // The package does not export its class.
+    if ((error as Error).name !== 'JetStreamNotEnabled') throw error
+    throw new PermanentError(
+      'NATS_URL: the NATS server there stores nothing, because JetStream is off. Start it with `nats-server -js`, or turn JetStream on for this account.',
+      { cause: error },
+    )
+  }
+}
