@@ -1,12 +1,13 @@
 import { startNats } from '../test/cluster/nats-server.ts'
+import { type FirstEvents, measureFirstEvents } from './support/cluster/first-event.ts'
 import { type LineFound, measureLine } from './support/cluster/line.ts'
 import { measureStreams, type Streams } from './support/cluster/streams.ts'
 import { openDatabase } from './support/databases.ts'
-import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
+import { goal, number, percentile, type Result, type Scope, spread } from './support/figures.ts'
 import { appEnv, openApp, openWorld } from './support/processes.ts'
 
-const FULL = { rate: 400, ms: 40_000, each: 10_000, news: 20 }
-const QUICK = { rate: 100, ms: 5_000, each: 100, news: 3 }
+const FULL = { rate: 400, ms: 40_000, each: 10_000, news: 20, starts: 5 }
+const QUICK = { rate: 100, ms: 5_000, each: 100, news: 3, starts: 1 }
 const WORKERS = [null, 1, 2, 4]
 const TIMES_MORE = 10
 const MEGABYTE = 2 ** 20
@@ -28,7 +29,13 @@ export async function measureCluster({ stack, quick, say }: Scope): Promise<Resu
   const little = await measureLine(stack, {
     ...{ workers: 2, rate: size.rate / TIMES_MORE, ms: size.ms },
   })
-  return asResult(lines, little)
+  const line = asResult(lines, little)
+  say(`${size.starts} new ingesters`)
+  const first = await measureFirstEvents(stack, size.starts)
+  return {
+    tables: [...line.tables, ...asFirstEvents(first).tables],
+    samples: { ...line.samples, ...asFirstEvents(first).samples },
+  }
 }
 
 /** Public feeds of many visitors on two web nodes over NATS. */
@@ -61,6 +68,22 @@ function asRow(one: LineFound): string[] {
     one.workers === null ? '–' : `${number(one.ingest / one.transactions)} ms`,
     `${number(one.store / one.transactions)} ms`,
   ]
+}
+
+function asFirstEvents({ alone, beside }: FirstEvents): Result {
+  return {
+    tables: [
+      {
+        caption: `From the start of an ingester’s process to its first event on NATS, ${alone.length} each`,
+        columns: ['', 'measured'],
+        rows: [
+          ['no other runs', spread(alone, 'ms')],
+          ['beside another, its first event being one of both', spread(beside, 'ms')],
+        ],
+      },
+    ],
+    samples: { 'first event alone ms': alone, 'first event beside ms': beside },
+  }
 }
 
 function wordsFor(workers: number | null): string {
