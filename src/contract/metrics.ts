@@ -105,7 +105,7 @@ export const METRICS = {
   },
   mintwatch_orders: {
     kind: 'gauge',
-    help: 'Orders of the last 24 hours, by state.',
+    help: 'Orders of the last 24 hours, by state; and those that wait for an operator, however old (waiting).',
     labels: ['state'],
   },
 } as const satisfies Record<string, Metric>

@@ -49,6 +49,18 @@ describe('the alert rules', () => {
     const checked = spawnSync('promtool', ['check', 'rules', 'ops/alerts.yml'])
     expect(`${checked.stdout}${checked.stderr}`).toContain('SUCCESS')
   })
+
+  test.skipIf(promtool === null)('all fire when they should (skipped: no promtool)', () => {
+    const played = spawnSync('promtool', ['test', 'rules', 'ops/alerts.test.yml'])
+    expect(`${played.stdout}${played.stderr}`).toContain('SUCCESS')
+  })
+
+  test('are all in the case in which they fire', () => {
+    const inCase = readFileSync('ops/alerts.test.yml', 'utf8')
+    expect(inCase).toContain(`value: ${alerts.length}}`)
+    const asked = alerts.flatMap((text) => text.match(/\b(mintwatch|nodejs|process)_\w+/g) ?? [])
+    expect(asked.filter((name) => !inCase.includes(name))).toEqual([])
+  })
 })
 
 describe('the dashboard', () => {

@@ -37,15 +37,27 @@ export async function webhooksFailing(db: Read): Promise<number> {
   return Number(count)
 }
 
-/** Orders opened since a moment, by status, or by exception where they have one. */
+/** Orders whose payment waits for an operator. */
+export const UNDER_REVIEW = sql`orders where exception in ('contested', 'review', 'wrong_asset')
+  and settled_at is null and refused_at is null`
+
+/**
+ * Orders opened since a moment, by status, or by exception where they have one. `waiting`: those that
+ * wait for an operator, whenever they were opened, at most 10,000.
+ */
 export async function ordersByState(db: Read, since: Ms): Promise<Record<string, number>> {
+  const waiting = await sql<{ count: number }>`select count(*) as count
+    from (select 1 from ${UNDER_REVIEW} limit ${MOST_COUNTED}) as waiting`.execute(db)
   const rows = await db
     .selectFrom('orders')
     .where('opened_at', '>=', since)
     .groupBy(['status', 'exception'])
     .select(['status', 'exception', (eb) => eb.fn.countAll<number>().as('count')])
     .execute()
-  const counts: Record<string, number> = { open: 0, seen: 0, settled: 0, expired: 0 }
+  const counts: Record<string, number> = {
+    ...{ open: 0, seen: 0, settled: 0, expired: 0 },
+    waiting: Number(waiting.rows[0]?.count),
+  }
   for (const { status, exception, count } of rows) {
     const state = exception === 'none' ? status : exception
     counts[state] = (counts[state] ?? 0) + Number(count)

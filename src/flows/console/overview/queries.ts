@@ -4,6 +4,7 @@ import type { PlanId } from '../../../contract/plans.ts'
 import type { Count, DaySpan } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import { UNDER_REVIEW } from '../../health/queries.ts'
 
 /** Adds up what happened on each day, UTC. Sums are integers on both engines. */
 
@@ -214,11 +215,7 @@ async function countSome(db: Read, rows: RawBuilder<unknown>): Promise<number> {
 
 /** Orders whose payment waits for an operator. */
 export function countOrdersUnderReview(db: Read): Promise<number> {
-  const undecided = sql`settled_at is null and refused_at is null`
-  return countSome(
-    db,
-    sql`orders where exception in ('contested', 'review', 'wrong_asset') and ${undecided}`,
-  )
+  return countSome(db, UNDER_REVIEW)
 }
 
 /** Final payments that serve no order, or only a refused one, without dust. */

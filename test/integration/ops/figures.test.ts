@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../../src/adapters/metrics/registry.ts'
+import { showFigures } from '../../../src/flows/health/show-figures.ts'
+import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  test('an order waits for an operator until it is decided, however long that takes', async () => {
+    const till = await openTill(await engine.fresh())
+    const metrics = createMetrics(() => {})
+    showFigures(till.context, metrics.meter)
+    const waiting = async () => {
+      const { text } = await metrics.read()
+      return Number(text.match(/^mintwatch_orders{state="waiting"} (\d+)$/m)?.[1])
+    }
+    const [owner, thief] = [till.buyer(), till.buyer()]
+    const orders = [await owner.order('30d'), await thief.order('30d')] as const
+    await owner.claims(orders[0].id)
+    await thief.claims(orders[1].id, owner.wallet)
+    expect(await waiting()).toBe(0)
+    await till.clock.advance(MINUTE)
+    const payment = till.pay({ from: owner.wallet, amount: BigInt(orders[0].lamports) })
+    await till.see('finalized', payment)
+    await till.tick(MINUTE)
+    expect(await waiting()).toBe(2)
+    await till.clock.advance(2 * DAY)
+    expect(await waiting()).toBe(2)
+    await refuseOrder(till.context, orders[1].id, 'not theirs', orders[0].id)
+    await till.tick(MINUTE)
+    expect(await waiting()).toBe(0)
+    await till.close()
+  })
+})
