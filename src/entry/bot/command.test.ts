@@ -3,9 +3,9 @@ import { DAY } from '../../kernel/clock.ts'
 import { isOpenTo, type Member } from './command.ts'
 import { createPersonLimit } from './limits.ts'
 import { COMMANDS, listedCommands } from './registry.ts'
-import { en } from './texts/en/texts.ts'
-import { textsIn } from './texts/languages.ts'
+import { LANGUAGES, textsIn } from './texts/languages.ts'
 
+const { en } = LANGUAGES
 const day = Date.UTC(2026, 11, 1)
 const command = { since: '2026-12-01' } as const
 const member = (plan: '30d' | 'lifetime', expiresAt: number | null): Member => ({
@@ -42,6 +42,7 @@ describe('early access', () => {
       'alerts',
       'watch',
       'unwatch',
+      'language',
       'help',
       'privacy',
       'paysupport',

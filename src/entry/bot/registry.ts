@@ -4,6 +4,7 @@ import { type Command, isOpenTo } from './command.ts'
 import { alerts } from './commands/alerts.ts'
 import { cancel } from './commands/cancel.ts'
 import { help } from './commands/help.ts'
+import { language } from './commands/language.ts'
 import { ops } from './commands/ops.ts'
 import { payment } from './commands/payment.ts'
 import { paysupport } from './commands/paysupport.ts'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   alerts,
   watch,
   unwatch,
+  language,
   help,
   privacy,
   paysupport,

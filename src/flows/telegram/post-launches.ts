@@ -1,6 +1,7 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
 import {
+  type Call,
   type ChannelPostRow,
   findPost,
   isBehind,
@@ -87,10 +88,13 @@ async function matchesOf(
   const hearers = await matcher.match(card.launch.mint, stage)
   const people = hearers.map(({ chat, language }) => ({ id: chat, language }))
   const languages = await languagesOf(context, people)
+  const written = new Map<string | null, Call>()
+  for (const language of languages.values())
+    if (!written.has(language))
+      written.set(language, postCall(context, card, { ...ALONE, language }))
   const minute = Math.floor(clock.now() / MINUTE)
-  return hearers.map(({ account, chat }) => {
-    const once = `match ${account} ${minute}`
-    const language = languages.get(chat) ?? null
-    return { chat, rank: 'alert', once, call: postCall(context, card, { ...ALONE, language }) }
+  return hearers.flatMap(({ account, chat }) => {
+    const call = written.get(languages.get(chat) ?? null)
+    return call ? [{ chat, rank: 'alert', once: `match ${account} ${minute}`, call }] : []
   })
 }

@@ -75,7 +75,7 @@ function botTests(engine: Engine): void {
   afterAll(() => server.stop())
 
   test('names its commands in each language, and /ops to operators alone', async () => {
-    await expect.poll(() => telegram().calls('setMyCommands')).toHaveLength(4)
+    await expect.poll(() => telegram().calls('setMyCommands')).toHaveLength(6)
     const listed = telegram()
       .calls('setMyCommands')
       .map(({ payload }) => JSON.stringify(payload))

@@ -4,7 +4,7 @@ import { TURN_KINDS, type TurnKind } from '../../../src/contract/launches/turns.
 import type { PlanId } from '../../../src/contract/plans.ts'
 import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
-import { en } from '../../../src/entry/bot/texts/en/texts.ts'
+import { EN_TEXTS, type Texts } from '../../../src/entry/bot/texts/en/texts.ts'
 import type { HourDigest } from '../../../src/flows/telegram/digests/digest.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
 import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'
@@ -12,8 +12,12 @@ import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'
 const now = Date.UTC(2026, 10, 21)
 
 /** Every text that takes something from outside, with what `word` says in all places. */
-export function rendered(word: () => string, number: () => number): (() => string)[] {
-  const { notices, start, ops } = en
+export function rendered(
+  word: () => string,
+  number: () => number,
+  texts: Texts = EN_TEXTS,
+): (() => string)[] {
+  const { notices, start, ops } = texts
   const { operators } = notices
   const person = () => ({ id: word(), username: word(), firstName: word(), language: null })
   const plan = (): PlanId => (number() < 0.5 ? '30d' : 'lifetime')
@@ -212,7 +216,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
         returned: coins(),
       }),
     () =>
-      en.payment({ plan: plan(), expiresAt: null }, now, [
+      texts.payment({ plan: plan(), expiresAt: null }, now, [
         { id: word(), plan: plan(), at: now, excess: usdCents(7_500) },
       ]),
     () =>

@@ -1,50 +1,27 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { troubleWith } from '../../../../test/support/telegram/telegram-html.ts'
-import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
+import { DEFAULT_ALERTS, LOOKUP_REFUSALS, type LookupRefusal } from '../../../contract/alerts.ts'
+import { RISK_LEVELS, RISK_WORDS } from '../../../contract/launches/risk.ts'
+import { TURN_KINDS, TURN_WORDS } from '../../../contract/launches/turns.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
-import { en } from './en/texts.ts'
+import { PLANS } from '../../../contract/plans.ts'
+import { DAY } from '../../../kernel/clock.ts'
+import { lamports, usdc } from '../../../kernel/money.ts'
+import { es as siteInSpanish } from '../../../site/texts/es/index.ts'
+import type { Texts } from './en/texts.ts'
+import { ES_LAUNCHES, ES_RISK } from './es/launches.ts'
+import { ES_WATCH } from './es/watch.ts'
+import { LANGUAGES } from './languages.ts'
 
+const { en, es } = LANGUAGES
 const MILLION = 1_000_000
 const now = Date.UTC(2026, 10, 21)
-
-test('a million hostile words break no text', () => {
-  const random = seeded(20_261_121)
-  let words = 0
-  const next = hostileWords(random)
-  const word = () => {
-    words += 1
-    return next()
-  }
-  const renderers = rendered(word, random)
-  let rounds = 0
-  while (words < MILLION) {
-    const render = renderers[rounds % renderers.length]
-    rounds += 1
-    const text = render?.() ?? ''
-    const trouble = troubleWith(text)
-    if (trouble !== null) expect.fail(`${trouble}: ${JSON.stringify(text.slice(0, 500))}`)
-  }
-  expect(rounds).toBeGreaterThan(20_000)
-}, 60_000)
-
-test('the longest words break no limit', () => {
-  for (const word of ['W'.repeat(500), '<'.repeat(500), '& '.repeat(250)]) {
-    let turn = 0
-    const number = () => {
-      turn += 1
-      return turn % 2 === 0 ? 0.98 : 0.58
-    }
-    for (const render of rendered(() => word, number)) {
-      const text = render()
-      expect(troubleWith(text), text.slice(0, 200)).toBe(null)
-    }
-  }
-})
+const CATALOG: Readonly<Record<string, unknown>> = siteInSpanish
 
 /** Every text of the language with ordinary things in it. */
-function allTexts(): string[] {
+function allTexts(words: Texts): string[] {
   const texts: string[] = []
   const term = { plan: '30d', expiresAt: now } as const
   const chosen = {
@@ -57,13 +34,14 @@ function allTexts(): string[] {
     if (typeof value === 'string') texts.push(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
   }
-  visit(en)
+  visit(words)
   for (const render of rendered(
     () => 'word',
     () => 0.7,
+    words,
   ))
     texts.push(render())
-  const { notices } = en
+  const { notices } = words
   texts.push(
     notices.granted(term),
     notices.granted({ plan: 'lifetime', expiresAt: null }),
@@ -80,51 +58,96 @@ function allTexts(): string[] {
       restrict: false,
       post: false,
     }),
-    en.start.offer(term),
-    en.start.member(term, true),
-    en.start.member(term, false),
-    en.status(term, now - 1),
-    en.status(term, now),
-    en.help.text(true),
-    en.help.text(false),
-    en.alerts.text(chosen),
-    en.alerts.text(DEFAULT_ALERTS),
+    words.start.offer(term),
+    words.start.member(term, true),
+    words.start.member(term, false),
+    words.status(term, now - 1),
+    words.status(term, now),
+    words.help.text(true),
+    words.help.text(false),
+    words.alerts.text(chosen),
+    words.alerts.text(DEFAULT_ALERTS),
   )
   return texts
 }
 
-test('no text names a price, a wallet of ours, or a way to pay in SOL', () => {
-  const texts = allTexts()
-  expect(texts.length).toBeGreaterThan(80)
-  for (const whole of texts) {
-    // A token's market figures are not our prices.
-    const figures = whole.replace(/(market cap|liquidity|volume|→) \$[\d,]+/gi, '')
-    // Nor is what was paid and went back.
-    const text = /^(↩️|🗄|💰)/u.test(whole) ? figures.replace(/[\d.]+ USDC/g, '') : figures
-    expect(text).not.toMatch(
-      /\$\s?\d|\d\s?(usd|dollars?|usdc|usdt|stars?)\b|\bUSD\b|\bprices?\b|\bcost/i,
-    )
-    expect(text).not.toMatch(
-      /\b(pay|send|transfer|buy|purchase|renew)\b.{0,40}\b(SOL|solana|crypto|lamports)\b/i,
-    )
-    expect(text).not.toMatch(/\bsolana:|\b(150|600|450)\b|\bour wallet|receiving wallet/i)
-    expect(text).not.toMatch(/[1-9A-HJ-NP-Za-km-z]{32,44}/)
-  }
-})
+describe.each(Object.entries(LANGUAGES))('%s', (_, texts) => {
+  test('a million hostile words break no text', () => {
+    const random = seeded(20_261_121)
+    let words = 0
+    const next = hostileWords(random)
+    const word = () => {
+      words += 1
+      return next()
+    }
+    const renderers = rendered(word, random, texts)
+    let rounds = 0
+    while (words < MILLION) {
+      const render = renderers[rounds % renderers.length]
+      rounds += 1
+      const text = render?.() ?? ''
+      const trouble = troubleWith(text)
+      if (trouble !== null) expect.fail(`${trouble}: ${JSON.stringify(text.slice(0, 500))}`)
+    }
+    expect(rounds).toBeGreaterThan(20_000)
+  }, 60_000)
 
-test('Telegram accepts every text', () => {
-  const labels = new Set(Object.values(en.alerts).filter((one) => typeof one === 'string'))
-  for (const text of allTexts()) {
-    if (!labels.has(text)) expect(troubleWith(text), text).toBe(null)
-  }
-})
+  test('the longest words break no limit', () => {
+    for (const word of ['W'.repeat(500), '<'.repeat(500), '& '.repeat(250)]) {
+      let turn = 0
+      const number = () => {
+        turn += 1
+        return turn % 2 === 0 ? 0.98 : 0.58
+      }
+      for (const render of rendered(() => word, number, texts)) {
+        const text = render()
+        expect(troubleWith(text), text.slice(0, 200)).toBe(null)
+      }
+    }
+  })
 
-test('Telegram accepts the commands', () => {
-  for (const [name, description] of Object.entries(en.commands)) {
-    expect(name).toMatch(/^[a-z0-9_]{1,32}$/)
-    expect(description.length).toBeGreaterThan(0)
-    expect(description.length).toBeLessThanOrEqual(256)
-  }
+  test('no text names a price, a wallet of ours, or a way to pay in SOL', () => {
+    const all = allTexts(texts)
+    expect(all.length).toBeGreaterThan(80)
+    for (const whole of all) {
+      // A token's market figures are not our prices.
+      const figures = whole.replace(
+        /(market cap|liquidity|volume|capitalización|liquidez|volumen|→) \$[\d,]+/gi,
+        '',
+      )
+      // Nor is what was paid and went back.
+      const text = /^(↩️|🗄|💰)/u.test(whole) ? figures.replace(/[\d.]+ USDC/g, '') : figures
+      expect(text).not.toMatch(
+        /\$\s?\d|\d\s?(usd|dollars?|usdc|usdt|stars?)\b|\bUSD\b|\bprices?\b|\bcost|\bprecios?\b|dólar|\bcuesta/i,
+      )
+      expect(text).not.toMatch(
+        /\b(pay|send|transfer|buy|purchase|renew|paga\w*|envía\w*|compra\w*|renueva\w*)\b.{0,40}\b(SOL|solana|crypto|lamports)\b/i,
+      )
+      expect(text).not.toMatch(/\bsolana:|\b(150|600|450)\b|\bour wallet|receiving wallet/i)
+      expect(text).not.toMatch(/[1-9A-HJ-NP-Za-km-z]{32,44}/)
+    }
+  })
+
+  test('Telegram accepts every text', () => {
+    const labels = new Set(Object.values(texts.alerts).filter((one) => typeof one === 'string'))
+    for (const text of allTexts(texts)) {
+      if (!labels.has(text)) expect(troubleWith(text), text).toBe(null)
+    }
+  })
+
+  test('Telegram accepts the commands', () => {
+    for (const [name, description] of Object.entries(texts.commands)) {
+      expect(name).toMatch(/^[a-z0-9_]{1,32}$/)
+      expect(description.length).toBeGreaterThan(0)
+      expect(description.length).toBeLessThanOrEqual(256)
+    }
+  })
+
+  test('no notice of a button is longer than Telegram shows', () => {
+    const { list: _, ...answers } = texts.watch
+    for (const answer of [...Object.values(answers), texts.tooFast, texts.failed])
+      expect(answer.length, answer).toBeLessThanOrEqual(200)
+  })
 })
 
 test('a term reads as on the site', () => {
@@ -172,4 +195,81 @@ test('one of something is not named in the plural', () => {
   }
   expect(en.ops.summary({ ...summary, inChannel: 1 })).toContain('Channel: 1 member\n')
   expect(en.ops.summary({ ...summary, inChannel: 2 })).toContain('Channel: 2 members\n')
+})
+
+/** What a language says without a choice to make, by its place. */
+function fixedTexts(value: unknown, place = ''): [string, string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => fixedTexts(inner, `${place}.${name}`))
+}
+
+describe('Spanish', () => {
+  const term = { plan: '30d', expiresAt: now } as const
+
+  test('says everything in its own words', () => {
+    const english = new Map(fixedTexts(en))
+    const spanish = fixedTexts(es)
+    expect(spanish.map(([place]) => place).sort()).toEqual([...english.keys()].sort())
+    const same = spanish.filter(([place, words]) => english.get(place) === words)
+    const own = same.map(([place]) => place).filter((place) => !/\.(operators|ops)\b/.test(place))
+    expect(own.sort()).toEqual([
+      '.alerts.less',
+      '.alerts.more',
+      '.notices.buttons.grant',
+      '.notices.buttons.refuse',
+      '.start.no',
+    ])
+  })
+
+  test('names risks, turns, plans, and refusals as the site does', () => {
+    const { launches } = es.notices
+    for (const level of RISK_LEVELS) expect(ES_RISK[level]).toBe(CATALOG[RISK_WORDS[level]])
+    for (const kind of TURN_KINDS) expect(ES_LAUNCHES.turns[kind]).toBe(CATALOG[TURN_WORDS[kind]])
+    for (const refused of Object.keys(LOOKUP_REFUSALS) as LookupRefusal[])
+      expect(ES_WATCH.refusals[refused]).toBe(CATALOG[LOOKUP_REFUSALS[refused]])
+    for (const plan of ['30d', 'lifetime'] as const)
+      expect(es.status({ plan, expiresAt: null }, now)).toContain(CATALOG[PLANS[plan].title])
+    expect(launches.gone('x')).toContain('fork')
+  })
+
+  test('has its plurals, dates, and numbers', () => {
+    const { notices } = es
+    expect(es.status(term, now - 1)).toMatch(/Activa[\s\S]*Termina: 21 nov 2026\nQueda 1 día$/)
+    expect(es.status(term, now - 2 * DAY)).toContain('Quedan 2 días')
+    expect(es.status(term, now)).toMatch(/Vencida[\s\S]*Terminó: 21 nov 2026$/)
+    expect(notices.reminder(term, 3)).toContain(
+      'en 3 días: Acceso de 30 días, hasta el 21 nov 2026',
+    )
+    expect(notices.reminder(term, 1)).toContain('en 1 día:')
+    const preview = { matched: 1_234, of: 20_000, quiet: 0, newest: [] }
+    expect(es.alerts.preview(preview)).toContain('<b>1,234</b> de 20,000 lanzamientos.')
+    const amount = { lamports: lamports(1_500_000_000n), usdc: usdc(2_500_000n) }
+    const said = notices.returned({ order: 'o', amount, destination: 'd' })
+    expect(said).toContain('1.5 SOL y 2.50 USDC')
+    const none = { graduated: 0, alive: 0, dead: 0, rugged: 0, unknown: 0, open: 0 }
+    const digest = notices.digests.day({
+      from: Date.UTC(2026, 10, 20),
+      levels: [{ level: 'severe', outcomes: { ...none, dead: 1_980, alive: 20, open: 1 } }],
+      posted: { ...none, graduated: 1, dead: 2 },
+      warned: 1,
+    })
+    expect(digest.split('\n')).toEqual([
+      '📅 <b>Lanzamientos del viernes, 20 de noviembre, un día después</b>',
+      '',
+      '<b>Por el riesgo de nuestro primer informe</b>',
+      '🔴 Severo: 1,980 de 2,000 terminaron mal (99%), 1 desconocido',
+      '',
+      '<b>Publicados aquí: 3</b>',
+      '1 graduado · 2 muertos',
+      '1 de ellos tuvo una advertencia debajo de su publicación.',
+      '',
+      'Terminó mal: muerto o en rug pull en 24 horas.',
+    ])
+  })
+
+  test('leaves what operators read in English', () => {
+    expect(es.ops).toBe(en.ops)
+    expect(es.notices.operators).toBe(en.notices.operators)
+  })
 })

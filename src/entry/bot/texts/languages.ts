@@ -1,10 +1,11 @@
-import { en, type Texts } from './en/texts.ts'
+import { type Language, readLanguage } from '../../../contract/languages.ts'
+import { EN_TEXTS, type Texts } from './en/texts.ts'
+import { ES_TEXTS } from './es/texts.ts'
 
-/** One file per language; the first is the fallback. */
-export const LANGUAGES: Readonly<Record<string, Texts>> = { en }
+/** One folder per language. */
+export const LANGUAGES: Readonly<Record<Language, Texts>> = { en: EN_TEXTS, es: ES_TEXTS }
 
-/** @param language IETF tag from Telegram, e.g. `pt-br`; null: unknown */
+/** @param language IETF tag from Telegram, e.g. `pt-br`; English unless we have it. null: unknown */
 export function textsIn(language: string | null): Texts {
-  const [name = ''] = (language ?? '').toLowerCase().split('-')
-  return Object.hasOwn(LANGUAGES, name) ? (LANGUAGES[name] ?? en) : en
+  return LANGUAGES[readLanguage(language) ?? 'en']
 }

@@ -20,7 +20,7 @@ const { date, days, planName, until } = EN_FORMATS
  * or `code`, so that no client turns it into a link.
  */
 
-export const en = {
+export const EN_TEXTS = {
   notices: EN_NOTICES,
   /** Descriptions in Telegram's command list. A command's name has at most 32 characters. */
   commands: {
@@ -31,6 +31,7 @@ export const en = {
     alerts: 'Choose your alerts and quiet hours',
     watch: 'Watch a coin, or see your watchlist',
     unwatch: 'Stop watching a coin',
+    language: 'Choose the bot’s language',
     help: 'Help and support contact',
     privacy: 'What we store about you',
     paysupport: 'Questions about a payment',
@@ -99,6 +100,7 @@ export const en = {
               '/watch: your watchlist; add a coin by its address',
             ]
           : []),
+        '/language: choose the bot’s language',
         '/privacy: what we store about you',
         '',
         `To contact support, write your message now${isMember ? '. An address alone is still checked' : ''}. Send /cancel to stop. Never share your seed phrase with anyone. We will never ask for it.`,
@@ -106,6 +108,11 @@ export const en = {
     sent: 'Thank you. We received your message and will reply here.',
     nobody: 'Support is not available in this bot. Please use the contact page on the site.',
     contact: 'Contact page',
+  },
+  language: {
+    text: (name: string, isChosen: boolean) =>
+      `The bot writes to you in <b>${name}</b>${isChosen ? '' : ', the language of your Telegram if we have it'}.`,
+    automatic: 'As in Telegram',
   },
   paySupport:
     'For questions about a payment, write your message now. If you can, include the receipt number from /payment. A person will read it. Send /cancel to stop.',
@@ -126,4 +133,4 @@ export const en = {
 }
 
 /** What every language must provide. */
-export type Texts = typeof en
+export type Texts = typeof EN_TEXTS

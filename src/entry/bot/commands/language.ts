@@ -1,0 +1,54 @@
+import {
+  LANGUAGE_IDS,
+  type Language,
+  readLanguage,
+  SITE_LANGUAGES,
+} from '../../../contract/languages.ts'
+import { telegramKey } from '../../../domains/accounts/index.ts'
+import { noteLanguage } from '../../../domains/messages/index.ts'
+import type { Answer, Ask, Command } from '../command.ts'
+import { textsIn } from '../texts/languages.ts'
+
+/** On the button that takes a choice back. */
+const AUTOMATIC = 'auto'
+
+/** The language of everything that the bot writes to this person. */
+export const language: Command = {
+  name: 'language',
+  audience: 'everyone',
+  since: '2026-10-01',
+  async answer(ask, words) {
+    const wanted = readLanguage(words)
+    return wanted === null ? show(ask, readLanguage(ask.known?.chosen)) : choose(ask, wanted)
+  },
+  async press(ask, data) {
+    const wanted = readLanguage(data)
+    return wanted !== null || data === AUTOMATIC ? choose(ask, wanted) : null
+  },
+}
+
+/** @param chosen null: as in their Telegram */
+function show({ person, known }: Ask, chosen: Language | null): Answer {
+  const spoken = readLanguage(chosen ?? person.language ?? known?.client) ?? 'en'
+  const texts = textsIn(spoken).language
+  const button = (text: string, data: string, isSet: boolean) => ({
+    text: isSet ? `✅ ${text}` : text,
+    data: `language:${data}`,
+  })
+  return {
+    text: texts.text(SITE_LANGUAGES[spoken], chosen !== null),
+    keyboard: [
+      LANGUAGE_IDS.map((id) => button(SITE_LANGUAGES[id], id, id === chosen)),
+      [button(texts.automatic, AUTOMATIC, chosen === null)],
+    ],
+  }
+}
+
+function choose(ask: Ask, chosen: Language | null): Answer {
+  const { context, person, now } = ask
+  const { sealer } = context
+  return {
+    ...show(ask, chosen),
+    write: (tx) => noteLanguage(tx, sealer, telegramKey(sealer, person.id), { chosen }, now),
+  }
+}

@@ -1,0 +1,127 @@
+import { BRAND } from '../../../../contract/constants.ts'
+import { DAY } from '../../../../kernel/clock.ts'
+import { createAlertTexts } from '../alerts.ts'
+import type { Texts } from '../en/texts.ts'
+import { time } from '../formats.ts'
+import { OPERATOR_ANSWERS } from '../operators.ts'
+import { createWatchTexts } from '../watch.ts'
+import { code, plain } from '../words.ts'
+import { ES_ALERTS } from './alerts.ts'
+import { ES_FORMATS } from './formats.ts'
+import { ES_LAUNCHES } from './launches.ts'
+import { ES_NOTICES } from './notices.ts'
+import { ES_WATCH } from './watch.ts'
+
+const { date, days, planName, until } = ES_FORMATS
+
+/** The bot's texts in Spanish, as Telegram's HTML. */
+export const ES_TEXTS: Texts = {
+  notices: ES_NOTICES,
+  commands: {
+    start: 'Bienvenida, y vincular tu cuenta',
+    status: 'El estado de tu suscripción',
+    payment: 'Recibos y renovación',
+    scan: 'Analizar un token o una wallet',
+    alerts: 'Elegir tus alertas y horas de silencio',
+    watch: 'Seguir una moneda, o ver tu lista',
+    unwatch: 'Dejar de seguir una moneda',
+    language: 'Elegir el idioma del bot',
+    help: 'Ayuda y contacto con soporte',
+    privacy: 'Qué guardamos sobre ti',
+    paysupport: 'Preguntas sobre un pago',
+    cancel: 'Cancelar la acción actual',
+    ops: 'For operators',
+  },
+  start: {
+    code: (link) =>
+      `Un navegador quiere vincularse a esta cuenta de Telegram:\n\n<b>${plain(link.browser)}</b>, a las ${time(link.issuedAt)}\n\nSi eres tú, escribe ahí este código antes de dos minutos:\n\n${code(link.code)}\n\nSi no, ignora este mensaje y no compartas el código.`,
+    copy: 'Copiar código',
+    late: 'Este enlace venció o ya se usó. Obtén uno nuevo en tu panel.',
+    offer: (term) =>
+      `Hola. Alguien escribió tu usuario de Telegram al pagar una membresía: ${planName(term.plan)}, ${until(term)}.\n\n¿Es tuya?`,
+    yes: 'Sí, es mía',
+    no: 'No',
+    accepted: 'Listo. La membresía está vinculada a esta cuenta de Telegram.',
+    gone: 'Esta oferta ya no está disponible. Abre el bot desde tu panel.',
+    refused: 'De acuerdo, no se cambió nada.',
+    member: (term, isActive) =>
+      isActive
+        ? `Hola de nuevo. ${planName(term.plan)}, ${until(term)}.\n\nPega la dirección de un token o de una wallet para analizarla. Envía /help para todo lo demás.`
+        : `Hola de nuevo. Tu acceso terminó: ${planName(term.plan)}, ${until(term)}.`,
+  },
+  notAMember: `${BRAND} vigila los nuevos lanzamientos de Solana para sus miembros. Esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel. Si no, visita el sitio.`,
+  status: (term, now) => {
+    const isActive = term.expiresAt === null || now < term.expiresAt
+    const left = term.expiresAt === null ? null : Math.ceil((term.expiresAt - now) / DAY)
+    return [
+      `${isActive ? '🟢' : '⚪️'} <b>${isActive ? 'Activa' : 'Vencida'}</b>`,
+      '',
+      planName(term.plan),
+      term.expiresAt === null
+        ? 'Nunca vence'
+        : `${isActive ? 'Termina' : 'Terminó'}: ${date(term.expiresAt)}`,
+      ...(isActive && left !== null ? [`${left === 1 ? 'Queda' : 'Quedan'} ${days(left)}`] : []),
+    ].join('\n')
+  },
+  payment: (term, now, receipts) => {
+    const isActive = term.expiresAt === null || now < term.expiresAt
+    return [
+      `<b>${isActive ? 'Activa' : 'Vencida'}</b>: ${planName(term.plan)}, ${until(term)}`,
+      '',
+      receipts.length === 0 ? 'Sin recibos.' : '<b>Recibos</b>',
+      ...receipts.map(
+        ({ id, plan, at, excess }) =>
+          `· ${date(at)}, ${planName(plan)}, ${code(id)}${excess === null ? '' : ', pagado de más: mira en tu cuenta qué pasa con el excedente'}`,
+      ),
+      '',
+      'Para los detalles y la renovación, mira tu cuenta.',
+    ].join('\n')
+  },
+  help: {
+    text: (isMember) =>
+      [
+        `<b>${BRAND}</b>`,
+        '',
+        ...(isMember
+          ? ['Pega la dirección de un token o de una wallet, o un enlace, para analizarla.', '']
+          : []),
+        '/status: tu suscripción',
+        '/payment: recibos y renovación',
+        ...(isMember
+          ? [
+              '/scan: analizar un token o una wallet',
+              '/alerts: elegir tus alertas',
+              '/watch: tu lista de seguimiento; agrega una moneda por su dirección',
+            ]
+          : []),
+        '/language: elegir el idioma del bot',
+        '/privacy: qué guardamos sobre ti',
+        '',
+        `Para contactar a soporte, escribe tu mensaje ahora${isMember ? '. Una dirección sola se sigue analizando' : ''}. Envía /cancel para dejarlo. Nunca compartas tu frase semilla con nadie. Nunca te la pediremos.`,
+      ].join('\n'),
+    sent: 'Gracias. Recibimos tu mensaje y responderemos aquí.',
+    nobody: 'El soporte no está disponible en este bot. Usa la página de contacto del sitio.',
+    contact: 'Página de contacto',
+  },
+  language: {
+    text: (name, isChosen) =>
+      `El bot te escribe en <b>${name}</b>${isChosen ? '' : ', el idioma de tu Telegram si lo tenemos'}.`,
+    automatic: 'Como en Telegram',
+  },
+  paySupport:
+    'Si tienes preguntas sobre un pago, escribe tu mensaje ahora. Si puedes, incluye el número de recibo de /payment. Lo leerá una persona. Envía /cancel para dejarlo.',
+  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas y las monedas que sigues. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
+  privacyPage: 'Página de privacidad',
+  cancelled: 'Cancelado.',
+  nothingToCancel: 'No hay nada que cancelar.',
+  scan: {
+    usage:
+      'Envía /scan seguido del mint de un token, la dirección de una wallet, o un enlace a cualquiera de los dos. O simplemente pégalo.',
+  },
+  unknown: 'Perdón, no entiendo. Pega la dirección de un token o de una wallet, o envía /help.',
+  tooFast: 'Demasiados mensajes. Espera un minuto, por favor.',
+  failed: 'Algo salió mal de nuestro lado. Vuelve a intentarlo.',
+  alerts: createAlertTexts(ES_ALERTS),
+  watch: createWatchTexts(ES_WATCH, ES_LAUNCHES),
+  ops: OPERATOR_ANSWERS,
+}

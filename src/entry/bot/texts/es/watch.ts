@@ -1,0 +1,37 @@
+import type { WatchWords } from '../watch.ts'
+
+export const ES_WATCH: WatchWords = {
+  answers: {
+    usage:
+      'Envía /watch seguido del mint de un token, o de un enlace a él. /watch solo muestra tu lista de seguimiento.',
+    unwatchUsage:
+      'Envía /unwatch seguido del mint de un token, o usa los botones debajo de /watch.',
+    added:
+      'En tu lista. El bot te escribe cuando venden su desarrollador o compradores vinculados, se va liquidez, cae a la mitad, se detiene la negociación o se gradúa.',
+    full: 'Tu lista de seguimiento está llena: caben 50 monedas. Quita una con /watch.',
+    looking:
+      'No vimos el lanzamiento de esta moneda, así que primero lo buscamos. Tarda unos minutos; después el bot te escribe.',
+    tooMany:
+      'No vimos el lanzamiento de esta moneda. Se pueden buscar hasta 10 monedas así por hora; vuelve a intentarlo más tarde.',
+    busy: 'Ahora mismo se buscan demasiadas monedas. Vuelve a intentarlo en unos minutos.',
+    membersOnly:
+      'Seguir monedas es para miembros. Abre el bot desde tu panel para vincular tu membresía.',
+    removed: 'Quitada de tu lista de seguimiento.',
+  },
+  empty:
+    'Tu lista de seguimiento está vacía. Envía /watch con el mint de un token, o pulsa el botón ☆ debajo de una publicación.',
+  heading: 'Lista de seguimiento',
+  moreOnSite: (count) => `… y ${count} más en el sitio.`,
+  lookingUp: '🔎 Buscándola …',
+  notFollowed: (because) => `✕ No se pudo seguir: ${because}`,
+  refusals: {
+    not_a_token: 'la cadena no conoce ningún token en esta dirección.',
+    no_launch: 'no se lanzó en una plataforma que sigamos.',
+    too_much_history: 'su historia es demasiado larga para encontrar su lanzamiento.',
+    unreadable: 'la red de Solana no tiene un registro legible de su lanzamiento.',
+    unavailable: 'la red de Solana no respondió a tiempo. Quítala y agrégala de nuevo más tarde.',
+  },
+  found: (line) => `🔎 <b>Encontrada, y seguida desde ahora</b>: ${line}`,
+  notFound: (mint, because) =>
+    `🔎 <b>No se puede seguir</b>: ${mint}\nBuscamos esta moneda: ${because}`,
+}
