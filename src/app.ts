@@ -120,12 +120,14 @@ export async function startApp(
     ? await startWeb(
         config,
         context,
-        rpc,
-        prices.ready,
+        {
+          rpc,
+          ready: prices.ready,
+          takeUpdate: (body) => bot?.take(body),
+          rescan: rescanOf(config, context, rpc, signal),
+          watched: { meter, readiness },
+        },
         signal,
-        (body) => bot?.take(body),
-        rescanOf(config, context, rpc, signal),
-        { meter, readiness },
       )
     : null
   starting.defer(() => web?.listening.close())

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
-import { type Compressed, loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
+import { loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
+import type { Compressed } from '../entry/http/prepare-page.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 

@@ -43,22 +43,28 @@ export type Web = {
   run(): Promise<void>
 }
 
+/** What the site and the API get from the rest of this process. */
+export type WebParts = {
+  rpc: SolanaRpc
+  /** Resolves once each price service was asked. */
+  ready: Promise<void>
+  /** Handles an update that Telegram delivered; undefined: the bot has not started yet. */
+  takeUpdate(body: unknown): Promise<boolean> | undefined
+  rescan: ConsoleHost['rescan']
+  watched: Watched
+}
+
 /** Serves the built site; `show` updates the pages' settings later. */
 export async function startWeb(
   config: Config,
   context: PurchaseContext,
-  rpc: SolanaRpc,
-  ready: Promise<void>,
+  { rpc, ready, takeUpdate, rescan, watched }: WebParts,
   signal: AbortSignal,
-  takeUpdate: (body: unknown) => Promise<boolean> | undefined,
-  rescan: ConsoleHost['rescan'],
-  watched: Watched,
 ): Promise<Web> {
-  const { site, trialHours, referralRates } = config
+  const { site, publicUrl, trialHours, referralRates } = config
+  const { connectSources, walletScript } = site
   const webhook = config.telegram?.webhook ?? null
   let settings = firstSettings(config, await knownCluster(context))
-  const { connectSources, walletScript } = site
-  const { publicUrl } = config
   const built = await loadSite({ connectSources, walletScript, publicUrl }, settings)
   let isReady = false
   ready.then(() => {

@@ -88,7 +88,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an order stream ignores that notifications may have been lost',
-    file: 'src/entry/http/routes/order-events.ts',
+    file: 'src/entry/http/follow-news.ts',
     from: 'changed === null || changed === id',
     to: 'changed === id',
     caughtBy: 'test/integration/http/order-events.test.ts',

@@ -20,9 +20,19 @@ export type FoundTransaction = {
 /** The transactions found, and one line for each that can't be read. */
 export type Findings = { found: FoundTransaction[]; troubles: string[] }
 
-/** Fields of the enclosing levels, such as a block or a notification. */
-type Around = { slot: unknown; blockTime: unknown; signature: unknown }
+/** Where a value stands in the JSON, and what the levels around it, such as a block, say of it. */
+type Place = {
+  path: string
+  depth: number
+  slot: unknown
+  blockTime: unknown
+  signature: unknown
+}
 
+type Fields = Record<string, unknown>
+type Finding = FoundTransaction | { trouble: string }
+
+const ROOT: Place = { path: '', depth: 0, slot: null, blockTime: null, signature: null }
 const DEEPEST = 12
 
 /**
@@ -30,116 +40,110 @@ const DEEPEST = 12
  * subscription notifications. Log lines or instructions alone work too.
  */
 export function findTransactions(json: unknown): Findings {
-  const findings: Findings = { found: [], troubles: [] }
-  look(json, { slot: null, blockTime: null, signature: null }, findings, '', 0)
-  const isEmpty = Array.isArray(json) && json.length === 0
-  if (findings.found.length === 0 && findings.troubles.length === 0 && !isEmpty) {
-    findings.troubles.push('contains no transaction, log lines, or instructions')
+  const findings = [...searchValue(json, ROOT)]
+  const found = findings.flatMap((one) => ('tx' in one ? [one] : []))
+  const troubles = findings.flatMap((one) => ('trouble' in one ? [one.trouble] : []))
+  const isEmptyList = Array.isArray(json) && json.length === 0
+  if (findings.length === 0 && !isEmptyList) {
+    troubles.push('contains no transaction, log lines, or instructions')
   }
-  return findings
+  return { found, troubles }
 }
 
-function look(
-  value: unknown,
-  outer: Around,
-  findings: Findings,
-  path: string,
-  depth: number,
-): void {
-  if (depth > DEEPEST) return
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      const at = `${path}[${index}]`
-      // Only a bare list is a list of transactions; nulls in other lists are ignored.
-      if (item === null && path === '') note(findings, at, 'no such transaction')
-      look(item, outer, findings, at, depth + 1)
-    }
-    return
-  }
-  if (!isRecord(value)) return
-  const around = aroundOf(value, outer)
-  if ('jsonrpc' in value && isRecord(value.error)) {
-    note(findings, path, `the RPC service answered ${JSON.stringify(value.error)}`)
-  } else if ('jsonrpc' in value && value.result === null) {
-    note(findings, path, 'no such transaction')
-  } else if ('transaction' in value && 'meta' in value) {
-    lookAtTransaction(value, around, findings, path)
-  } else if (logsOf(value)) {
-    addLogs(findings, value, around)
-  } else if (areLooseInstructions(value.instructions)) {
-    addInstructions(findings, value.instructions, around, path)
-  } else if (areLooseInstructions([value])) {
-    addInstructions(findings, [value], around, path)
-  } else {
-    for (const [key, item] of Object.entries(value)) {
-      look(item, around, findings, path ? `${path}.${key}` : key, depth + 1)
-    }
+function* searchValue(value: unknown, place: Place): Iterable<Finding> {
+  if (place.depth > DEEPEST) return
+  if (Array.isArray(value)) yield* searchList(value, place)
+  else if (isRecord(value)) yield* searchFields(value, placeOf(value, place))
+}
+
+function* searchList(items: readonly unknown[], place: Place): Iterable<Finding> {
+  for (const [index, item] of items.entries()) {
+    const inside = { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }
+    // Only a bare list is a list of transactions; nulls in other lists are ignored.
+    if (item === null && place.path === '') yield trouble(inside, 'no such transaction')
+    yield* searchValue(item, inside)
   }
 }
 
-function lookAtTransaction(
-  value: Record<string, unknown>,
-  around: Around,
-  findings: Findings,
-  path: string,
-): void {
-  const { meta } = value
-  const transaction = fromWeb3(value.transaction)
-  const loaded = isRecord(meta) ? meta.loadedAddresses : null
-  const message = readMessage(transaction, loaded)
+function* searchFields(fields: Fields, place: Place): Iterable<Finding> {
+  const read = readFields(fields, place)
+  if (read) return yield* read
+  for (const [key, value] of Object.entries(fields)) {
+    const path = place.path ? `${place.path}.${key}` : key
+    yield* searchValue(value, { ...place, path, depth: place.depth + 1 })
+  }
+}
+
+/** What the fields themselves are: a failed answer or a transaction; null: neither, so look inside. */
+function readFields(fields: Fields, place: Place): Finding[] | null {
+  if ('jsonrpc' in fields && isRecord(fields.error)) {
+    return [trouble(place, `the RPC service answered ${JSON.stringify(fields.error)}`)]
+  }
+  if ('jsonrpc' in fields && fields.result === null) return [trouble(place, 'no such transaction')]
+  if ('transaction' in fields && 'meta' in fields) return [readTransaction(fields, place)]
+  if (logsOf(fields)) return [readLogs(fields, place)]
+  if (areLooseInstructions(fields.instructions)) return readLoose(fields.instructions, place)
+  if (areLooseInstructions([fields])) return readLoose([fields], place)
+  return null
+}
+
+function readTransaction(fields: Fields, place: Place): Finding {
+  const { meta } = fields
   if (!isRecord(meta)) {
-    note(findings, path, 'without "meta" it is unknown whether the transaction succeeded')
-  } else if (message) {
-    const { signature } = message
+    return trouble(place, 'without "meta" it is unknown whether the transaction succeeded')
+  }
+  const transaction = fromWeb3(fields.transaction)
+  const message = readMessage(transaction, meta.loadedAddresses)
+  if (message) {
     // Blocks and subscriptions give the slot once, at an outer level. It does not affect decoding.
-    const answer = { transaction, meta, slot: around.slot ?? 0, blockTime: around.blockTime }
-    add(findings, transactionOfRaw(answer), { ...around, signature })
-  } else if (logsOf(meta)) {
+    const answer = { transaction, meta, slot: place.slot ?? 0, blockTime: place.blockTime }
+    return found(transactionOfRaw(answer), { ...place, signature: message.signature })
+  }
+  if (logsOf(meta)) {
     const signatures = isRecord(transaction) ? transaction.signatures : null
-    const signature = Array.isArray(signatures) ? signatures[0] : around.signature
-    addLogs(findings, meta, { ...around, signature })
-  } else note(findings, path, 'its "transaction" can’t be read')
+    const signature = Array.isArray(signatures) ? signatures[0] : place.signature
+    return readLogs(meta, { ...place, signature })
+  }
+  return trouble(place, 'its "transaction" can’t be read')
 }
 
-function note(findings: Findings, path: string, trouble: string): void {
-  findings.troubles.push(path ? `${path}: ${trouble}` : trouble)
+function readLogs(fields: Fields, place: Place): Finding {
+  const signature = typeof place.signature === 'string' ? place.signature : ''
+  const notice = { signature, slot: 0, err: fields.err ?? null, logs: logsOf(fields) ?? [] }
+  return found(transactionOfLogs(notice), place)
 }
 
-function addLogs(findings: Findings, value: Record<string, unknown>, around: Around): void {
-  const signature = typeof around.signature === 'string' ? around.signature : ''
-  const notice = { signature, slot: 0, err: value.err ?? null, logs: logsOf(value) ?? [] }
-  add(findings, transactionOfLogs(notice), around)
+function readLoose(instructions: readonly unknown[], place: Place): Finding[] {
+  const read = found(transactionOfInstructions(instructions), place)
+  return haveData(instructions)
+    ? [read]
+    : [read, trouble(place, 'an instruction’s data can’t be read')]
 }
 
-function addInstructions(
-  findings: Findings,
-  values: readonly unknown[],
-  around: Around,
-  path: string,
-): void {
-  add(findings, transactionOfInstructions(values), around)
-  if (!haveData(values)) note(findings, path, 'an instruction’s data can’t be read')
-}
-
-function add(findings: Findings, tx: VenueTransaction | null, { slot, signature }: Around): void {
-  findings.found.push({
+function found(tx: VenueTransaction | null, { slot, signature }: Place): FoundTransaction {
+  return {
     tx,
     slot: integer(slot),
     signature: typeof signature === 'string' ? signature : null,
-  })
-}
-
-function aroundOf(value: Record<string, unknown>, outer: Around): Around {
-  const context = isRecord(value.context) ? value.context : {}
-  return {
-    slot: integer(value.slot) ?? integer(context.slot) ?? outer.slot,
-    blockTime: integer(value.blockTime) ?? outer.blockTime,
-    signature: value.signature ?? value.sig ?? outer.signature,
   }
 }
 
-function logsOf(value: Record<string, unknown>): string[] | null {
-  for (const logs of [value.logs, value.logMessages, value.log_messages]) {
+function trouble({ path }: Place, text: string): { trouble: string } {
+  return { trouble: path ? `${path}: ${text}` : text }
+}
+
+function placeOf(fields: Fields, outer: Place): Place {
+  const context = isRecord(fields.context) ? fields.context : {}
+  return {
+    ...outer,
+    slot: integer(fields.slot) ?? integer(context.slot) ?? outer.slot,
+    blockTime: integer(fields.blockTime) ?? outer.blockTime,
+    signature: fields.signature ?? fields.sig ?? outer.signature,
+  }
+}
+
+function logsOf(fields: Fields): string[] | null {
+  for (const logs of [fields.logs, fields.logMessages, fields.log_messages]) {
     if (Array.isArray(logs) && logs.length > 0) return logs
   }
   return null

@@ -45,31 +45,36 @@ export function createLane<Item>(
 
   async function storeGroup(group: readonly Waiting<Item>[]): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      try {
-        await store(group.map(({ item }) => item))
-        for (const { done } of group) done()
-        return
-      } catch (error) {
-        const { message } = error as Error
-        if (signal.aborted) {
-          for (const { fail } of group) fail(error as Error)
-          return
-        }
-        log.error({ err: message }, 'launches could not be stored; trying again')
-        const isItsFault = await isWritable()
-        // An item that can't be stored must not block the others.
-        if (isItsFault && group.length > 1) {
-          for (const one of group) await storeGroup([one])
-          return
-        }
-        if (isItsFault && tries >= MOST_TRIES) {
-          log.error({ err: message, item: describe(group[0]?.item) }, 'a launch was left out')
-          for (const { done } of group) done()
-          return
-        }
-        await clock.wait(RETRY_MS, signal)
-      }
+      const error = await tryToStore(group)
+      if (error === null) return resolveAll(group)
+      if (signal.aborted) return rejectAll(group, error)
+      log.error({ err: error.message }, 'launches could not be stored; trying again')
+      const isItsFault = await isWritable()
+      // An item that can't be stored must not block the others.
+      if (isItsFault && group.length > 1) return storeOneByOne(group)
+      if (isItsFault && tries >= MOST_TRIES) return leaveOut(group, error)
+      await clock.wait(RETRY_MS, signal)
     }
+  }
+
+  async function tryToStore(group: readonly Waiting<Item>[]): Promise<Error | null> {
+    try {
+      await store(group.map(({ item }) => item))
+      return null
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  async function storeOneByOne(group: readonly Waiting<Item>[]): Promise<void> {
+    for (const one of group) await storeGroup([one])
+  }
+
+  function leaveOut(group: readonly Waiting<Item>[], { message }: Error): void {
+    for (const { item } of group) {
+      log.error({ err: message, item: describe(item) }, 'a launch was left out')
+    }
+    resolveAll(group)
   }
 
   return {
@@ -85,6 +90,14 @@ export function createLane<Item>(
     },
     waiting: () => queue.length,
   }
+}
+
+function resolveAll(group: readonly Waiting<unknown>[]): void {
+  for (const { done } of group) done()
+}
+
+function rejectAll(group: readonly Waiting<unknown>[], error: Error): void {
+  for (const { fail } of group) fail(error)
 }
 
 /** Checks whether the database accepts writes at all. */

@@ -130,25 +130,27 @@ export async function removeEnded(context: BotContext): Promise<number> {
 export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
   const { db, channelId, clock } = context
   if (channelId === null) return
-  for (const known of [accountsAfter, admittedAfter]) {
-    let after = ''
-    while (!signal.aborted) {
-      const rows = await known(context, after)
-      const last = rows.at(-1)
-      if (last === undefined) break
-      after = last.key
-      for (const { person } of rows) {
-        if (signal.aborted) return
-        const status = person && (await statusOf(context, channelId, person, signal))
-        if (status === 'refused') return
-        if (person && status) await db.transaction((tx) => compare(tx, context, person, status))
-        await clock.wait(200, signal)
-      }
-    }
+  for await (const person of peopleWeKnow(context)) {
+    if (signal.aborted) return
+    const status = person && (await statusOf(context, channelId, person, signal))
+    if (status === 'refused') return
+    if (person && status) await db.transaction((tx) => compare(tx, context, person, status))
+    await clock.wait(200, signal)
   }
 }
 
 type Known = { key: string; person: Pick<Person, 'id'> | null }
+
+/** Everyone with an account or admitted without one; null: stored under another key. */
+async function* peopleWeKnow(context: BotContext): AsyncIterable<Known['person']> {
+  for (const readAfter of [accountsAfter, admittedAfter]) {
+    let rows = await readAfter(context, '')
+    while (rows.length > 0) {
+      yield* rows.map(({ person }) => person)
+      rows = await readAfter(context, rows.at(-1)?.key ?? '')
+    }
+  }
+}
 
 async function accountsAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
   const rows = await linkedAccountsAfter(db.read, after, AT_ONCE)

@@ -31,25 +31,28 @@ export async function sendWebhooks(
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
   while (!signal.aborted) {
-    try {
-      const { newest } = await events.range()
-      const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
-      // One that finishes while the rows are read is shown as it was before.
-      const stale = new Set(busy.keys())
-      for (const webhook of await dueWebhooks(db.read, query)) {
-        const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
-        if (from >= newest || stale.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
-        const work = catchUp({ ...webhook, sent_to: from })
-          .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
-          .finally(() => busy.delete(webhook.id))
-        busy.set(webhook.id, work)
-      }
-    } catch (error) {
-      log.warn({ err: (error as Error).message }, 'the webhooks could not be read')
-    }
+    await startDue().catch((error: Error) =>
+      log.warn({ err: error.message }, 'the webhooks could not be read'),
+    )
     await clock.wait(LOOK_MS, signal)
   }
   await Promise.all(busy.values())
+
+  /** Starts sending to each webhook that lacks events and is not being sent to. */
+  async function startDue(): Promise<void> {
+    const { newest } = await events.range()
+    const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
+    // One that finishes while the rows are read is shown as it was before.
+    const stale = new Set(busy.keys())
+    for (const webhook of await dueWebhooks(db.read, query)) {
+      const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
+      if (from >= newest || stale.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+      const work = catchUp({ ...webhook, sent_to: from })
+        .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
+        .finally(() => busy.delete(webhook.id))
+      busy.set(webhook.id, work)
+    }
+  }
 
   /** Sends until the webhook is up to date or refuses an event. */
   async function catchUp(webhook: Webhook): Promise<void> {

@@ -1,6 +1,6 @@
 import { textsIn } from '../../../src/entry/bot/texts/languages.ts'
 import type { ConsoleHost } from '../../../src/entry/http/console/console-host.ts'
-import type { Page } from '../../../src/entry/http/pages.ts'
+import type { Page } from '../../../src/entry/http/prepare-page.ts'
 import { NO_HISTORY } from '../no-history.ts'
 
 function page(text: string, type: string): Page {

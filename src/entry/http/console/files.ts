@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { z } from 'zod'
 import { PermanentError } from '../../../kernel/errors.ts'
-import { type Page, TYPES } from '../pages.ts'
+import { type Page, TYPES } from '../prepare-page.ts'
 
 /** The console's own build, which no public page refers to. */
 export type ConsoleFiles = {

@@ -1,11 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { ORDER_NEWS } from '../../../contract/news.ts'
 import { Id } from '../../../contract/schemas.ts'
-import { subscribe } from '../../../flows/news.ts'
 import { noteOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
-import { createWake } from '../../../kernel/loop-wake.ts'
 import { answerEvents } from '../event-stream.ts'
+import { followNews } from '../follow-news.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { note } from '../note.ts'
@@ -28,23 +27,16 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
         await note(purchase, () => noteOpenPage(purchase, id))
         return true
       },
-      async run(stream, signal) {
-        const { wake, wait } = createWake(purchase.clock)
-        // Subscribe, then read: a change in between is read twice rather than missed.
-        const unsubscribe = subscribe(purchase.db, ORDER_NEWS, (changed) => {
-          if (changed === null || changed === id) wake()
-        })
-        try {
-          let last = ''
-          while (!signal.aborted) {
-            const order = await show()
-            const state = JSON.stringify({ ...order, now: 0 })
-            if (order && state !== last) await stream.writeEvent('order', order)
-            last = state
-            await wait(READ_EVERY_MS, signal)
-          }
-        } finally {
-          unsubscribe()
+      run(stream, signal) {
+        let sent = ''
+        const followed = { channel: ORDER_NEWS, id, everyMs: READ_EVERY_MS } as const
+        return followNews(purchase, followed, sendChange, signal)
+
+        async function sendChange() {
+          const order = await show()
+          const state = JSON.stringify({ ...order, now: 0 })
+          if (order && state !== sent) await stream.writeEvent('order', order)
+          sent = state
         }
       },
     })

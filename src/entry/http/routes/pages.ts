@@ -2,7 +2,8 @@ import { LANGUAGE_IDS } from '../../../contract/languages.ts'
 import { languageOf } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
-import type { Encoding, Page, Pages } from '../pages.ts'
+import type { Pages } from '../pages.ts'
+import type { Encoding, Page } from '../prepare-page.ts'
 
 /** The built site. Unknown paths get the 404 page with that status. */
 export function pageRoutes(router: Router, http: HttpContext): void {

@@ -2,10 +2,9 @@ import { Refusal } from '../../../../contract/errors.ts'
 import { LAUNCH_NEWS } from '../../../../contract/news.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { showLaunch } from '../../../../flows/launches/show-launches.ts'
-import { subscribe } from '../../../../flows/news.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
-import { createWake } from '../../../../kernel/loop-wake.ts'
 import { answerEvents } from '../../event-stream.ts'
+import { followNews } from '../../follow-news.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { visibleUntil } from '../../visible-until.ts'
@@ -19,7 +18,6 @@ const LOOK_EVERY_MS = 5 * SECOND
  */
 export function launchEventRoutes(router: Router, http: HttpContext): void {
   const { purchase } = http
-  const { db, clock } = purchase
 
   router.get('/api/launches/:mint/events', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
@@ -27,24 +25,17 @@ export function launchEventRoutes(router: Router, http: HttpContext): void {
       throw new Refusal('not_found')
     return answerEvents(context, http, {
       session: null,
-      async run(stream, signal) {
-        const { wake, wait } = createWake(clock)
-        // Subscribe, then read: a change in between is sent twice rather than never.
-        const stop = subscribe(db, LAUNCH_NEWS, (changed) => {
-          if (changed === null || changed === mint) wake()
-        })
-        try {
-          let sent = ''
-          while (!signal.aborted) {
-            // A visitor who may see it now may see it later, because it only gets older.
-            const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
-            const data = JSON.stringify(launch ?? mint)
-            if (data !== sent) await stream.writeEvent(launch ? 'launch' : 'gone', launch ?? mint)
-            sent = data
-            await wait(LOOK_EVERY_MS, signal)
-          }
-        } finally {
-          stop()
+      run(stream, signal) {
+        let sent = ''
+        const followed = { channel: LAUNCH_NEWS, id: mint, everyMs: LOOK_EVERY_MS } as const
+        return followNews(purchase, followed, sendChange, signal)
+
+        async function sendChange() {
+          // A visitor who may see it now may see it later, because it only gets older.
+          const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
+          const data = JSON.stringify(launch ?? mint)
+          if (data !== sent) await stream.writeEvent(launch ? 'launch' : 'gone', launch ?? mint)
+          sent = data
         }
       },
     })

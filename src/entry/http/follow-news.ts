@@ -1,0 +1,33 @@
+import type { Channel } from '../../contract/news.ts'
+import { subscribe } from '../../flows/news.ts'
+import type { Clock, Ms } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { createWake } from '../../kernel/loop-wake.ts'
+
+/** What is followed: one id's news, and how often it is looked at without any. */
+export type Followed = { channel: Channel; id: string; everyMs: Ms }
+
+/**
+ * Looks now, after each news of the id, and every `everyMs`, until `signal` aborts. News may have been
+ * lost while the connection was, so `null` counts as news of every id.
+ */
+export async function followNews(
+  { db, clock }: { db: Database; clock: Clock },
+  { channel, id, everyMs }: Followed,
+  look: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { wake, wait } = createWake(clock)
+  // Subscribe, then look: a change in between is seen twice rather than missed.
+  const unsubscribe = subscribe(db, channel, (changed) => {
+    if (changed === null || changed === id) wake()
+  })
+  try {
+    while (!signal.aborted) {
+      await look()
+      await wait(everyMs, signal)
+    }
+  } finally {
+    unsubscribe()
+  }
+}
