@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 
 /** What is followed: one id's news, and how often it is looked at without any. */
-export type Followed = { channel: Channel; id: string; everyMs: Ms }
+type Followed = { channel: Channel; id: string; everyMs: Ms }
 
 /**
  * Looks now, after each news of the id, and every `everyMs`, until `signal` aborts. News may have been
