@@ -8,6 +8,7 @@ import type { Process } from '../kills/process.ts'
 import { seeded } from '../support/hostile.ts'
 import { freePort } from '../support/http/free-port.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
+import { hasAll } from './has-all.ts'
 import { type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
 import { distribution, type Piece } from './pieces.ts'
@@ -127,23 +128,6 @@ async function keep(piece: Piece): Promise<void> {
 
 function live(fleet: Record<string, Process[]>): Promise<never>[] {
   return Object.values(fleet).flatMap((processes) => processes.map(({ failed }) => failed))
-}
-
-/** Every launch of the chain, stored, scored, and alerted exactly once. */
-async function hasAll({ query }: Machines, emitted: string[]): Promise<void> {
-  const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
-  const stored = () =>
-    mintsOf('select mint from launches where taken_back_at is null order by mint')
-  await expect.poll(stored, POLLING).toEqual(emitted)
-  expect(await mintsOf('select mint from launch_alerts order by mint')).toEqual(emitted)
-  const detected = "select mint from launch_events where type = 'launch.detected' order by mint"
-  expect(await mintsOf(detected)).toEqual(emitted)
-  const first = "select mint from launch_reports where stage = 'at_once' order by mint"
-  expect(await mintsOf(first)).toEqual(emitted)
-  await expect
-    .poll(() => mintsOf('select mint from launches where confirmed_at is null'), POLLING)
-    .toEqual([])
-  expect(await query('select * from detector_gaps')).toEqual([])
 }
 
 /** Ends every connection to our database, as a restart of the server would. */
