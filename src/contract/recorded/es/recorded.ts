@@ -86,6 +86,14 @@ export const esRecorded: RecordedForms = {
     'Si tenías un enlace de referido: lo que se ganó y se pagó, sin tu nombre. Lo que aún no se pagó se pierde.',
   'If you had a free trial: a code that stands for your Telegram account, and the wallet.':
     'Si tuviste una prueba gratis: un código que representa tu cuenta de Telegram, y la wallet.',
+  // When a check or a sign knows anything.
+  'Checked {1}.': 'Se comprueba {1}.',
+  'Measured {1}.': 'Se mide {1}.',
+  'at launch': 'al lanzarse',
+  '10 seconds after launch': '10 segundos después del lanzamiento',
+  'a minute after launch': 'un minuto después del lanzamiento',
+  '5 minutes after launch': '5 minutos después del lanzamiento',
+  'an hour after launch': 'una hora después del lanzamiento',
   // Parts of sentences.
   '{1} days': '{1} días',
   'under {1}%': 'menos de {1}%',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSources } from '../../../../test/house/source.ts'
+import { STAGES } from '../../../contract/launches/stages.ts'
+import { whenChecked } from '../../../domains/risk/index.ts'
 import { translateRecorded } from './translate-recorded.ts'
 import { translateRefusal } from './translate-refusal.ts'
 
@@ -51,6 +53,13 @@ it.each([
   ['No trade within 3 days.', 'Ninguna operación en 3 días.'],
 ])('says %j', (english, spanish) => {
   expect(translateRecorded(english)).toContain(spanish)
+})
+
+it.each(STAGES)('says when a check that waits for %s can be made', (stage) => {
+  const when = whenChecked(stage)
+  expect(translateRecorded(when)).not.toBe(when)
+  expect(translateRecorded(`Checked ${when}.`)).toBe(`Se comprueba ${translateRecorded(when)}.`)
+  expect(translateRecorded(`Measured ${when}.`)).toBe(`Se mide ${translateRecorded(when)}.`)
 })
 
 it('leaves what it does not know as it was recorded', () => {
