@@ -35,7 +35,8 @@ export async function joinCluster(
   roles: readonly string[],
   { db, clock, entropy, log }: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>,
 ): Promise<Cluster> {
-  const trouble = skewTrouble(clock.now() - (await serverTime(db.read)))
+  const clockTrouble = async () => skewTrouble(clock.now() - (await serverTime(db.read)))
+  const trouble = await clockTrouble()
   if (trouble) throw new PermanentError(`${trouble} Set it (NTP) and start again.`)
   const owner = await clusterName({ db, entropy })
   const connection = await connectNats(urls, roles.join(','), log)
@@ -48,8 +49,12 @@ export async function joinCluster(
       stream: createLaunchStream(parts, made),
       db: newsOverNats(db, connection, owner, clock),
       async watch(signal) {
+        let known: string | null = null
         while (!signal.aborted) {
           await clock.wait(LOOK_MS, signal)
+          const now = await clockTrouble().catch(() => known)
+          if (now !== null && known === null) log.error({ trouble: now }, 'the clock is wrong')
+          known = now
           const found = await findStream(manager).catch(() => undefined)
           if (found === undefined || found?.created === made) continue
           throw new PermanentError(

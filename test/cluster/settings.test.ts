@@ -112,6 +112,28 @@ onCluster((engine) => {
     expect(await doctor(config, ahead)).toEqual([expect.stringMatching(/60 s ahead/)])
   })
 
+  test('a clock that is set wrong later is logged once, and again after it was right', async () => {
+    const end = new AbortController()
+    let [ahead, looks] = [0, 0]
+    const clock = {
+      ...systemClock,
+      now: () => systemClock.now() + ahead,
+      wait: async () => {
+        looks += 1
+        ahead = looks % 4 < 2 ? 0 : MINUTE
+        if (looks === 8) end.abort()
+      },
+    }
+    const errors: object[] = []
+    const log = { ...quietLog, error: (fields: object) => void errors.push(fields) }
+    const cluster = await join({}, { ...surroundings(), clock, log })
+    await cluster.watch(end.signal)
+    expect(errors).toEqual(
+      Array.from({ length: 2 }, () => ({ trouble: expect.stringMatching(/60 s ahead/) })),
+    )
+    await cluster.close()
+  })
+
   test('with right settings the doctor finds nothing', async () => {
     await (await join()).close()
     expect(await doctor()).toEqual([])
