@@ -77,7 +77,7 @@ async function answerPrivately({ context, limit }: BotDeps, message: Message, on
   const { from, chat, text } = message
   const allowed = limit.take(from.id, context.clock.monotonic())
   if (allowed === 'ignored') return null
-  const ask = await askOf(context, from, 'private', once)
+  const ask = await askOf(context, from, once)
   const answer =
     allowed === 'refused'
       ? { text: ask.texts.tooFast }
@@ -90,7 +90,7 @@ async function answerOperators({ context }: BotDeps, message: Message, once: str
   const { chat, from, text, answers } = message
   if (chat !== context.operatorsChatId) return null
   if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
-  const ask = await askOf(context, from, 'operators', once)
+  const ask = await askOf(context, from, once)
   const answer = await answerMessage(ask, { text, place: 'operators' })
   return answer && sending(context, chat, answer, once)
 }
@@ -103,7 +103,7 @@ async function answerButton(
   const { from, chat, data, messageId, callbackId, isPrivate } = press
   const place = isPrivate ? 'private' : placeOf(context, chat)
   const isAllowed = place !== null && limit.take(from.id, context.clock.monotonic()) === 'ok'
-  const ask = isAllowed ? await askOf(context, from, place, once) : null
+  const ask = isAllowed ? await askOf(context, from, once) : null
   const answer = ask && isAllowed ? await answerPress(ask, { data, place }) : null
   // Telegram shows a spinner on the button until it is answered.
   const acknowledge: Call = { method: 'answer', callbackId }
@@ -125,16 +125,10 @@ function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): Chat
   return chat === channelId ? 'channel' : null
 }
 
-/** Operators are answered in English; everybody else in the language that they chose, or have in Telegram. */
-async function askOf(
-  context: BotContext,
-  person: Person,
-  place: ChatKind,
-  once: string,
-): Promise<Ask> {
+/** The answer is in the language that the person chose, or has in Telegram; what operators get is English in all. */
+async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {
   const known = await knownLanguageOf(context, person.id)
-  const own = known?.chosen ?? person.language ?? known?.client ?? null
-  const language = place === 'operators' ? null : own
+  const language = known?.chosen ?? person.language ?? known?.client ?? null
   return {
     context,
     person,

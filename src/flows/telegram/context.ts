@@ -117,10 +117,11 @@ export type Notices = {
     explorer: string
     watch: string
     watchlist: string
-    grant: string
-    refuse: string
   }
   operators: {
+    /** On buttons. */
+    grant: string
+    refuse: string
     review(order: { id: string; plan: PlanId; exception: OrderException }): string
     nearAmount(payment: { signature: string; amount: bigint; candidates: string[] }): string
     alarm(alarm: { kind: string; wallet: string; detail: string }): string

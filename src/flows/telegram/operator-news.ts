@@ -74,14 +74,14 @@ async function review(
   { db, noticesIn }: BotContext,
   { order: id, exception }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
 ): Promise<Post> {
-  const { operators, buttons } = noticesIn(null)
+  const { operators } = noticesIn(null)
   const plan = (await planOfOrder(db.read, id)) ?? '30d'
   return {
     text: operators.review({ id, plan, exception }),
     keyboard: [
       [
-        { text: buttons.grant, data: `ops:grant:${id}` },
-        { text: buttons.refuse, data: `ops:refuse:${id}` },
+        { text: operators.grant, data: `ops:grant:${id}` },
+        { text: operators.refuse, data: `ops:refuse:${id}` },
       ],
     ],
   }

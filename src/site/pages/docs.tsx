@@ -139,6 +139,10 @@ function Words() {
           each way at most once a day, and after your quiet hours. A coin that we did not see launch
           is looked up first; the bot tells you when it is followed, or why it can’t be.
         </p>
+        <p>
+          The bot writes to you in the language of your Telegram, or in the one that you choose with{' '}
+          <code>/language</code>: English or Spanish. The channel has one language for everyone.
+        </p>
       </TextSection>
       <TextSection id="report" title="Reading a report">
         <p>

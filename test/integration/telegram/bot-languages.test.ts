@@ -169,6 +169,16 @@ eachEngine((engine) => {
       expect((await till.texts(OPERATORS)).join()).toContain('<b>Support</b>, no membership')
       const { db } = till.context
       const [thread] = await db.read.selectFrom('support_threads').select('id').execute()
+      const { sealer, clock } = till.context
+      await db.read
+        .updateTable('telegram_outbox')
+        .set({ message_id: 77, done_at: clock.now() })
+        .where('chat_key', '=', sealer.key(OPERATORS))
+        .execute()
+      const reply = { ...message(speaker('9', 'en'), 'Mañana.'), chat: OPERATORS, answers: 77 }
+      await till.take({ ...reply, isPrivate: false })
+      const [, answer = ''] = await till.texts('1')
+      expect(answer).toContain('💬 <b>Soporte</b>')
       await till.forgetMessages()
       const acting = { ...till.context, acting: { name: 'olga', address: '127.0.0.1' } }
       const { noticesIn } = till.bot.context

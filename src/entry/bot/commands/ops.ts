@@ -64,10 +64,10 @@ export const ops: Command = {
 
 async function summary({ context, texts }: Ask): Promise<Answer> {
   const now = await summarize(context)
-  const { buttons } = texts.notices
+  const { operators } = texts.notices
   const keyboard = now.review.map(({ id }) => [
-    { text: `${buttons.grant} ${id.slice(0, 4)}…`, data: `ops:grant:${id}` },
-    { text: `${buttons.refuse} ${id.slice(0, 4)}…`, data: `ops:refuse:${id}` },
+    { text: `${operators.grant} ${id.slice(0, 4)}…`, data: `ops:grant:${id}` },
+    { text: `${operators.refuse} ${id.slice(0, 4)}…`, data: `ops:refuse:${id}` },
   ])
   return { text: texts.ops.summary(now), keyboard }
 }

@@ -15,6 +15,8 @@ const { coins, planName, sol } = EN_FORMATS
 
 /** Messages in the operators' group. */
 export const OPERATOR_NOTICES: Notices['operators'] = {
+  grant: 'Grant',
+  refuse: 'Refuse',
   logStopped: (trouble) =>
     `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in the operations guide.`,
   review: ({ id, plan, exception }) =>

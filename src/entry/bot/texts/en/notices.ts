@@ -56,8 +56,6 @@ export const EN_NOTICES: Notices = {
     explorer: 'Explorer',
     watch: '☆ Watch',
     watchlist: 'Watchlist',
-    grant: 'Grant',
-    refuse: 'Refuse',
   },
   operators: OPERATOR_NOTICES,
 }

@@ -56,9 +56,6 @@ export const ES_NOTICES: Notices = {
     explorer: 'Explorador',
     watch: '☆ Seguir',
     watchlist: 'Lista de seguimiento',
-    // Only operators have these.
-    grant: 'Grant',
-    refuse: 'Refuse',
   },
   operators: OPERATOR_NOTICES,
 }
