@@ -86,6 +86,15 @@ describe('compose.yaml and compose.cluster.yaml', () => {
     expect(routes).toEqual(servers.map(() => all))
   })
 
+  test('Prometheus reaches the figures of every process of a cluster', () => {
+    const scrapes = readFileSync('ops/prometheus.yml', 'utf8')
+    for (const { name, roles } of nodes) {
+      const { metrics } = read({ ...ofCluster, ROLES: roles })
+      expect(metrics?.host).toBe('0.0.0.0')
+      expect(scrapes).toContain(`"${name}:${metrics?.port}"`)
+    }
+  })
+
   test('a container is killed only after its process has had its time', () => {
     for (const yaml of [single, cluster]) {
       const seconds = Number(/stop_grace_period: (\d+)s/.exec(yaml)?.[1] ?? '10')
