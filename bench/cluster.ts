@@ -87,7 +87,8 @@ function asFirstEvents({ alone, beside }: FirstEvents): Result {
 }
 
 function wordsFor(workers: number | null): string {
-  return workers === null ? 'one process, without NATS' : `an ingester and ${workers} workers`
+  if (workers === null) return 'one process, without NATS'
+  return `an ingester and ${workers} ${workers === 1 ? 'worker' : 'workers'}`
 }
 
 function asResult(lines: readonly LineFound[], little: LineFound): Result {
