@@ -2,25 +2,16 @@ import { type Address, getBase58Decoder } from '@solana/kit'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import { createBlockhashes } from './blockhashes.ts'
-import { type LedgerEntry, loadedKeys } from './entry.ts'
-import { type AccountChange, execute } from './execute.ts'
+import type { LedgerEntry } from './entry.ts'
+import { execute } from './execute.ts'
 import { createMachine, type MachineRun } from './machine.ts'
 import { heldKeys, perform, type ScriptedTransaction } from './scripted.ts'
 import { type Commitment, type SlotPace, slotAt, slotReached, timeOf } from './slots.ts'
 import type { LedgerStore } from './store.ts'
+import { createTail, type Landed } from './tail.ts'
 import { type LandedTransaction, named } from './taken.ts'
 import { dropAnchor } from './wire/anchor.ts'
 import { decodeWire, type WireTransaction } from './wire/wire.ts'
-
-/** A transaction that is not finalized yet. */
-export type Landed = {
-  entry: LedgerEntry
-  keys: readonly Address[]
-  changes: ReadonlyMap<Address, AccountChange>
-  reached: Commitment
-  /** Set if its outcome was scripted. */
-  scripted?: ScriptedTransaction
-}
 
 export type LedgerEvent =
   | { kind: 'slot'; slot: number; parent: number; root: number }
@@ -69,14 +60,8 @@ export function createChain(options: ChainOptions) {
   let newest = anchor.slot
   /** The last final slot while finality stalls. */
   let lastFinal: number | null = null
-  let tail: Landed[] = store.entriesAfter(slot('finalized')).map(recall)
+  const tail = createTail(store.entriesAfter(slot('finalized')), slot('confirmed'))
   enter(newest)
-
-  function recall(entry: LedgerEntry): Landed {
-    const reached = entry.slot <= slot('confirmed') ? 'confirmed' : 'processed'
-    const keys = [...decodeWire(entry.wire).staticKeys, ...loadedKeys(entry)]
-    return { entry, keys, changes: new Map(), reached }
-  }
 
   function slot(commitment: Commitment): number {
     const reached = slotReached(pace, newest, commitment)
@@ -109,17 +94,7 @@ export function createChain(options: ChainOptions) {
     const parent = slot('processed')
     enter(next)
     emit({ kind: 'slot', slot: slot('processed'), parent, root: slot('finalized') })
-    for (const landed of [...tail]) {
-      raise(landed, 'processed', 'confirmed')
-      raise(landed, 'confirmed', 'finalized')
-    }
-    tail = tail.filter(({ reached }) => reached !== 'finalized')
-  }
-
-  function raise(landed: Landed, from: Commitment, to: Commitment): void {
-    if (landed.reached !== from || landed.entry.slot > slot(to)) return
-    landed.reached = to
-    emit({ kind: 'reached', commitment: to, slot: landed.entry.slot, landed })
+    tail.raise(slot, emitReached)
   }
 
   /**
@@ -130,7 +105,7 @@ export function createChain(options: ChainOptions) {
   function land(wire: WireTransaction): boolean {
     advance()
     const execution = execute(machine, wire)
-    if (execution.landed) emitLanded(take({ ...named(wire), execution }))
+    if (execution.landed) emitReached(take({ ...named(wire), execution }))
     return execution.landed
   }
 
@@ -149,7 +124,7 @@ export function createChain(options: ChainOptions) {
         return execution.landed
       }),
     )
-    taken.forEach(emitLanded)
+    taken.forEach(emitReached)
     return { slot: newest, landed }
   }
 
@@ -170,27 +145,29 @@ export function createChain(options: ChainOptions) {
     const states = new Map([...changes].map(([key, { after }]) => [key, after]))
     store.append(entry, keys, states, isPassing)
     if (isPassing) passing++
-    const record: Landed = { entry, keys, changes, reached: 'processed', scripted }
-    tail.push(record)
-    return record
+    return tail.add({ entry, keys, changes, reached: 'processed', scripted })
   }
 
-  function emitLanded(landed: Landed): void {
-    emit({ kind: 'reached', commitment: 'processed', slot: landed.entry.slot, landed })
+  function emitReached(landed: Landed): void {
+    const { entry, reached: commitment } = landed
+    emit({ kind: 'reached', commitment, slot: entry.slot, landed })
   }
 
   /** Lands transactions of a lost fork again, except those that depend on a dropped one. */
   function landAgain(undone: Landed[], gone: Set<Address>): string[] {
     const lost: string[] = []
     for (const { entry, scripted } of undone) {
-      const builds = scripted && heldKeys(scripted).some((key) => gone.has(key))
-      const again =
-        !builds && (scripted ? landScripted([scripted]).landed[0] : land(decodeWire(entry.wire)))
-      if (again) continue
+      const held = scripted ? heldKeys(scripted) : []
+      const dependsOnDropped = held.some((key) => gone.has(key))
+      if (!dependsOnDropped && landOnceMore(entry, scripted)) continue
       lost.push(entry.signature)
-      if (scripted) for (const key of heldKeys(scripted)) gone.add(key)
+      for (const key of held) gone.add(key)
     }
     return lost
+  }
+
+  function landOnceMore({ wire }: LedgerEntry, scripted?: ScriptedTransaction): boolean {
+    return scripted ? landScripted([scripted]).landed[0] === true : land(decodeWire(wire))
   }
 
   return {
@@ -234,24 +211,12 @@ export function createChain(options: ChainOptions) {
 
     /** The state of `key` at the end of the newest slot of that commitment. */
     account(key: Address, commitment: Commitment): AccountState | null {
-      const limit = lastSlotOf(commitment)
-      for (const { entry, changes } of tail) {
-        const change = entry.slot > limit ? changes.get(key) : undefined
-        if (change) return change.before
-      }
-      return machine.read(key)
+      const change = tail.firstChangeAfter(lastSlotOf(commitment), key)
+      return change ? change.before : machine.read(key)
     },
     /** Accounts that changed after the newest slot of that commitment, with their earlier state. */
     changedSince(commitment: Commitment): Map<Address, AccountState | null> {
-      const limit = lastSlotOf(commitment)
-      const before = new Map<Address, AccountState | null>()
-      for (const { entry, changes } of tail) {
-        if (entry.slot <= limit) continue
-        for (const [key, change] of changes) {
-          if (!before.has(key)) before.set(key, change.before)
-        }
-      }
-      return before
+      return tail.statesBefore(lastSlotOf(commitment))
     },
     /** Sets an account without a transaction, the way a genesis block does. */
     setAccount(key: Address, state: AccountState | null): void {
@@ -265,13 +230,9 @@ export function createChain(options: ChainOptions) {
      * @returns false if it is final, unknown, or older than the last restart
      */
     drop(signature: string): boolean {
-      const at = tail.findIndex(({ entry }) => entry.signature === signature)
-      if (at < 0 || tail.slice(at).some(({ changes }) => changes.size === 0)) return false
-      const undone = tail.splice(at)
-      const restored = new Map<Address, AccountState | null>()
-      for (const { changes } of undone.toReversed()) {
-        for (const [key, { before }] of changes) restored.set(key, before)
-      }
+      const fork = tail.cutOff(signature)
+      if (fork === null) return false
+      const { undone, restored } = fork
       for (const [key, state] of restored) machine.write(key, state)
       store.remove(
         undone.map(({ entry }) => entry.signature),
