@@ -1,6 +1,7 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
 import type { Address } from '@solana/kit'
 import { decodeBase58 } from '../../src/contract/base58.ts'
+import { DURABLE, openFile } from '../sqlite.ts'
 import type { AccountState } from './account.ts'
 import type { LedgerEntry, ListedEntry } from './entry.ts'
 import { passingEntries } from './passing.ts'
@@ -30,7 +31,6 @@ const ENTRY = `${LISTING}, version, wire, meta`
 /** Beyond any entry's number. */
 const AFTER_ALL = 2 ** 53
 
-const DURABLE = 'pragma journal_mode = wal; pragma synchronous = normal'
 /** For a file that is deleted unless it is finished. Keys are not ordered, so pages stay in memory. */
 const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -128000'
 
@@ -40,31 +40,10 @@ const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma ca
  * @param isPast written once, compactly and without waiting for the disk, then only read
  */
 export function openLedgerStore(file: string, { isPast = false } = {}) {
-  const db = new DatabaseSync(file)
-  db.exec(isPast ? HASTY : DURABLE)
+  const { db, sql, together } = openFile(file, isPast ? HASTY : DURABLE)
   db.exec('pragma foreign_keys = on')
   prepareSchema(db, file)
   if (isPast) db.exec('drop index mentions_by_seq')
-  const sql = statements(db)
-
-  let writing = false
-
-  /** Writes everything or nothing. */
-  function together<T>(write: () => T): T {
-    if (writing) return write()
-    db.exec('begin immediate')
-    writing = true
-    try {
-      const result = write()
-      db.exec('commit')
-      return result
-    } catch (error) {
-      db.exec('rollback')
-      throw error
-    } finally {
-      writing = false
-    }
-  }
 
   function putAccount(address: Address, state: AccountState | null): void {
     if (!state) return void sql('delete from accounts where address = ?').run(address)
@@ -207,18 +186,6 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
 }
 
 type Row = Record<string, unknown>
-
-function statements(db: DatabaseSync): (text: string) => StatementSync {
-  const prepared = new Map<string, StatementSync>()
-  return (text) => {
-    let statement = prepared.get(text)
-    if (!statement) {
-      statement = db.prepare(text)
-      prepared.set(text, statement)
-    }
-    return statement
-  }
-}
 
 function* rows<T>(
   statement: StatementSync,

@@ -1,5 +1,6 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { WorldError } from '../ports.ts'
+import { DURABLE, openFile } from '../sqlite.ts'
 import type {
   DialogState,
   Invitation,
@@ -47,16 +48,9 @@ const SCHEMA_VERSION = 1
 
 /** The store of this Telegram, written to disk immediately, so that a kill loses nothing. */
 export function openTelegramStore(file: string) {
-  const db = new DatabaseSync(file)
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  const { db, sql, together } = openFile(file, DURABLE)
   migrate(db, file)
-  const prepared = new Map<string, StatementSync>()
 
-  function sql(text: string): StatementSync {
-    const statement = prepared.get(text) ?? db.prepare(text)
-    prepared.set(text, statement)
-    return statement
-  }
   function run(text: string, ...values: (string | number | null)[]): number {
     return Number(sql(text).run(...values).changes)
   }
@@ -71,18 +65,7 @@ export function openTelegramStore(file: string) {
   }
 
   return {
-    /** Writes everything or nothing. */
-    together<T>(write: () => T): T {
-      db.exec('begin immediate')
-      try {
-        const result = write()
-        db.exec('commit')
-        return result
-      } catch (error) {
-        db.exec('rollback')
-        throw error
-      }
-    },
+    together,
 
     fact(name: string): string | null {
       const row = sql('select value from facts where name = ?').get(name)

@@ -1,5 +1,6 @@
 import type { Attention } from '../../src/domains/attention/index.ts'
 import type { LaunchRow, LaunchTradeRow } from '../../src/domains/launches/index.ts'
+import { NOTHING_YET } from '../../src/domains/launches/launch-row.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import type { Report } from '../../src/domains/risk/index.ts'
 import type { Database } from '../../src/kernel/db/database.ts'
@@ -37,27 +38,7 @@ export function launchRow(fields: Partial<LaunchRow> & { detected_at: number }):
     source: 'test',
     launched_at: fields.detected_at,
     confirmed_at: fields.detected_at + 1_000,
-    taken_back_at: null,
-    stage: null,
-    score: null,
-    level: null,
-    reasons: '[]',
-    attention: null,
-    trades: 0,
-    volume: '0',
-    market_cap_cents: null,
-    high_market_cap_cents: null,
-    last_trade_at: null,
-    prices: '[]',
-    figures: null,
-    holders: null,
-    graduated_at: null,
-    graduated_to: null,
-    graduated_pool: null,
-    lp: null,
-    due_at: null,
-    outcome_due_at: null,
-    backfilled_by: null,
+    ...NOTHING_YET,
     ...fields,
   }
 }

@@ -10,6 +10,31 @@ export type Detected = { source: string; detectedAt: Ms; confirmed: boolean }
 const MOST_NAME = 256
 const MOST_URI = 512
 
+/** What follows only after a launch was detected: scores, trades, holders, and when it is due. */
+export const NOTHING_YET = {
+  taken_back_at: null,
+  stage: null,
+  score: null,
+  level: null,
+  reasons: '[]',
+  attention: null,
+  trades: 0,
+  volume: '0',
+  market_cap_cents: null,
+  high_market_cap_cents: null,
+  last_trade_at: null,
+  prices: '[]',
+  figures: null,
+  holders: null,
+  graduated_at: null,
+  graduated_to: null,
+  graduated_pool: null,
+  lp: null,
+  due_at: null,
+  outcome_due_at: null,
+  backfilled_by: null,
+} satisfies Partial<LaunchRow>
+
 /** The first row of a bounded launch: not scored, no trades. */
 export function toLaunchRow(
   launch: Launch,
@@ -40,27 +65,7 @@ export function toLaunchRow(
     launched_at: Math.min(launch.blockTime ?? detectedAt, detectedAt),
     detected_at: detectedAt,
     confirmed_at: confirmed ? detectedAt : null,
-    taken_back_at: null,
-    stage: null,
-    score: null,
-    level: null,
-    reasons: '[]',
-    attention: null,
-    trades: 0,
-    volume: '0',
-    market_cap_cents: null,
-    high_market_cap_cents: null,
-    last_trade_at: null,
-    prices: '[]',
-    figures: null,
-    holders: null,
-    graduated_at: null,
-    graduated_to: null,
-    graduated_pool: null,
-    lp: null,
-    due_at: null,
-    outcome_due_at: null,
-    backfilled_by: null,
+    ...NOTHING_YET,
   }
 }
 
