@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../site/ui/button.ts'
 import { Skeleton } from '../../site/ui/skeleton.tsx'
 import type { ConsoleError } from '../api.ts'
@@ -130,29 +130,33 @@ export function SearchField({
   )
 }
 
-/** Leads to the next page of a list, and back to its start. */
+/** Leads to the next page of the list that the address names, and back to its start. */
 export function Pager({
   next,
-  isFirst,
-  onGo,
   names = ['Newest', 'Older'],
 }: {
   next: string | null
-  isFirst: boolean
-  onGo: (after: string) => void
   /** Of the two buttons. */
   names?: readonly [start: string, on: string]
 }) {
+  const [params, setParams] = useSearchParams()
+  const isFirst = !params.has('after')
+  function go(after: string | null) {
+    const changed = new URLSearchParams(params)
+    if (after === null) changed.delete('after')
+    else changed.set('after', after)
+    setParams(changed)
+  }
   if (next === null && isFirst) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex gap-3">
       {!isFirst && (
-        <button type="button" onClick={() => onGo('')} className={buttonClass('secondary', 'sm')}>
+        <button type="button" onClick={() => go(null)} className={buttonClass('secondary', 'sm')}>
           {names[0]}
         </button>
       )}
       {next !== null && (
-        <button type="button" onClick={() => onGo(next)} className={buttonClass('secondary', 'sm')}>
+        <button type="button" onClick={() => go(next)} className={buttonClass('secondary', 'sm')}>
           {names[1]}
         </button>
       )}
@@ -169,6 +173,27 @@ export function PageTitle({ title, children }: { title: string; children?: React
     <div className="mb-6">
       <h1 className="text-2xl">{title}</h1>
       {children && <div className="mt-1.5 max-w-[68ch] text-sm text-text-2">{children}</div>}
+    </div>
+  )
+}
+
+/** The end of a list that can be downloaded: its pages, and the file with all of it. */
+export function ListEnd({
+  next,
+  csv,
+}: {
+  next: string | null
+  /** The file's address; null: nothing to download, or no right to. */
+  csv: string | null
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <Pager next={next} />
+      {csv !== null && (
+        <a href={csv} className={`${buttonClass('quiet', 'sm')} mt-6`}>
+          Download as CSV
+        </a>
+      )}
     </div>
   )
 }

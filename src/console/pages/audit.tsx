@@ -3,7 +3,7 @@ import { buttonClass } from '../../site/ui/button.ts'
 import { TextField } from '../../site/ui/field.tsx'
 import { getAudit } from '../api.ts'
 import { Decisions } from '../features/decisions.tsx'
-import { Failed, Pager, PageTitle, Waiting } from '../features/list.tsx'
+import { Failed, ListEnd, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { useAnswer } from '../features/use-answer.ts'
 
@@ -18,7 +18,7 @@ export function AuditPage() {
   const [params, setParams] = useSearchParams()
   const query = params.toString()
   const { answer, error, reload } = useAnswer(`audit ${query}`, () => getAudit(query))
-  const mayExport = useMay('export')
+  const hasFile = useMay('export') && answer !== null && answer.entries.length > 0
   return (
     <>
       <PageTitle title="Audit">
@@ -59,26 +59,10 @@ export function AuditPage() {
         {!error && answer === null && <Waiting />}
         {answer && <Decisions entries={answer.entries} empty="No entry matches these filters." />}
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Pager
-          next={answer?.next ?? null}
-          isFirst={!params.has('after')}
-          onGo={(after) => {
-            const next = new URLSearchParams(params)
-            if (after === '') next.delete('after')
-            else next.set('after', after)
-            setParams(next)
-          }}
-        />
-        {mayExport && answer !== null && answer.entries.length > 0 && (
-          <a
-            href={`/operator/api/audit.csv?${query}`}
-            className={`${buttonClass('quiet', 'sm')} mt-6`}
-          >
-            Download as CSV
-          </a>
-        )}
-      </div>
+      <ListEnd
+        next={answer?.next ?? null}
+        csv={hasFile ? `/operator/api/audit.csv?${query}` : null}
+      />
     </>
   )
 }

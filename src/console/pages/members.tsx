@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { buttonClass } from '../../site/ui/button.ts'
 import { getMembers } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
-import { ListOf, Pager, PageTitle, SearchField } from '../features/list.tsx'
+import { ListEnd, ListOf, PageTitle, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { planName, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
@@ -12,7 +11,7 @@ export function MembersPage() {
   const [params, setParams] = useSearchParams()
   const query = params.toString()
   const { answer, error, reload } = useAnswer(`members ${query}`, () => getMembers(query))
-  const mayExport = useMay('export')
+  const hasFile = useMay('export') && answer !== null && answer.members.length > 0
   const now = Date.now()
   const rows =
     answer?.members.map((one) => ({
@@ -51,26 +50,10 @@ export function MembersPage() {
           empty="No member matches. Search for whole words."
         />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Pager
-          next={answer?.next ?? null}
-          isFirst={!params.has('after')}
-          onGo={(after) => {
-            const next = new URLSearchParams(params)
-            if (after === '') next.delete('after')
-            else next.set('after', after)
-            setParams(next)
-          }}
-        />
-        {mayExport && answer !== null && answer.members.length > 0 && (
-          <a
-            href={`/operator/api/members.csv?${query}`}
-            className={`${buttonClass('quiet', 'sm')} mt-6`}
-          >
-            Download as CSV
-          </a>
-        )}
-      </div>
+      <ListEnd
+        next={answer?.next ?? null}
+        csv={hasFile ? `/operator/api/members.csv?${query}` : null}
+      />
     </>
   )
 }

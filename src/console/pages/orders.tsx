@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router'
 import type { ConsoleOrder } from '../../contract/console/bodies.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
-import { buttonClass } from '../../site/ui/button.ts'
 import { SelectField } from '../../site/ui/field.tsx'
 import { getOrders } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
-import { ListOf, Pager, PageTitle, type Row, SearchField } from '../features/list.tsx'
+import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
@@ -20,10 +19,10 @@ export function OrdersPage() {
   const [params, setParams] = useSearchParams()
   const query = params.toString()
   const { answer, error, reload } = useAnswer(`orders ${query}`, () => getOrders(query))
-  const mayExport = useMay('export')
+  const hasFile = useMay('export') && answer !== null && answer.orders.length > 0
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(params)
-    if (name !== 'after') next.delete('after')
+    next.delete('after')
     if (value === '') next.delete(name)
     else next.set(name, value)
     setParams(next)
@@ -63,21 +62,10 @@ export function OrdersPage() {
         onRetry={reload}
         empty="No order matches. Search for a complete wallet, signature, or id."
       />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Pager
-          next={answer?.next ?? null}
-          isFirst={!params.has('after')}
-          onGo={(after) => set('after', after)}
-        />
-        {mayExport && answer !== null && answer.orders.length > 0 && (
-          <a
-            href={`/operator/api/orders.csv?${query}`}
-            className={`${buttonClass('quiet', 'sm')} mt-6`}
-          >
-            Download as CSV
-          </a>
-        )}
-      </div>
+      <ListEnd
+        next={answer?.next ?? null}
+        csv={hasFile ? `/operator/api/orders.csv?${query}` : null}
+      />
     </>
   )
 }

@@ -18,7 +18,7 @@ function firstLine(text: string): string {
 
 /** Messages to many members, drafts included. */
 export function BroadcastsPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const query = params.toString()
   const load = () => getBroadcasts(query)
   const { answer, error, reload } = useAnswer(`broadcasts ${query}`, load, AGAIN_MS)
@@ -51,11 +51,7 @@ export function BroadcastsPage() {
         onRetry={reload}
         empty="No broadcast was written yet."
       />
-      <Pager
-        next={answer?.next ?? null}
-        isFirst={!params.has('after')}
-        onGo={(after) => setParams(after === '' ? {} : { after })}
-      />
+      <Pager next={answer?.next ?? null} />
     </>
   )
 }

@@ -10,7 +10,7 @@ const AGAIN_MS = 15_000
 
 /** Messages that the bot gave up. */
 export function FailedMessagesPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const query = params.toString()
   const load = () => getFailed(query)
   const { answer, error, reload } = useAnswer(`failed ${query}`, load, AGAIN_MS)
@@ -38,11 +38,7 @@ export function FailedMessagesPage() {
           </li>
         ))}
       </ul>
-      <Pager
-        next={answer?.next ?? null}
-        isFirst={!params.has('after')}
-        onGo={(after) => setParams(after === '' ? {} : { after })}
-      />
+      <Pager next={answer?.next ?? null} />
     </>
   )
 }

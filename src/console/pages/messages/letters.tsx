@@ -10,7 +10,7 @@ const AGAIN_MS = 15_000
 
 /** Letters from the contact page. */
 export function LettersPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const query = params.toString()
   const isDone = params.get('show') === 'done'
   const load = () => getLetters(query)
@@ -67,11 +67,7 @@ export function LettersPage() {
           </li>
         ))}
       </ul>
-      <Pager
-        next={answer?.next ?? null}
-        isFirst={!params.has('after')}
-        onGo={(after) => setParams({ ...(isDone && { show: 'done' }), ...(after && { after }) })}
-      />
+      <Pager next={answer?.next ?? null} />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function nameOf({ name, username }: Pick<SupportThread, 'name' | 'usernam
 
 /** People who wrote to the bot with /help. */
 export function MessagesPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const query = params.toString()
   const load = () => getThreads(query)
   const { answer, error, reload } = useAnswer(`threads ${query}`, load, AGAIN_MS)
@@ -73,12 +73,7 @@ export function MessagesPage() {
           params.has('after') ? 'No more conversations.' : 'Nobody has written in the last 30 days.'
         }
       />
-      <Pager
-        next={answer?.next ?? null}
-        isFirst={!params.has('after')}
-        onGo={(after) => setParams(after === '' ? {} : { after })}
-        names={['Back to the first', 'More']}
-      />
+      <Pager next={answer?.next ?? null} names={['Back to the first', 'More']} />
     </>
   )
 }
