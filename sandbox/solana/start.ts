@@ -7,10 +7,10 @@ import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
 import { isDropped } from './manners/is-dropped.ts'
+import { landAsOnMainnet } from './manners/land-as-on-mainnet.ts'
 import { createRpcLimits } from './manners/limits.ts'
+import { mainnetMethods } from './manners/mainnet-methods.ts'
 import type { Manners } from './manners/manners.ts'
-import { mindMethods } from './manners/mind-methods.ts'
-import { mindScripted } from './manners/mind-scripted.ts'
 import { openPast, type Past } from './past/past.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
@@ -103,7 +103,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
   const plain = rpcMethods(chain, past, faucet, faults)
-  const methods = manners ? mindMethods(plain, chain, store, manners) : plain
+  const methods = manners ? mainnetMethods(plain, chain, store, manners) : plain
   const access = manners && { ...manners, refusalOf: createRpcLimits(manners, now) }
   const { chatUrl } = settings
   const facts = { chain, past, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
@@ -151,7 +151,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
     },
     inside: {
       chain: manners
-        ? { ...chain, landScripted: mindScripted(chain.landScripted, manners) }
+        ? { ...chain, landScripted: landAsOnMainnet(chain.landScripted, manners) }
         : chain,
       past,
     },

@@ -5,10 +5,10 @@ import { DAY, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { openDatabase } from '../support/till.ts'
-import { newBook } from './book.ts'
 import { check } from './checks/all.ts'
 import type { Violation } from './checks/rows.ts'
-import { BUYERS, type Scene } from './people/buyers.ts'
+import { newGroundTruth } from './ground-truth.ts'
+import { BUYERS, type Scenario } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
 import { COUPON_BUYERS } from './people/coupon-buyers.ts'
 import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
@@ -19,7 +19,7 @@ import { MEMBERS } from './people/members.ts'
 import { OPERATORS } from './people/operators.ts'
 import { RECOVERY_THIEVES } from './people/recovery-thieves.ts'
 import { REFERRALS } from './people/referrals.ts'
-import { openStage } from './people/stage.ts'
+import { startScenario } from './people/scenario-run.ts'
 import { TELEGRAM } from './people/telegram.ts'
 import { THIEVES } from './people/thieves.ts'
 import { USDC_BUYERS } from './people/usdc-buyers.ts'
@@ -51,7 +51,7 @@ export type Plan = {
   /** About how many orders are opened. */
   orders: number
   place: FreshDatabase
-  /** Only scenes whose name has these words; all by default. */
+  /** Only scenarios whose name has these words; all by default. */
   about?: string
   /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
   isCalm?: boolean
@@ -79,7 +79,7 @@ const LATER_DAYS = [
 ]
 /** So many orders are paid from one exchange's wallet, at most about. */
 const ORDERS_PER_EXCHANGE = 60
-const SCENES = [
+const SCENARIOS = [
   ...BUYERS,
   ...COUPON_BUYERS,
   ...EXCHANGE_BUYERS,
@@ -120,10 +120,10 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     newAddress(wallets),
   )
   const usdc = await usdcAccountOf(current, newAddress(wallets))
-  const book = newBook(recipients, retiring)
+  const truth = newGroundTruth(recipients, retiring)
   const start = random.fork('first price').int(80, 260)
   const price = { now: rate(BigInt(start) * 1_000_000n), usdc: AT_PAR }
-  book.asked.push({ at: START, rate: price.now })
+  truth.asked.push({ at: START, rate: price.now })
   const news = new Set<string>()
   const product = runProduct({
     db,
@@ -140,19 +140,19 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     rate: () => price.now,
     usdc,
     usdcPrice: () => price.usdc,
-    trace: (text) => book.trace.push({ at: clock.now(), scene: 'product', text }),
+    trace: (text) => truth.trace.push({ at: clock.now(), scenario: 'product', text }),
     publish: (order) => news.add(order),
-    slip: (what) => book.slips.push({ what, subject: 'product' }),
+    slip: (what) => truth.slips.push({ what, subject: 'product' }),
   })
-  /** What still happens today, and how many scenes go on another day. */
-  const stir = { doors: true, scenes: 0, later: 0 }
+  /** What still happens today, and how many scenarios go on another day. */
+  const stir = { doors: true, scenarios: 0, later: 0 }
   const world: World = {
     stir,
     product,
     chain,
     clock,
     work,
-    book,
+    truth,
     news,
     start: START,
     recipients,
@@ -167,29 +167,30 @@ export async function simulate(plan: Plan): Promise<Outcome> {
 
   async function openDoors() {
     let opened = 0
-    const scenes = random.fork('scenes')
+    // The names of forks are part of what a seed replays.
+    const chosen = random.fork('scenes')
     // Each as often as it weighs.
-    const bag = SCENES.filter(({ name }) => name.includes(about)).flatMap((scene) =>
-      Array<Scene>(scene.weight).fill(scene),
+    const bag = SCENARIOS.filter(({ name }) => name.includes(about)).flatMap((scenario) =>
+      Array<Scenario>(scenario.weight).fill(scenario),
     )
     for (let turn = 0; opened < orders; turn += 1) {
-      const scene = scenes.pick(bag)
-      opened += scene.orders
-      const stage = openStage(world, `${turn} ${scene.name}`, random.fork(`scene ${turn}`))
-      stir.scenes += 1
-      background(scene.play(stage).finally(() => (stir.scenes -= 1)))
-      await clock.wait(scene.orders * BETWEEN_ORDERS * 2 * scenes.next())
+      const scenario = chosen.pick(bag)
+      opened += scenario.orders
+      const run = startScenario(world, `${turn} ${scenario.name}`, random.fork(`scene ${turn}`))
+      stir.scenarios += 1
+      background(scenario.play(run).finally(() => (stir.scenarios -= 1)))
+      await clock.wait(scenario.orders * BETWEEN_ORDERS * 2 * chosen.next())
     }
     stir.doors = false
   }
 
   async function passBy() {
-    const stage = openStage(world, 'bystanders', random.fork('bystanders'))
+    const run = startScenario(world, 'bystanders', random.fork('bystanders'))
     const end = START + orders * BETWEEN_ORDERS + 10 * MINUTE
-    while (clock.now() < end && (stir.doors || stir.scenes > 0)) {
-      stage.random.pick(BYSTANDERS)(stage, stage.random.pick(recipients))
-      if (stage.random.chance(0.007)) await flood(stage, 250)
-      await stage.linger(1, 20)
+    while (clock.now() < end && (stir.doors || stir.scenarios > 0)) {
+      run.random.pick(BYSTANDERS)(run, run.random.pick(recipients))
+      if (run.random.chance(0.007)) await flood(run, 250)
+      await run.linger(1, 20)
     }
   }
 
@@ -199,12 +200,12 @@ export async function simulate(plan: Plan): Promise<Outcome> {
       const moved = (price.now * BigInt(chance.int(985, 1_015))) / 1_000n
       price.now = moved < LOWEST_RATE || moved > HIGHEST_RATE ? price.now : rate(moved)
       if (chance.chance(0.05)) price.usdc = chance.pick(USDC_PRICES)
-      book.asked.push({ at: clock.now(), rate: price.now })
+      truth.asked.push({ at: clock.now(), rate: price.now })
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
         product.context()
         await work.track(recordRate({ db }, reading, price.usdc))
-        book.rates.push({ at: reading.at, rate: reading.rate, usdc: price.usdc })
+        truth.rates.push({ at: reading.at, rate: reading.rate, usdc: price.usdc })
       } catch {
         // Nobody was there to keep it.
       }
@@ -215,9 +216,9 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   /** An operator ends a wallet at once, in the middle of everything. */
   async function retire() {
     await clock.wait((orders * BETWEEN_ORDERS) / 2)
-    const stage = openStage(world, 'retirement', random.fork('retirement'))
-    await stage.operator('retirement', async (context) => {
-      book.retiring.at = await retireWallet(context, retiring, 'at_once', 'its key was lost')
+    const run = startScenario(world, 'retirement', random.fork('retirement'))
+    await run.operator('retirement', async (context) => {
+      truth.retiring.at = await retireWallet(context, retiring, 'at_once', 'its key was lost')
     })
   }
 
@@ -231,7 +232,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     background(retire())
     await clock.run(orders * BETWEEN_ORDERS)
     const latest = clock.now() + LATEST
-    while (clock.now() < latest && (stir.doors || stir.scenes > 0)) await clock.run(MINUTE)
+    while (clock.now() < latest && (stir.doors || stir.scenarios > 0)) await clock.run(MINUTE)
     await clock.run(TAIL)
     for (const { day, opens } of LATER_DAYS) {
       if (stir.later === 0) break
@@ -243,18 +244,18 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     await product.close()
     isOver.yes = true
     const violations = [
-      ...failures.map(({ stack, message }) => ({ what: stack ?? message, subject: 'a scene' })),
-      ...(await check(db, chain, book, new Set(exchanges))),
+      ...failures.map(({ stack, message }) => ({ what: stack ?? message, subject: 'a scenario' })),
+      ...(await check(db, chain, truth, new Set(exchanges))),
     ]
     const grants = await db.read.selectFrom('grants').select('id').execute()
     return {
-      orders: book.orders.size,
+      orders: truth.orders.size,
       transactions: chain.ledger().length,
       grants: grants.length,
       lives: product.lives(),
       ms: clock.now() - START,
       violations,
-      trace: violations[0] ? await traceOf(violations[0], book, db) : [],
+      trace: violations[0] ? await traceOf(violations[0], truth, db) : [],
     }
   } finally {
     threads.restore()

@@ -1,25 +1,34 @@
 import type { Database } from '../../src/kernel/db/database.ts'
-import type { Book } from './book.ts'
 import type { Violation } from './checks/rows.ts'
+import type { GroundTruth } from './ground-truth.ts'
 
-/** What the people of one scene did, what the product kept of it, and when processes came and went. */
-export async function traceOf({ subject }: Violation, book: Book, db: Database): Promise<string[]> {
+/** What the people of one scenario did, what the product kept of it, and when processes came and went. */
+export async function traceOf(
+  { subject }: Violation,
+  truth: GroundTruth,
+  db: Database,
+): Promise<string[]> {
   const line = ({ at, text }: { at: number; text: string }) =>
     `${new Date(at).toISOString()} ${text}`
-  const scene =
-    book.orders.get(subject)?.scene ?? book.trace.find(({ text }) => text.includes(subject))?.scene
-  const traced = book.trace.filter((one) => one.scene === scene)
+  const scenario =
+    truth.orders.get(subject)?.scenario ??
+    truth.trace.find(({ text }) => text.includes(subject))?.scenario
+  const traced = truth.trace.filter((one) => one.scenario === scenario)
   const [first, last] = [traced[0], traced.at(-1)]
-  const around = book.trace.filter(
+  const around = truth.trace.filter(
     (one) =>
-      one.scene === 'product' && first && last && one.at >= first.at && one.at <= last.at + 120_000,
+      one.scenario === 'product' &&
+      first &&
+      last &&
+      one.at >= first.at &&
+      one.at <= last.at + 120_000,
   )
   const story = [...traced, ...around].sort((a, b) => a.at - b.at).map(line)
-  const ids = [...book.orders.values()].flatMap((order) =>
-    order.scene === scene ? [order.id] : [],
+  const ids = [...truth.orders.values()].flatMap((order) =>
+    order.scenario === scenario ? [order.id] : [],
   )
   const signatures = traced.flatMap(({ text }) => /^(\S{80,90}) is sent/.exec(text)?.[1] ?? [])
-  return [`scene ${scene}`, ...story, ...(await kept(db, ids, [...signatures, subject]))]
+  return [`scenario ${scenario}`, ...story, ...(await kept(db, ids, [...signatures, subject]))]
 }
 
 async function kept({ read }: Database, ids: string[], signatures: string[]): Promise<string[]> {

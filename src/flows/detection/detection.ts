@@ -1,7 +1,6 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
 import { type CandleWriter, createCandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
-import { createConfirmationBook } from './confirmation-book.ts'
 import type { DetectionContext } from './context.ts'
 import { showDepths } from './figures/show-depths.ts'
 import { createTradeFollower } from './follow-trades.ts'
@@ -12,6 +11,7 @@ import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
 import { createTurnWatch } from './turning/watch-turns.ts'
+import { createUnconfirmedLaunches } from './unconfirmed-launches.ts'
 import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
 const MOST_TOGETHER = 50
@@ -52,7 +52,7 @@ export function createDetection(
   const turns = createTurnWatch(context, { watch, trades }, signal)
   const parts = { watch, markets, trades, candles, turns }
   const follower = createTradeFollower(context, parts, signal)
-  const confirmations = createConfirmationBook(context)
+  const unconfirmed = createUnconfirmedLaunches(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
   async function settled(): Promise<void> {
@@ -61,7 +61,7 @@ export function createDetection(
     await trades.flush()
   }
   showDepths(context, { watch, trades, changes })
-  const memory = { watch, markets, trades, candles, follower, turns, confirmations, changes }
+  const memory = { watch, markets, trades, candles, follower, turns, unconfirmed, changes }
 
   return {
     watch,
@@ -70,14 +70,14 @@ export function createDetection(
     stages: new Map(),
     sink: createSink(context, memory, createEventRouter(context, memory), settled),
     async start(isOurs = () => true) {
-      await confirmations.load(isOurs)
+      await unconfirmed.load(isOurs)
       await turns.start(isOurs)
     },
     settled,
     async release(isGiven) {
       await settled()
       await markets.flush()
-      confirmations.forget(isGiven)
+      unconfirmed.forget(isGiven)
       turns.release(isGiven)
       for (const followed of watch.all()) {
         if (!isGiven(followed.mint)) continue

@@ -1,12 +1,12 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
 import type { CandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
-import type { ConfirmationBook } from './confirmation-book.ts'
 import type { TradeFollower } from './follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
 import type { TradeLane } from './trades.ts'
 import type { TurnWatch } from './turning/watch-turns.ts'
+import type { UnconfirmedLaunches } from './unconfirmed-launches.ts'
 import type { Watch } from './watch.ts'
 
 /** The detector's memory and its queues into the database: everything an event can change. */
@@ -17,7 +17,7 @@ export type Memory = {
   candles: CandleWriter
   follower: TradeFollower
   turns: TurnWatch
-  confirmations: ConfirmationBook
+  unconfirmed: UnconfirmedLaunches
   changes: Lane<LaunchChange>
 }
 

@@ -17,24 +17,24 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { watch, trades, candles, follower, turns, confirmations, changes } = memory
+  const { watch, trades, candles, follower, turns, unconfirmed, changes } = memory
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
     if (watch.find(event.mint, null)) return detected.confirmed ? confirm([event.signature]) : null
     const followed = watch.start(event, batch.seenAt)
     follower.claim(followed)
-    if (!detected.confirmed) confirmations.expect(event.signature, event.mint)
+    if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     return changes.add({ kind: 'launch', followed, detected })
   }
 
   function confirm(signatures: readonly string[]): Promise<void> | null {
-    const mints = confirmations.close(signatures)
+    const mints = unconfirmed.close(signatures)
     return mints.length === 0 ? null : changes.add({ kind: 'confirmed', mints })
   }
 
   async function takeBack(signatures: readonly string[]): Promise<void> {
-    const mints = confirmations.close(signatures)
+    const mints = unconfirmed.close(signatures)
     for (const mint of mints) {
       const followed = watch.find(mint, null)
       if (followed) candles.remake(followed)

@@ -6,7 +6,7 @@ import type { EventRouter } from './route-event.ts'
 /** Passes the sources' events to the router, and moves their cursors only behind stored events. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
-  { trades, confirmations }: Pick<Memory, 'trades' | 'confirmations'>,
+  { trades, unconfirmed }: Pick<Memory, 'trades' | 'unconfirmed'>,
   route: EventRouter,
   settled: () => Promise<void>,
 ): DetectionSink {
@@ -22,7 +22,7 @@ export function createSink(
       await Promise.all(waits)
     },
     cursors: (source) => findCursors(db.read, source),
-    unconfirmed: async () => confirmations.open(),
+    unconfirmed: async () => unconfirmed.open(),
     async reached(cursors) {
       await settled()
       await db.transaction((tx) => storeCursors(tx, cursors))

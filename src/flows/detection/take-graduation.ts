@@ -9,7 +9,7 @@ import type { Graduation } from './change.ts'
 import type { Followed } from './followed.ts'
 import { detectedBy, type Memory } from './memory.ts'
 
-type Parts = Pick<Memory, 'watch' | 'markets' | 'confirmations' | 'changes'>
+type Parts = Pick<Memory, 'watch' | 'markets' | 'unconfirmed' | 'changes'>
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
@@ -29,7 +29,7 @@ export function takeMigration(
  * pool of an unknown mint may be a launch of its own.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
-  const { watch, confirmations, changes } = memory
+  const { watch, unconfirmed, changes } = memory
   if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
   const known = watch.find(pool.mint, null)
   if (known) {
@@ -40,7 +40,7 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
     return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
   }
   const detected = detectedBy(batch)
-  if (!detected.confirmed) confirmations.expect(pool.signature, pool.mint)
+  if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
   return changes.add({ kind: 'pool', pool, detected, followed: null })
 }
 

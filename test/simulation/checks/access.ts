@@ -1,5 +1,5 @@
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
-import type { Book, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 import type { Landed } from '../world/chain.ts'
 import { discountOf } from './discounts.ts'
 import { isByApproval, isTooLate, type Ledger } from './ledger.ts'
@@ -19,15 +19,15 @@ const ON_TRIAL = 7 * DAY
 /** A quote and what it is paid with are at most this far apart, or the rate of the payment counts. */
 const QUOTED = 20 * MINUTE
 
-export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[] {
+export function checkAccess(rows: Rows, ledger: Ledger, truth: GroundTruth): Violation[] {
   const found: Violation[] = []
   const accountOf = new Map(rows.sessions.map((row) => [row.token_hash, row.account_id]))
-  const people = [...book.people].map(([name, session]) => ({
+  const people = [...truth.people].map(([name, session]) => ({
     name,
     account: accountOf.get(session),
   }))
   const peopleOf = Map.groupBy(people, ({ account }) => account)
-  const paid = paymentsByPerson(ledger, book)
+  const paid = paymentsByPerson(ledger, truth)
   const givenTo = Map.groupBy(rows.gifts, ({ account_id }) => account_id)
   const unrevoked = rows.grants.filter(({ revoked_at }) => revoked_at === null)
   for (const [account, grants] of Map.groupBy(unrevoked, ({ account_id }) => account_id)) {
@@ -37,23 +37,23 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
       found.push({ what: 'access that nobody can use', subject })
       continue
     }
-    const bought = grants.filter(({ order_id }) => !book.given.has(order_id))
-    const owed = owedFor(bought, givenTo.get(account) ?? []) - discountsOn(bought, book)
+    const bought = grants.filter(({ order_id }) => !truth.given.has(order_id))
+    const owed = owedFor(bought, givenTo.get(account) ?? []) - discountsOn(bought, truth)
     const payments = new Set(holders.flatMap((name) => paid.get(name) ?? []))
     let most = 0n
-    for (const payment of payments) most += payment.lamports * bestRate(book, payment.landed)
+    for (const payment of payments) most += payment.lamports * bestRate(truth, payment.landed)
     if (most * 100n < BigInt(owed) * 10n ** 13n * 99n) {
       found.push({ what: `${holders} hold access for which they did not pay`, subject })
     }
     for (const { order_id } of grants) {
-      const order = book.orders.get(order_id)
+      const order = truth.orders.get(order_id)
       if (!order || holders.includes(order.buyer)) continue
-      if (!mayRecover(order, holders, ledger, book)) {
+      if (!mayRecover(order, holders, ledger, truth)) {
         found.push({ what: `${holders} hold what ${order.buyer} bought`, subject: order_id })
       }
     }
   }
-  for (const { by, order, why } of book.held) {
+  for (const { by, order, why } of truth.held) {
     const grant = unrevoked.find(({ order_id }) => order_id === order)
     const isTheirs = people.some(
       ({ name, account }) => name === by && account === grant?.account_id,
@@ -80,11 +80,14 @@ function owedFor(grants: readonly Bought[], given: readonly Bought[]): number {
 }
 
 /** Whoever paid in time; that nobody else keeps one is checked by order. */
-function discountsOn(grants: readonly { order_id: string; period: number }[], book: Book): number {
+function discountsOn(
+  grants: readonly { order_id: string; period: number }[],
+  truth: GroundTruth,
+): number {
   const orders = grants.flatMap(({ order_id, period }) =>
-    period === 0 ? (book.orders.get(order_id) ?? []) : [],
+    period === 0 ? (truth.orders.get(order_id) ?? []) : [],
   )
-  return orders.reduce((sum, order) => sum + discountOf(order, book), 0)
+  return orders.reduce((sum, order) => sum + discountOf(order, truth), 0)
 }
 
 type Paid = { landed: Landed; lamports: bigint }
@@ -93,23 +96,23 @@ type Paid = { landed: Landed; lamports: bigint }
  * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
  * for who drew its amount, and for who named the wallet, unless its owner claimed it in time or proved it within seven days.
  */
-function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
+function paymentsByPerson(ledger: Ledger, truth: GroundTruth): Map<string, Paid[]> {
   const byPerson = new Map<string, Paid[]>()
-  const buyerOf = new Map([...book.orders.values()].map((one) => [one.reference, one.buyer]))
-  const claimsOn = Map.groupBy(book.claims, ({ wallet }) => wallet)
+  const buyerOf = new Map([...truth.orders.values()].map((one) => [one.reference, one.buyer]))
+  const claimsOn = Map.groupBy(truth.claims, ({ wallet }) => wallet)
   const drawnBy = new Map(
-    book.amounts.map((one) => [one.lamports, [book.orders.get(one.order)?.buyer ?? '']]),
+    truth.amounts.map((one) => [one.lamports, [truth.orders.get(one.order)?.buyer ?? '']]),
   )
   for (const landed of ledger.all.values()) {
     const named = landed.references.flatMap((key) => buyerOf.get(key) ?? [])
     const final = landed.final?.at ?? 0
     for (const { from, lamports } of landed.moves) {
-      if (book.refunded.has(landed.signature) || book.ours.has(from)) continue
-      if (isTooLate(landed, book) || isByApproval(landed)) continue
-      const owners = book.keys.get(from) ?? new Set()
+      if (truth.refunded.has(landed.signature) || truth.ours.has(from)) continue
+      if (isTooLate(landed, truth) || isByApproval(landed)) continue
+      const owners = truth.keys.get(from) ?? new Set()
       const claimed = (claimsOn.get(from) ?? []).map((claim) => ({
         ...claim,
-        by: book.orders.get(claim.order)?.buyer ?? '',
+        by: truth.orders.get(claim.order)?.buyer ?? '',
       }))
       const isKept = claimed.some(
         ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
@@ -127,16 +130,21 @@ function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
 }
 
 /** Whether one of these people owns a wallet that an order can be recovered by. */
-function mayRecover(order: BookedOrder, names: readonly string[], ledger: Ledger, book: Book) {
-  if (book.given.has(order.id)) return false
-  const owns = (wallet: string) => names.some((name) => book.keys.get(wallet)?.has(name))
+function mayRecover(
+  order: SeenOrder,
+  names: readonly string[],
+  ledger: Ledger,
+  truth: GroundTruth,
+) {
+  if (truth.given.has(order.id)) return false
+  const owns = (wallet: string) => names.some((name) => truth.keys.get(wallet)?.has(name))
   const payer = majorPayer(order, ledger)
   if (payer !== null) return owns(payer)
-  return book.claims.some((claim) => claim.order === order.id && owns(claim.wallet))
+  return truth.claims.some((claim) => claim.order === order.id && owns(claim.wallet))
 }
 
 /** Who sent more than half of the price under the reference, and was alone in the first paying slot. */
-function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
+function majorPayer(order: SeenOrder, ledger: Ledger): string | null {
   const shares = ledger.ofReference(order).toSorted((a, b) => a.slot - b.slot)
   const sender = ({ moves }: Landed) => (moves.length === 1 ? (moves[0]?.from ?? null) : null)
   const [first] = shares
@@ -156,7 +164,7 @@ function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
 }
 
 /** In micro-dollars per SOL: the best that any quote or rule could have given for it. */
-function bestRate({ asked: rates }: Book, { blockTime, token }: Landed): bigint {
+function bestRate({ asked: rates }: GroundTruth, { blockTime, token }: Landed): bigint {
   if (token) return UNIT_AT_PAR
   const time = blockTime * SECOND
   let best = 0n

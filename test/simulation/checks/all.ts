@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/kernel/db/database.ts'
-import type { Book } from '../book.ts'
+import type { GroundTruth } from '../ground-truth.ts'
 import type { Chain } from '../world/chain.ts'
 import { checkAccess } from './access.ts'
 import { checkDiscounts } from './discounts.ts'
@@ -17,21 +17,21 @@ import { checkTransfers } from './transfers.ts'
 export async function check(
   db: Database,
   chain: Chain,
-  book: Book,
+  truth: GroundTruth,
   exchanges: ReadonlySet<string>,
 ): Promise<Violation[]> {
   const rows = await readRows(db)
-  const ledger = readLedger(chain, book)
+  const ledger = readLedger(chain, truth)
   return [
-    ...checkTransfers(rows, ledger, book),
-    ...checkGrants(rows, ledger, book, exchanges),
-    ...checkPromises(rows, ledger, book, exchanges),
-    ...checkDiscounts(rows, book),
-    ...checkGifts(rows, book),
-    ...checkFree(rows, book),
-    ...(await checkReferrals(db, rows, book)),
+    ...checkTransfers(rows, ledger, truth),
+    ...checkGrants(rows, ledger, truth, exchanges),
+    ...checkPromises(rows, ledger, truth, exchanges),
+    ...checkDiscounts(rows, truth),
+    ...checkGifts(rows, truth),
+    ...checkFree(rows, truth),
+    ...(await checkReferrals(db, rows, truth)),
     ...checkMemberships(rows),
-    ...checkAccess(rows, ledger, book),
-    ...book.slips,
+    ...checkAccess(rows, ledger, truth),
+    ...truth.slips,
   ]
 }

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
-import type { Book, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 import { isDust } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 import type { Received } from './worth.ts'
@@ -9,17 +9,17 @@ const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
 const LEAST = 100
 
 /** What codes are worth and how often they can be used, written from the rules and not from the code. */
-export function checkDiscounts({ grants }: Rows, book: Book): Violation[] {
+export function checkDiscounts({ grants }: Rows, truth: GroundTruth): Violation[] {
   const found: Violation[] = []
   const grantedAt = new Map(grants.map(({ order_id, granted_at }) => [order_id, granted_at]))
-  for (const { id, plan, upgrade, price, ...order } of book.orders.values()) {
-    const due = PRICES[plan] - discountOf({ ...order, plan }, book)
+  for (const { id, plan, upgrade, price, ...order } of truth.orders.values()) {
+    const due = PRICES[plan] - discountOf({ ...order, plan }, truth)
     if (!upgrade && price !== due) {
       found.push({ what: `offered for ${price} cents instead of ${due}`, subject: id })
     }
   }
-  const using = Map.groupBy(book.orders.values(), ({ coupon }) => coupon)
-  for (const { code, uses } of book.coupons.values()) {
+  const using = Map.groupBy(truth.orders.values(), ({ coupon }) => coupon)
+  for (const { code, uses } of truth.coupons.values()) {
     const orders = using.get(code) ?? []
     for (const { id, openedAt: at } of uses === null ? [] : orders) {
       const held = orders.filter(
@@ -34,8 +34,11 @@ export function checkDiscounts({ grants }: Rows, book: Book): Violation[] {
 }
 
 /** In cents; of a code that nobody made it is nothing. */
-export function discountOf({ plan, coupon }: Pick<BookedOrder, 'plan' | 'coupon'>, book: Book) {
-  const off = book.coupons.get(coupon ?? '')?.off
+export function discountOf(
+  { plan, coupon }: Pick<SeenOrder, 'plan' | 'coupon'>,
+  truth: GroundTruth,
+) {
+  const off = truth.coupons.get(coupon ?? '')?.off
   if (!off) return 0
   const price = PRICES[plan]
   const wanted =
@@ -44,12 +47,16 @@ export function discountOf({ plan, coupon }: Pick<BookedOrder, 'plan' | 'coupon'
 }
 
 /** Added to the price when nothing but dust came in time: the discount is lost then. */
-export function lostDiscount(order: BookedOrder, paid: readonly Received[], book: Book): number {
+export function lostDiscount(
+  order: SeenOrder,
+  paid: readonly Received[],
+  truth: GroundTruth,
+): number {
   const isInTime = paid.some(
     (one) =>
       !isDust(one) &&
       one.blockTime >= order.openedAt - MINUTE &&
       one.blockTime <= order.expiresAt + 60 * SECOND,
   )
-  return isInTime ? 0 : discountOf(order, book)
+  return isInTime ? 0 : discountOf(order, truth)
 }

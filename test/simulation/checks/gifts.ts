@@ -1,21 +1,21 @@
 import { DAY } from '../../../src/kernel/clock.ts'
-import type { Book } from '../book.ts'
+import type { GroundTruth } from '../ground-truth.ts'
 import type { Rows, Violation } from './rows.ts'
 
 const ON_TRIAL = 7 * DAY
 
 /** A gift is held by who redeemed it, by nobody else, and by one person. */
-export function checkGifts({ gifts, sessions, orders }: Rows, book: Book): Violation[] {
+export function checkGifts({ gifts, sessions, orders }: Rows, truth: GroundTruth): Violation[] {
   const found: Violation[] = []
   const accountOf = new Map(sessions.map((row) => [row.token_hash, row.account_id]))
-  const redeemedBy = Map.groupBy(book.redeemed, ({ order }) => order)
+  const redeemedBy = Map.groupBy(truth.redeemed, ({ order }) => order)
   const orderOf = new Map(orders.map((row) => [row.id, row]))
   for (const [order, ofOrder] of Map.groupBy(gifts, ({ order_id }) => order_id)) {
     const say = (what: string) => found.push({ what, subject: order })
     const standing = ofOrder.filter(({ revoked_at }) => revoked_at === null)
     const redeemed = ofOrder.filter(({ redeemed_at }) => redeemed_at !== null)
     const people = new Set((redeemedBy.get(order) ?? []).map(({ by }) => by))
-    const accounts = [...people].map((by) => accountOf.get(book.people.get(by) ?? ''))
+    const accounts = [...people].map((by) => accountOf.get(truth.people.get(by) ?? ''))
     if (standing.length > 1) say('one order gives two gifts')
     if (people.size > redeemed.length) say(`one gift was redeemed by ${[...people]}`)
     if (people.size < redeemed.length) say('a gift was redeemed, and nobody has done it')

@@ -1,5 +1,5 @@
 import { PLANS } from '../../../src/contract/plans.ts'
-import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenClaim, SeenOrder } from '../ground-truth.ts'
 import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
@@ -9,7 +9,7 @@ import { covers, worthAt } from './worth.ts'
 export function checkGrants(
   rows: Rows,
   ledger: Ledger,
-  book: Book,
+  truth: GroundTruth,
   exchanges: ReadonlySet<string>,
 ): Violation[] {
   const active = rows.grants.filter(({ revoked_at }) => revoked_at === null)
@@ -18,10 +18,10 @@ export function checkGrants(
   const transfersOf = Map.groupBy(rows.transfers, ({ order_id }) => order_id)
   const orderOf = new Map(rows.orders.map((row) => [row.id, row]))
   const grantsOf = Map.groupBy(rows.grants, ({ account_id }) => account_id)
-  const claimsOf = Map.groupBy(book.claims, ({ order }) => order)
+  const claimsOf = Map.groupBy(truth.claims, ({ order }) => order)
   const found: Violation[] = []
   for (const grant of active) {
-    const order = book.orders.get(grant.order_id)
+    const order = truth.orders.get(grant.order_id)
     const row = orderOf.get(grant.order_id)
     const say = (what: string) => found.push({ what, subject: grant.order_id })
     if (!order || !row) {
@@ -40,12 +40,12 @@ export function checkGrants(
       return [received(landed, BigInt(lamports ?? usdc ?? 0))]
     })
     // An operator has looked at it.
-    if (book.given.has(order.id)) continue
+    if (truth.given.has(order.id)) continue
     if (
       !covers(
-        worthAt(grant.granted_at, order, paid, book),
+        worthAt(grant.granted_at, order, paid, truth),
         priceOf(order, grantsOf.get(grant.account_id) ?? [], grant) +
-          lostDiscount(order, paid, book) +
+          lostDiscount(order, paid, truth) +
           grant.period * PLANS[order.plan].price,
       )
     ) {
@@ -54,7 +54,7 @@ export function checkGrants(
     for (const { signature, source, matched_by } of own) {
       if (matched_by === 'operator') continue
       if (
-        !isOwnAmount(order, signature, ledger, book) &&
+        !isOwnAmount(order, signature, ledger, truth) &&
         !belongsToOrder(
           order,
           { signature, source },
@@ -73,7 +73,7 @@ export function checkGrants(
       found.push({ what: 'settled without a grant', subject: row.id })
     }
   }
-  for (const { order, why, when, late } of book.forbidden) {
+  for (const { order, why, when, late } of truth.forbidden) {
     if ((late ? activeOf.has(order) : grantedAtAll.has(order)) && when()) {
       found.push({ what: `granted, although ${why}`, subject: order })
     }
@@ -87,7 +87,7 @@ export function checkGrants(
  */
 type Grant = Rows['grants'][number]
 
-function priceOf(order: BookedOrder, ofAccount: readonly Grant[], grant: Grant): number {
+function priceOf(order: SeenOrder, ofAccount: readonly Grant[], grant: Grant): number {
   if (!order.upgrade) return order.price
   const earlier = ofAccount.filter(
     ({ plan, revoked_at, granted_at, order_id }) =>
@@ -100,10 +100,10 @@ function priceOf(order: BookedOrder, ofAccount: readonly Grant[], grant: Grant):
 }
 
 function belongsToOrder(
-  order: BookedOrder,
+  order: SeenOrder,
   { signature, source }: { signature: string; source: string | null },
   ledger: Ledger,
-  claimsOfOrder: readonly BookedClaim[],
+  claimsOfOrder: readonly SeenClaim[],
   exchanges: ReadonlySet<string>,
 ): boolean {
   if (ledger.ofReference(order).some((landed) => landed.signature === signature)) return true
@@ -117,7 +117,12 @@ function belongsToOrder(
 }
 
 /** It is exactly what was drawn for the order, and landed after that. */
-function isOwnAmount(order: BookedOrder, signature: string, ledger: Ledger, { amounts }: Book) {
+function isOwnAmount(
+  order: SeenOrder,
+  signature: string,
+  ledger: Ledger,
+  { amounts }: GroundTruth,
+) {
   const landed = ledger.all.get(signature)
   return amounts.some(
     (one) =>
@@ -128,7 +133,7 @@ function isOwnAmount(order: BookedOrder, signature: string, ledger: Ledger, { am
   )
 }
 
-function isProvenByTransfer(order: BookedOrder, source: string | null, ledger: Ledger): boolean {
+function isProvenByTransfer(order: SeenOrder, source: string | null, ledger: Ledger): boolean {
   const memo = `Mintwatch: give my membership to order ${order.id}`
   return ledger
     .ofReference(order)

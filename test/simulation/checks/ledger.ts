@@ -1,5 +1,5 @@
 import { SECOND } from '../../../src/kernel/clock.ts'
-import type { Book, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 import type { Chain, Landed } from '../world/chain.ts'
 import type { Received } from './worth.ts'
 
@@ -11,13 +11,13 @@ export type Ledger = {
   /** Successful finalized transactions, by signature. */
   all: ReadonlyMap<string, Landed>
   /** Carries this order's reference and no other's, and raised the balance. */
-  ofReference(order: BookedOrder): readonly Landed[]
+  ofReference(order: SeenOrder): readonly Landed[]
   /** Payments of a wallet that carry no reference of ours. */
   ofSender(wallet: string): readonly { landed: Landed; lamports: bigint }[]
 }
 
-export function readLedger(chain: Chain, book: Book): Ledger {
-  const orderOf = new Map([...book.orders.values()].map((order) => [order.reference, order.id]))
+export function readLedger(chain: Chain, truth: GroundTruth): Ledger {
+  const orderOf = new Map([...truth.orders.values()].map((order) => [order.reference, order.id]))
   const all = new Map<string, Landed>()
   const byOrder = new Map<string, Landed[]>()
   const bySender = new Map<string, { landed: Landed; lamports: bigint }[]>()
@@ -25,12 +25,12 @@ export function readLedger(chain: Chain, book: Book): Ledger {
     if (landed.failed) continue
     all.set(landed.signature, landed)
     // What went back, and what we pay ourselves, is no payment.
-    const isOurs = landed.moves.some(({ from }) => book.ours.has(from))
+    const isOurs = landed.moves.some(({ from }) => truth.ours.has(from))
     if (
       isOurs ||
       isByApproval(landed) ||
-      isTooLate(landed, book) ||
-      book.refunded.has(landed.signature)
+      isTooLate(landed, truth) ||
+      truth.refunded.has(landed.signature)
     )
       continue
     const named = new Set(landed.references.flatMap((key) => orderOf.get(key) ?? []))
@@ -49,7 +49,10 @@ export function readLedger(chain: Chain, book: Book): Ledger {
 }
 
 /** What a retired wallet receives pays for nothing. */
-export function isTooLate({ to, blockTime }: Landed, { retiring: { wallet, at } }: Book): boolean {
+export function isTooLate(
+  { to, blockTime }: Landed,
+  { retiring: { wallet, at } }: GroundTruth,
+): boolean {
   return to === wallet && at !== null && blockTime * SECOND > at
 }
 

@@ -1,6 +1,6 @@
 import { PLANS } from '../../../src/contract/plans.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
-import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenClaim, SeenOrder } from '../ground-truth.ts'
 import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
@@ -13,25 +13,25 @@ const SLOT_MARGIN = 8
 export function checkPromises(
   rows: Rows,
   ledger: Ledger,
-  book: Book,
+  truth: GroundTruth,
   exchanges: ReadonlySet<string>,
 ): Violation[] {
-  const claimed = claimedBy(book)
+  const claimed = claimedBy(truth)
   const granted = new Set(
     rows.grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
   )
   const found: Violation[] = []
-  for (const order of book.orders.values()) {
+  for (const order of truth.orders.values()) {
     if (granted.has(order.id)) continue
     const price = order.upgrade ? PLANS.lifetime.price : order.price
-    const ways = [byReference(order, ledger), ...bySender(order, ledger, book, claimed, exchanges)]
-    if (ways.some((paid) => isEnough(order, paid, book, price))) {
+    const ways = [byReference(order, ledger), ...bySender(order, ledger, truth, claimed, exchanges)]
+    if (ways.some((paid) => isEnough(order, paid, truth, price))) {
       if (!othersOfBuyer(order, claimed).some((id) => granted.has(id))) {
         found.push({ what: 'paid, but not granted', subject: order.id })
       }
     }
   }
-  for (const { orders, paidBy, why, when } of book.promised) {
+  for (const { orders, paidBy, why, when } of truth.promised) {
     const isPaid = paidBy.every((sent) => sent.some((signature) => ledger.all.has(signature)))
     const [first = ''] = orders
     if (isPaid && when() && !orders.some((id) => granted.has(id))) {
@@ -42,29 +42,29 @@ export function checkPromises(
 }
 
 /** By the rates that were kept as the last of it landed, and by those that were kept since. */
-function isEnough(order: BookedOrder, paid: Received[], book: Book, price: number): boolean {
+function isEnough(order: SeenOrder, paid: Received[], truth: GroundTruth, price: number): boolean {
   const landed = Math.max(...paid.map(({ blockTime }) => blockTime))
   const moments = [landed, Number.POSITIVE_INFINITY]
-  const due = price + lostDiscount(order, paid, book)
-  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, book), due))
+  const due = price + lostDiscount(order, paid, truth)
+  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, truth), due))
 }
 
-function byReference(order: BookedOrder, ledger: Ledger): Received[] {
+function byReference(order: SeenOrder, ledger: Ledger): Received[] {
   return ledger.ofReference(order).map((landed) => received(landed, landed.change))
 }
 
 /** One way for each wallet that no other buyer names, beside what carries the reference. */
 function bySender(
-  order: BookedOrder,
+  order: SeenOrder,
   ledger: Ledger,
-  book: Book,
+  truth: GroundTruth,
   claimed: Claimed,
   exchanges: ReadonlySet<string>,
 ): Received[][] {
   const wallets = claimed.by(order.id).filter(({ wallet }) => !exchanges.has(wallet))
   return wallets.flatMap(({ wallet }) => {
     const rivals = claimed.of(wallet).filter((claim) => claim.order !== order.id)
-    if (rivals.some((rival) => book.orders.get(rival.order)?.buyer !== order.buyer)) return []
+    if (rivals.some((rival) => truth.orders.get(rival.order)?.buyer !== order.buyer)) return []
     const paid = ledger
       .ofSender(wallet)
       .filter(({ landed: { slot, blockTime } }) => {
@@ -78,7 +78,7 @@ function bySender(
 }
 
 /** One payment of a buyer who claims a wallet for two orders serves one of them. */
-function othersOfBuyer(order: BookedOrder, claimed: Claimed): string[] {
+function othersOfBuyer(order: SeenOrder, claimed: Claimed): string[] {
   return claimed
     .by(order.id)
     .flatMap(({ wallet }) => claimed.of(wallet))
@@ -87,11 +87,11 @@ function othersOfBuyer(order: BookedOrder, claimed: Claimed): string[] {
 
 /** The claims of an order, and those on a wallet. */
 type Claimed = {
-  by(order: string): readonly BookedClaim[]
-  of(wallet: string): readonly BookedClaim[]
+  by(order: string): readonly SeenClaim[]
+  of(wallet: string): readonly SeenClaim[]
 }
 
-function claimedBy({ claims }: Book): Claimed {
+function claimedBy({ claims }: GroundTruth): Claimed {
   const byOrder = Map.groupBy(claims, ({ order }) => order)
   const byWallet = Map.groupBy(claims, ({ wallet }) => wallet)
   return {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/kernel/db/database.ts'
-import type { Book } from '../book.ts'
+import type { GroundTruth } from '../ground-truth.ts'
 import type { Rows, Violation } from './rows.ts'
 
 const PART = 10
@@ -11,7 +11,7 @@ const PART = 10
 export async function checkReferrals(
   { read }: Database,
   { grants, sessions }: Rows,
-  book: Book,
+  truth: GroundTruth,
 ): Promise<Violation[]> {
   const found: Violation[] = []
   const entries = await read.selectFrom('referral_entries').selectAll().execute()
@@ -22,15 +22,15 @@ export async function checkReferrals(
   const standing = new Set(
     grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
   )
-  const referredBy = new Map(book.referred.map((one) => [one.order, one]))
+  const referredBy = new Map(truth.referred.map((one) => [one.order, one]))
   const entriesOf = Map.groupBy(entries, ({ order_id }) => order_id ?? '')
   for (const [subject, { by, counts }] of referredBy) {
     const own = entriesOf.get(subject) ?? []
-    const price = book.orders.get(subject)?.price ?? 0
+    const price = truth.orders.get(subject)?.price ?? 0
     const due = counts && standing.has(subject) ? (price - (price % PART)) / PART : 0
     const sum = own.reduce((total, { cents }) => total + cents, 0)
     if (sum !== due) found.push({ what: `credited with ${sum} cents instead of ${due}`, subject })
-    const account = accountOf.get(book.people.get(by) ?? '')
+    const account = accountOf.get(truth.people.get(by) ?? '')
     if (own.some(({ referrer_id }) => holderOf.get(referrer_id) !== account))
       found.push({ what: `credited to another than ${by}`, subject })
   }

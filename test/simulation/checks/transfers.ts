@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import type { GroundTruth } from '../ground-truth.ts'
 import type { Landed } from '../world/chain.ts'
 import type { Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
@@ -10,9 +10,13 @@ const FIRST_SCAN_SLOTS = 1_500
  * Nothing paid is lost: every finalized lamport that came in is kept, and kept once. Before the first
  * order there was nothing to pay, so the product may begin after it.
  */
-export function checkTransfers({ transfers }: Rows, ledger: Ledger, book: Book): Violation[] {
+export function checkTransfers(
+  { transfers }: Rows,
+  ledger: Ledger,
+  truth: GroundTruth,
+): Violation[] {
   const found: Violation[] = []
-  const orders = [...book.orders.values()]
+  const orders = [...truth.orders.values()]
   const named = new Set(orders.map(({ recipient }) => recipient))
   const firstOrder = Math.min(...orders.map(({ openedSlot }) => openedSlot[0]))
   const mayBegin = ({ to, token }: Landed) =>

@@ -1,5 +1,5 @@
 import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
-import type { Book, BookedOrder } from '../book.ts'
+import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 
 /** One is kept every 30 seconds. */
 const RATES_IN_REACH = 20
@@ -19,15 +19,15 @@ const [LEAST_PAR, MOST_PAR] = [990_000n, 1_010_000n]
  */
 export function worthAt(
   judgedAt: Ms,
-  order: BookedOrder,
+  order: SeenOrder,
   received: readonly Received[],
-  book: Book,
+  truth: GroundTruth,
 ): bigint | null {
   let sum = 0n
   for (const { lamports, blockTime, isUsdc } of received) {
     const inTime =
       blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
-    const kept = rateAt(book, blockTime, judgedAt)
+    const kept = rateAt(truth, blockTime, judgedAt)
     const isPar = (inTime && order.inUsdc) || isDollar(kept?.usdc ?? null)
     const ofSol = inTime ? order.rate : (kept?.rate ?? null)
     const rate = isUsdc ? (isPar ? UNIT_AT_PAR : null) : ofSol
@@ -42,8 +42,8 @@ export function covers(worth: bigint | null, cents: number): boolean {
 }
 
 /** The nearest within five minutes, and of two equally near the earlier one. */
-function rateAt(book: Book, time: Ms, judgedAt: Ms) {
-  const near = ratesAround(book, time)
+function rateAt(truth: GroundTruth, time: Ms, judgedAt: Ms) {
+  const near = ratesAround(truth, time)
     .filter(({ at }) => at <= judgedAt && Math.abs(at - time) <= 5 * MINUTE)
     .sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time) || a.at - b.at)
   return near[0] ?? null
@@ -54,7 +54,7 @@ function isDollar(price: bigint | null): boolean {
 }
 
 /** They were kept in the order of time. */
-function ratesAround({ rates }: Book, time: Ms) {
+function ratesAround({ rates }: GroundTruth, time: Ms) {
   let [low, high] = [0, rates.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -5,7 +5,7 @@ export type Mutant = {
   file: string
   mutate(genuine: never): object
   objection: RegExp
-  /** Only scenes whose name has these words; all by default. */
+  /** Only scenarios whose name has these words; all by default. */
   about?: string
   /** 40 by default. */
   orders?: number

@@ -4,11 +4,11 @@ import { addCoupon, stopCoupon } from '../../../src/flows/operator/coupons.ts'
 import { OperatorRefusal } from '../../../src/flows/operator/operator-refusal.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { usdCents } from '../../../src/kernel/money.ts'
-import type { BookedCoupon } from '../book.ts'
-import { byReference, part, type Scene, untilSettled } from './buyers.ts'
-import type { Stage } from './stage.ts'
+import type { SeenCoupon } from '../ground-truth.ts'
+import { byReference, part, type Scenario, untilSettled } from './buyers.ts'
+import type { ScenarioRun } from './scenario-run.ts'
 
-type Off = BookedCoupon['off']
+type Off = SeenCoupon['off']
 type Limits = Partial<Omit<Parameters<typeof addCoupon>[1], 'code' | 'off'>>
 
 const OFFERS: readonly Off[] = [
@@ -22,12 +22,12 @@ const OFFERS: readonly Off[] = [
   { cents: 100_000 },
 ]
 
-/** An operator makes a code, whose uses are counted in the book. */
-async function issue(stage: Stage, off: Off, limits: Limits = {}): Promise<string> {
+/** An operator makes a code, whose uses are counted in the truth. */
+async function issue(run: ScenarioRun, off: Off, limits: Limits = {}): Promise<string> {
   const code =
-    `C${[...stage.random.bytes(6)].map((byte) => byte.toString(16)).join('')}`.toUpperCase()
-  stage.world.book.coupons.set(code, { code, off, uses: limits.uses ?? null })
-  await stage.operator('coupon', async (context) => {
+    `C${[...run.random.bytes(6)].map((byte) => byte.toString(16)).join('')}`.toUpperCase()
+  run.world.truth.coupons.set(code, { code, off, uses: limits.uses ?? null })
+  await run.operator('coupon', async (context) => {
     const made = 'cents' in off ? { cents: usdCents(off.cents) } : off
     const open = { plan: null, firstOnly: false, linkedOnly: false, uses: null, usesEach: null }
     const wanted = { ...open, from: null, until: null, ...limits, code, off: made }
@@ -52,85 +52,83 @@ async function unlessRefused(asked: Promise<OrderBody>): Promise<OrderBody | nul
 }
 
 /** People who name a code. */
-export const COUPON_BUYERS: readonly Scene[] = [
+export const COUPON_BUYERS: readonly Scenario[] = [
   {
     name: 'coupon',
     orders: 1,
     weight: 6,
-    async play(stage) {
-      const { random } = stage
-      const buyer = stage.buyer()
-      const code = await issue(stage, random.pick(OFFERS))
+    async play(run) {
+      const { random } = run
+      const buyer = run.buyer()
+      const code = await issue(run, random.pick(OFFERS))
       const order = await buyer.order(random.pick(['30d', 'lifetime']), code)
-      await stage.linger(1, random.pick([120, 600, 24 * 60]))
+      await run.linger(1, random.pick([120, 600, 24 * 60]))
       const permille = random.pick([985, 991, 1_000, 1_000, 1_000, 1_500])
       const amount = part(order, permille)
-      if (random.chance(0.5)) return void byReference(stage, order, { from: buyer.wallet, amount })
+      if (random.chance(0.5)) return void byReference(run, order, { from: buyer.wallet, amount })
       await buyer.claims(order)
-      stage.pay({ from: buyer.wallet, amount })
+      run.pay({ from: buyer.wallet, amount })
     },
   },
   {
     name: 'coupon, begun in time and topped up late',
     orders: 1,
     weight: 2,
-    async play(stage) {
-      const buyer = stage.buyer()
-      const order = await buyer.order('30d', await issue(stage, { percent: 40 }))
-      const first = stage.random.pick([1n, part(order, 500)])
-      byReference(stage, order, { from: buyer.wallet, amount: first })
-      await stage.linger(17 * 60, 22 * 60)
-      byReference(stage, order, { from: buyer.wallet, amount: part(order, 800) })
+    async play(run) {
+      const buyer = run.buyer()
+      const order = await buyer.order('30d', await issue(run, { percent: 40 }))
+      const first = run.random.pick([1n, part(order, 500)])
+      byReference(run, order, { from: buyer.wallet, amount: first })
+      await run.linger(17 * 60, 22 * 60)
+      byReference(run, order, { from: buyer.wallet, amount: part(order, 800) })
     },
   },
   {
     name: 'coupon, its last use raced',
     orders: 3,
     weight: 3,
-    async play(stage) {
-      const code = await issue(stage, { percent: 50 }, { uses: 2 })
-      const buyers = [1, 2, 3, 4].map(() => stage.buyer())
+    async play(run) {
+      const code = await issue(run, { percent: 50 }, { uses: 2 })
+      const buyers = [1, 2, 3, 4].map(() => run.buyer())
       const orders = await Promise.all(
         buyers.map((buyer) => unlessRefused(buyer.order('30d', code))),
       )
       for (const [index, order] of orders.entries()) {
         const buyer = buyers[index]
-        if (!order || !buyer || stage.random.chance(0.4)) continue
-        await stage.linger(1, 120)
-        byReference(stage, order, { from: buyer.wallet, amount: part(order, 1_000) })
+        if (!order || !buyer || run.random.chance(0.4)) continue
+        await run.linger(1, 120)
+        byReference(run, order, { from: buyer.wallet, amount: part(order, 1_000) })
       }
-      await stage.wait(18 * MINUTE)
-      const late = stage.buyer()
+      await run.wait(18 * MINUTE)
+      const late = run.buyer()
       const order = await unlessRefused(late.order('30d', code))
-      if (order) byReference(stage, order, { from: late.wallet, amount: part(order, 1_000) })
+      if (order) byReference(run, order, { from: late.wallet, amount: part(order, 1_000) })
       const [first] = orders
-      if (first) byReference(stage, first, { from: stage.newAddress(), amount: part(first, 1_000) })
+      if (first) byReference(run, first, { from: run.newAddress(), amount: part(first, 1_000) })
     },
   },
   {
     name: 'coupon that is no longer one',
     orders: 1,
     weight: 3,
-    async play(stage) {
-      const { clock } = stage.world
-      const buyer = stage.buyer()
+    async play(run) {
+      const { clock } = run.world
+      const buyer = run.buyer()
       const order = await buyer.order('30d')
       const refused = async (why: string, limits: Limits, act = async (_code: string) => {}) => {
-        const code = await issue(stage, { percent: 90 }, limits)
+        const code = await issue(run, { percent: 90 }, limits)
         await act(code)
-        await stage.refused(`a coupon ${why}`, order, () => buyer.order('30d', code))
+        await run.refused(`a coupon ${why}`, order, () => buyer.order('30d', code))
       }
       await refused('for the other plan', { plan: 'lifetime' })
       await refused('before its day', { from: clock.now() + DAY })
-      await refused('after its end', { until: clock.now() + SECOND }, () => stage.wait(MINUTE))
+      await refused('after its end', { until: clock.now() + SECOND }, () => run.wait(MINUTE))
       await refused('that an operator has stopped', {}, (code) =>
-        stage.operator('stop', (context) =>
-          stopCoupon(context, code, 'a mistake').catch(unlessDone),
-        ),
+        run.operator('stop', (context) => stopCoupon(context, code, 'a mistake').catch(unlessDone)),
       )
       await refused('for people with a proven Telegram account', { linkedOnly: true })
-      byReference(stage, order, { from: buyer.wallet, amount: part(order, 1_000) })
-      if (!(await untilSettled(stage, buyer, order))) return
+      byReference(run, order, { from: buyer.wallet, amount: part(order, 1_000) })
+      if (!(await untilSettled(run, buyer, order))) return
       await refused('for a first purchase', { firstOnly: true })
     },
   },
@@ -138,17 +136,17 @@ export const COUPON_BUYERS: readonly Scene[] = [
     name: 'coupon, and a lifetime after it',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const buyer = stage.buyer()
-      const month = await buyer.order('30d', await issue(stage, { cents: 9_000 }))
-      byReference(stage, month, { from: buyer.wallet, amount: part(month, 1_000) })
-      if (!(await untilSettled(stage, buyer, month))) return
+    async play(run) {
+      const buyer = run.buyer()
+      const month = await buyer.order('30d', await issue(run, { cents: 9_000 }))
+      byReference(run, month, { from: buyer.wallet, amount: part(month, 1_000) })
+      if (!(await untilSettled(run, buyer, month))) return
       const upgrade = await buyer.order('lifetime')
       if (upgrade.upgrade && upgrade.usd_cents !== 60_000 - 6_000) {
         const what = `an upgrade after a discount for ${upgrade.usd_cents} cents`
-        stage.world.book.slips.push({ what, subject: upgrade.id })
+        run.world.truth.slips.push({ what, subject: upgrade.id })
       }
-      byReference(stage, upgrade, { from: buyer.wallet, amount: part(upgrade, 1_000) })
+      byReference(run, upgrade, { from: buyer.wallet, amount: part(upgrade, 1_000) })
     },
   },
 ]

@@ -29,7 +29,7 @@ const TRIAL_HOURS = 48
 
 /** What people do with gifts. */
 export function giftActs(
-  { ask, world: { clock, book }, note }: { ask: Ask; world: World; note: (text: string) => void },
+  { ask, world: { clock, truth }, note }: { ask: Ask; world: World; note: (text: string) => void },
   name: string,
   browser: Browser,
 ) {
@@ -57,13 +57,13 @@ export function giftActs(
     /** Redeems the gift of an order. */
     async redeems(order: OrderBody, code: string): Promise<void> {
       await redeem(code)
-      book.redeemed.push({ order: order.id, by: name })
+      truth.redeemed.push({ order: order.id, by: name })
       note(`${name} has redeemed the gift of ${order.id}`)
     },
     /** Redeems a gift of an operator. */
     async redeemsFree(code: string): Promise<void> {
       await redeem(code)
-      book.fromLots.push(name)
+      truth.fromLots.push(name)
       note(`${name} has redeemed a gift of an operator`)
     },
     /** Has a trial, for which a wallet signs, by its own key or a forged one. */
@@ -83,7 +83,7 @@ export function giftActs(
         }
       })
       const user = browser.user() ?? ''
-      book.trials.push({ by: name, user, wallet: wallet.address })
+      truth.trials.push({ by: name, user, wallet: wallet.address })
       note(`${name} has a trial as ${user} with ${wallet.address}`)
     },
   }

@@ -4,29 +4,29 @@ import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { Crash, TransientFault } from '../world/faulty-database.ts'
-import { byReference, type Scene, untilSettled } from './buyers.ts'
+import { byReference, type Scenario, untilSettled } from './buyers.ts'
 import { ABOVE_DUST } from './recovery-thieves.ts'
 
 /** What operators do by hand, and people who try to get around it. */
-export const OPERATORS: readonly Scene[] = [
+export const OPERATORS: readonly Scenario[] = [
   {
     name: 'an operator grants',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const [buyer, thief] = [stage.buyer(), stage.buyer()]
+    async play(run) {
+      const [buyer, thief] = [run.buyer(), run.buyer()]
       const order = await buyer.order('30d')
-      stage.forbid(await thief.order('30d'), 'a thief paid nothing for it')
-      await stage.operator('grant', (context) => grantOnce(context, order.id))
-      stage.gives(order)
-      stage.promise([order], [], 'an operator granted it')
-      byReference(stage, order, {
+      run.forbid(await thief.order('30d'), 'a thief paid nothing for it')
+      await run.operator('grant', (context) => grantOnce(context, order.id))
+      run.gives(order)
+      run.promise([order], [], 'an operator granted it')
+      byReference(run, order, {
         from: thief.wallet,
         amount: ABOVE_DUST,
         inner: false,
         insists: false,
       })
-      await stage.wait(2 * MINUTE)
+      await run.wait(2 * MINUTE)
       await thief.recovers(thief.wallet)
     },
   },
@@ -34,34 +34,34 @@ export const OPERATORS: readonly Scene[] = [
     name: 'an operator refuses a rival',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const [owner, thief] = [stage.buyer(), stage.buyer()]
+    async play(run) {
+      const [owner, thief] = [run.buyer(), run.buyer()]
       const [order, stolen] = [await owner.order('30d'), await thief.order('30d')]
       await thief.claims(stolen, owner.wallet)
       await owner.claims(order)
-      await stage.linger(6, 30)
-      stage.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
-      await stage.wait(4 * MINUTE)
-      await stage.operator('refusal', (context) =>
+      await run.linger(6, 30)
+      run.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
+      await run.wait(4 * MINUTE)
+      await run.operator('refusal', (context) =>
         refuseOrder(context, stolen.id, 'the owner wrote', null).catch(() =>
           refuseOrder(context, stolen.id, 'the owner wrote', order.id),
         ),
       )
-      stage.forbidAtLast(stolen, 'an operator refused it')
+      run.forbidAtLast(stolen, 'an operator refused it')
     },
   },
   {
     name: 'an operator attaches a deposit',
     orders: 1,
     weight: 2,
-    async play(stage) {
-      const buyer = stage.buyer()
-      const friend = stage.newAddress()
+    async play(run) {
+      const buyer = run.buyer()
+      const friend = run.newAddress()
       const order = await buyer.order('30d')
-      const sent = stage.pay({ from: friend, amount: BigInt(order.lamports), insists: false })
-      await stage.wait(9 * MINUTE)
+      const sent = run.pay({ from: friend, amount: BigInt(order.lamports), insists: false })
+      await run.wait(9 * MINUTE)
       const [signature = ''] = sent
-      const isKept = await stage.operator('attachment', (context) =>
+      const isKept = await run.operator('attachment', (context) =>
         attachTo(context, signature, order.id, 'a friend paid').then(
           () => true,
           // A fork took it, or no endpoint has it yet.
@@ -69,32 +69,32 @@ export const OPERATORS: readonly Scene[] = [
         ),
       )
       if (!isKept) return
-      stage.gives(order)
-      stage.promise([order], [sent], 'an operator gave it the payment')
+      run.gives(order)
+      run.promise([order], [sent], 'an operator gave it the payment')
     },
   },
   {
     name: 'an operator pays back',
     orders: 1,
     weight: 2,
-    async play(stage) {
-      const buyer = stage.buyer()
+    async play(run) {
+      const buyer = run.buyer()
       const order = await buyer.order('30d')
-      const paid = byReference(stage, order, {
+      const paid = byReference(run, order, {
         from: buyer.wallet,
         amount: BigInt(order.lamports),
         inner: false,
       })
-      if (!(await untilSettled(stage, buyer, order))) return
+      if (!(await untilSettled(run, buyer, order))) return
       const payBack = refundOnce({
         subject: order.id,
         signature: `back ${order.id}`,
         confirmedTo: buyer.wallet.address,
         because: 'asked for',
       })
-      await stage.operator('refund', payBack)
-      stage.returned(paid)
-      stage.forbidAtLast(order, 'it was paid back')
+      await run.operator('refund', payBack)
+      run.returned(paid)
+      run.forbidAtLast(order, 'it was paid back')
       await buyer.proves(order)
       await buyer.recovers(buyer.wallet)
     },

@@ -1,91 +1,91 @@
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
-import { byReference, type Scene, untilSettled } from './buyers.ts'
-import type { Buyer, Stage } from './stage.ts'
+import { byReference, type Scenario, untilSettled } from './buyers.ts'
+import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
 /** In lamports: little, but above what passes for dust. */
 export const ABOVE_DUST = 2_000_000n
 
 /** A member who paid by reference: everything about the payment is public from now on. */
-async function member(stage: Stage, plan: '30d' | 'lifetime') {
-  const owner = stage.buyer()
+async function member(run: ScenarioRun, plan: '30d' | 'lifetime') {
+  const owner = run.buyer()
   const order = await owner.order(plan)
-  const paid = byReference(stage, order, {
+  const paid = byReference(run, order, {
     from: owner.wallet,
     amount: BigInt(order.lamports),
     inner: false,
   })
-  return { owner, order, paid, isSettled: await untilSettled(stage, owner, order) }
+  return { owner, order, paid, isSettled: await untilSettled(run, owner, order) }
 }
 
 /** Whoever asks for a browser's session first has to open an order in it. */
-async function openThief(stage: Stage): Promise<Buyer> {
-  const thief = stage.buyer()
+async function openThief(run: ScenarioRun): Promise<Buyer> {
+  const thief = run.buyer()
   const order = await thief.order('30d')
-  stage.forbid(order, 'a thief paid nothing for it')
+  run.forbid(order, 'a thief paid nothing for it')
   return thief
 }
 
 /** People who want what others hold already: by recovery, by more money, or by what was left open. */
-export const RECOVERY_THIEVES: readonly Scene[] = [
+export const RECOVERY_THIEVES: readonly Scenario[] = [
   {
     name: 'a robber sends cents under a used reference and recovers',
     orders: 2,
     weight: 3,
-    async play(stage) {
-      const { order, paid, isSettled } = await member(stage, 'lifetime')
+    async play(run) {
+      const { order, paid, isSettled } = await member(run, 'lifetime')
       if (!isSettled) return
-      const thief = await openThief(stage)
-      byReference(stage, order, {
+      const thief = await openThief(run)
+      byReference(run, order, {
         from: thief.wallet,
         amount: ABOVE_DUST,
         inner: false,
         insists: false,
       })
-      await stage.wait(2 * MINUTE)
+      await run.wait(2 * MINUTE)
       await thief.recovers(thief.wallet)
-      stage.promise([order], [paid], 'its owner paid all of it')
+      run.promise([order], [paid], 'its owner paid all of it')
     },
   },
   {
     name: 'a robber outpays under a used reference and recovers',
     orders: 2,
     weight: 3,
-    async play(stage) {
-      const { order, paid, isSettled } = await member(stage, 'lifetime')
+    async play(run) {
+      const { order, paid, isSettled } = await member(run, 'lifetime')
       if (!isSettled) return
-      const thief = await openThief(stage)
+      const thief = await openThief(run)
       const amount = (BigInt(order.lamports) * 10_001n) / 10_000n
-      byReference(stage, order, { from: thief.wallet, amount, inner: false, insists: false })
-      await stage.wait(2 * MINUTE)
+      byReference(run, order, { from: thief.wallet, amount, inner: false, insists: false })
+      await run.wait(2 * MINUTE)
       await thief.recovers(thief.wallet)
-      stage.promise([order], [paid], 'its owner paid all of it')
+      run.promise([order], [paid], 'its owner paid all of it')
     },
   },
   {
     name: 'a robber dusts a reference before it is paid',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const [owner, thief] = [stage.buyer(), await openThief(stage)]
+    async play(run) {
+      const [owner, thief] = [run.buyer(), await openThief(run)]
       const order = await owner.order('30d')
-      byReference(stage, order, { from: thief.wallet, amount: 1n, inner: false, insists: false })
-      await stage.linger(1, 20)
+      byReference(run, order, { from: thief.wallet, amount: 1n, inner: false, insists: false })
+      await run.linger(1, 20)
       const amount = BigInt(order.lamports)
-      const paid = byReference(stage, order, { from: owner.wallet, amount })
-      if (!(await untilSettled(stage, owner, order))) return
+      const paid = byReference(run, order, { from: owner.wallet, amount })
+      if (!(await untilSettled(run, owner, order))) return
       await thief.recovers(thief.wallet)
-      stage.promise([order], [paid], 'its owner paid all but a lamport')
+      run.promise([order], [paid], 'its owner paid all but a lamport')
     },
   },
   {
     name: 'a robber signs with a key of their own',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const { owner, order, isSettled } = await member(stage, '30d')
+    async play(run) {
+      const { owner, order, isSettled } = await member(run, '30d')
       if (!isSettled) return
-      const thief = await openThief(stage)
-      await stage.refused('a recovery with a strange key', order, () =>
+      const thief = await openThief(run)
+      await run.refused('a recovery with a strange key', order, () =>
         thief.recovers(owner.wallet, thief.wallet),
       )
     },
@@ -94,14 +94,14 @@ export const RECOVERY_THIEVES: readonly Scene[] = [
     name: 'a robber answers a challenge again',
     orders: 3,
     weight: 2,
-    async play(stage) {
-      const { owner, order, isSettled } = await member(stage, '30d')
+    async play(run) {
+      const { owner, order, isSettled } = await member(run, '30d')
       if (!isSettled) return
-      const [borrowed, home] = [await openThief(stage), await openThief(stage)]
+      const [borrowed, home] = [await openThief(run), await openThief(run)]
       for (const browser of [borrowed, home]) browser.shares(owner.wallet)
       const signed = await borrowed.recovers(owner.wallet)
       await home.recovers(owner.wallet)
-      await stage.refused('a challenge that was answered before', order, () =>
+      await run.refused('a challenge that was answered before', order, () =>
         borrowed.replays(signed),
       )
     },
@@ -110,90 +110,90 @@ export const RECOVERY_THIEVES: readonly Scene[] = [
     name: 'a robber claims for an order of another',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const [owner, thief] = [stage.buyer(), await openThief(stage)]
+    async play(run) {
+      const [owner, thief] = [run.buyer(), await openThief(run)]
       const order = await owner.order('30d')
-      await stage.refused("a claim for another's order", order, () => thief.claims(order))
-      await stage.refused("a proof for another's order", order, () => thief.proves(order))
-      stage.forbid(order, 'nobody paid')
+      await run.refused("a claim for another's order", order, () => thief.claims(order))
+      await run.refused("a proof for another's order", order, () => thief.proves(order))
+      run.forbid(order, 'nobody paid')
     },
   },
   {
     name: 'a robber claims at sight',
     orders: 2,
     weight: 4,
-    async play(stage) {
-      const [owner, robot] = [stage.buyer(), stage.buyer()]
+    async play(run) {
+      const [owner, robot] = [run.buyer(), run.buyer()]
       const [order, stolen] = [await owner.order('30d'), await robot.order('30d')]
       await owner.claims(order)
-      await stage.linger(6, 60)
-      const paid = stage.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
-      await stage.untilLanded(paid)
-      const { chain } = stage.world
+      await run.linger(6, 60)
+      const paid = run.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
+      await run.untilLanded(paid)
+      const { chain } = run.world
       // A claim may be kept although its answer is lost: then it is as old as the first try.
       const { tip: seen } = chain.heads()
       await robot.claims(stolen, owner.wallet)
       // What a fork makes land later was named before it.
       const isAfter = () => paid.every((one) => (chain.find(one)?.slot ?? 0) <= seen)
-      stage.forbid(stolen, 'the owner had claimed before the payment')
-      stage.promise([order], [paid], 'who claims at sight contests nobody', isAfter)
+      run.forbid(stolen, 'the owner had claimed before the payment')
+      run.promise([order], [paid], 'who claims at sight contests nobody', isAfter)
     },
   },
   {
     name: 'a robber claims the wallet of a member in advance',
     orders: 3,
     weight: 3,
-    async play(stage) {
-      const { owner, isSettled } = await member(stage, '30d')
+    async play(run) {
+      const { owner, isSettled } = await member(run, '30d')
       if (!isSettled) return
-      const robot = stage.buyer()
+      const robot = run.buyer()
       const stolen = await robot.order('30d')
       await robot.claims(stolen, owner.wallet)
       const order = await owner.order('30d')
       await owner.claims(order)
-      await stage.linger(6, 60)
-      const paid = stage.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
-      stage.forbid(stolen, 'the wallet has paid for another')
-      stage.promise([order], [paid], 'the wallet has paid for this member before')
+      await run.linger(6, 60)
+      const paid = run.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
+      run.forbid(stolen, 'the wallet has paid for another')
+      run.promise([order], [paid], 'the wallet has paid for this member before')
     },
   },
   {
     name: 'a robber who holds the key of an earlier wallet of ours',
     orders: 1,
     weight: 2,
-    async play(stage) {
-      const thief = stage.buyer()
+    async play(run) {
+      const thief = run.buyer()
       const order = await thief.order('30d')
-      const [, earlier = ''] = stage.world.recipients
-      await stage.linger(6, 60)
+      const [, earlier = ''] = run.world.recipients
+      await run.linger(6, 60)
       const amount = BigInt(order.lamports)
-      byReference(stage, order, { from: earlier, amount, inner: false })
-      stage.forbid(order, 'it was paid from a wallet of ours')
+      byReference(run, order, { from: earlier, amount, inner: false })
+      run.forbid(order, 'it was paid from a wallet of ours')
     },
   },
   {
     name: 'a robber who holds the key of a wallet that retires',
     orders: 1,
     weight: 3,
-    async play(stage) {
-      const thief = stage.buyer()
+    async play(run) {
+      const thief = run.buyer()
       const order = await thief.order('30d')
-      const { book, chain } = stage.world
-      await stage.linger(6, 60)
+      const { truth, chain } = run.world
+      await run.linger(6, 60)
       const amount = BigInt(order.lamports)
-      const paid = byReference(stage, order, {
+      const paid = byReference(run, order, {
         from: thief.wallet,
         amount,
-        to: book.retiring.wallet,
+        to: truth.retiring.wallet,
         insists: false,
       })
       const isTooLate = () =>
         paid.every((one) => {
           const { blockTime = 0 } = chain.find(one) ?? {}
-          return book.retiring.at !== null && blockTime * SECOND > book.retiring.at
+          return truth.retiring.at !== null && blockTime * SECOND > truth.retiring.at
         })
-      stage.forbid(order, 'its wallet had retired', isTooLate)
-      stage.promise([order], [paid], 'its wallet had not retired yet', () => !isTooLate())
+      run.forbid(order, 'its wallet had retired', isTooLate)
+      run.promise([order], [paid], 'its wallet had not retired yet', () => !isTooLate())
     },
   },
 ]

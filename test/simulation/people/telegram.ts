@@ -1,22 +1,22 @@
-import { byReference, type Scene, untilSettled } from './buyers.ts'
+import { byReference, type Scenario, untilSettled } from './buyers.ts'
 
 /** Members who are known in Telegram, in one browser or two. */
-export const TELEGRAM: readonly Scene[] = [
+export const TELEGRAM: readonly Scenario[] = [
   {
     name: 'two browsers of one person in Telegram',
     orders: 2,
     weight: 3,
-    async play(stage) {
-      const user = stage.newUser()
-      const [first, second] = [stage.buyer(), stage.buyer()]
+    async play(run) {
+      const user = run.newUser()
+      const [first, second] = [run.buyer(), run.buyer()]
       for (const browser of [first, second]) {
         const order = await browser.order('30d')
-        const paid = byReference(stage, order, {
+        const paid = byReference(run, order, {
           from: browser.wallet,
           amount: BigInt(order.lamports),
         })
-        stage.promise([order], [paid], 'it was paid by reference')
-        await stage.linger(1, 60)
+        run.promise([order], [paid], 'it was paid by reference')
+        await run.linger(1, 60)
         await browser.signsIn(user)
       }
     },
@@ -25,20 +25,20 @@ export const TELEGRAM: readonly Scene[] = [
     name: 'a member who is bound loses nothing to a wallet',
     orders: 2,
     weight: 2,
-    async play(stage) {
-      const [owner, former] = [stage.buyer(), stage.buyer()]
+    async play(run) {
+      const [owner, former] = [run.buyer(), run.buyer()]
       const order = await owner.order('30d')
       former.shares(owner.wallet)
-      byReference(stage, order, {
+      byReference(run, order, {
         from: owner.wallet,
         amount: BigInt(order.lamports),
         inner: false,
       })
-      if (!(await untilSettled(stage, owner, order))) return
-      await owner.signsIn(stage.newUser())
-      stage.forbid(await former.order('30d'), 'nobody paid for it')
+      if (!(await untilSettled(run, owner, order))) return
+      await owner.signsIn(run.newUser())
+      run.forbid(await former.order('30d'), 'nobody paid for it')
       await former.recovers(owner.wallet)
-      stage.holds(owner, order, 'it was bound by a token')
+      run.holds(owner, order, 'it was bound by a token')
     },
   },
 ]

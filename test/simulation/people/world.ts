@@ -1,20 +1,20 @@
 import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
-import type { Book } from '../book.ts'
+import type { GroundTruth } from '../ground-truth.ts'
 import type { Chain } from '../world/chain.ts'
 import type { Product } from '../world/product.ts'
 import type { Work } from '../world/sim-clock.ts'
 
-/** What all scenes share. */
+/** What all scenarios share. */
 export type World = {
   product: Product
   chain: Chain
   clock: Clock
   work: Work
-  book: Book
+  truth: GroundTruth
   /** Orders whose pages were told of something since they last looked. */
   news: Set<string>
-  stir: { scenes: number; later: number }
+  stir: { scenarios: number; later: number }
   /** When the simulation began. */
   start: Ms
   recipients: readonly string[]

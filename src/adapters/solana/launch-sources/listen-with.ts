@@ -5,15 +5,15 @@ import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { keepSubscribed } from '../rpc/subscribe.ts'
 import { createCoverage } from './coverage.ts'
-import { createLife, type Life } from './life.ts'
 import { lookForMissed } from './look-for-missed.ts'
 import type { WatchedProgram } from './programs.ts'
+import { createSourceRun, type SourceRun } from './source-run.ts'
 import type { Watching } from './watching.ts'
 
 /** Where a source's notifications arrive. */
 export type Listening = {
-  /** The one that takes in now. */
-  life(): Life
+  /** The run that takes in what is reported now. */
+  currentRun(): SourceRun
   /** A notification of this program arrived. */
   heard(program: string, slot: number): void
   /** What was opened last reports everything from this slot on; null: from now on. */
@@ -42,35 +42,35 @@ export async function listenWith(
   const { rpc, clock, entropy, log, budget, signal } = watching
   const believed = createBelievedSlot({ rpc, clock }, 'confirmed')
   const hearing = createCoverage(clock)
-  const lives = new Set<Promise<void>>()
-  let life = live()
+  const runs = new Set<Promise<void>>()
+  let current = startRun()
   let resumesAt: number | null = null
   /** Ends what is open now. */
   let hangUp = new AbortController()
 
-  function live(): Life {
+  function startRun(): SourceRun {
     const ending = new AbortController()
     const own = AbortSignal.any([signal, ending.signal])
-    const made = createLife({ ...watching, signal: own }, programs, hearing, () => {
+    const run = createSourceRun({ ...watching, signal: own }, programs, hearing, () => {
       ending.abort()
       log.error({}, 'launches come faster than they are stored; they are looked up later')
-      life = live()
-      life.subscribed(null)
+      current = startRun()
+      current.subscribed(null)
     })
-    const run = made.run().finally(() => lives.delete(run))
-    lives.add(run)
-    return made
+    const finished = run.run().finally(() => runs.delete(finished))
+    runs.add(finished)
+    return run
   }
 
   const feed = feedOf({
-    life: () => life,
+    currentRun: () => current,
     heard: hearing.report,
     resumesAt: (slot) => {
       resumesAt = slot
     },
   })
   const open: OpenSocket = (url, subscriptions, ended) => {
-    life.lost()
+    current.lost()
     resumesAt = null
     hangUp = new AbortController()
     return feed.open(url, subscriptions, AbortSignal.any([ended, hangUp.signal]))
@@ -81,8 +81,8 @@ export async function listenWith(
   }
 
   const { urls, subscriptions } = feed
-  const onSubscribed = () => life.subscribed(resumesAt)
-  const onSlot = onlyNearSlots(watching, believed, (slot) => life.onSlot(slot))
+  const onSubscribed = () => current.subscribed(resumesAt)
+  const onSlot = onlyNearSlots(watching, believed, (slot) => current.onSlot(slot))
   const what = 'asking slots'
   const loop = { what, ms: ASK_SLOT_EVERY, clock, log, signal }
   await Promise.all([
@@ -95,9 +95,9 @@ export async function listenWith(
       watching,
       programs,
       hearing,
-      () => life,
+      () => current,
       () => hangUp.abort(),
     ),
   ])
-  await Promise.all(lives)
+  await Promise.all(runs)
 }

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { Coverage } from './coverage.ts'
-import type { Life } from './life.ts'
 import { listMissed } from './list-missed.ts'
 import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
 import { MARGIN_SLOTS } from './progress.ts'
+import type { SourceRun } from './source-run.ts'
 import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
@@ -36,13 +36,13 @@ export function lookForMissed(
   watching: Watching,
   programs: readonly WatchedProgram[],
   hearing: Coverage,
-  life: () => Life,
+  currentRun: () => SourceRun,
   hangUp: () => void,
 ): Promise<void> {
   const { clock, log, signal } = watching
 
   async function look() {
-    const own = life()
+    const own = currentRun()
     const live = own.live()
     if (live === null) return
     const toSlot = live.to - MARGIN_SLOTS
@@ -70,7 +70,7 @@ export function lookForMissed(
 async function compare(
   watching: Watching,
   hearing: Coverage,
-  own: Life,
+  own: SourceRun,
   missed: Missed,
 ): Promise<Unreported[]> {
   const { program, rareAccounts } = missed.watched
@@ -104,7 +104,7 @@ function isDead(
 /** @returns false: it is more than is worth looking up slot by slot */
 async function lookUp(
   { rpc, budget, log, signal }: Watching,
-  own: Life,
+  own: SourceRun,
   unreported: readonly Unreported[],
 ): Promise<boolean> {
   const blocks: [number, Unreported[]][] = []

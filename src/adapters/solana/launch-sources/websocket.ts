@@ -25,18 +25,18 @@ export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSo
   return {
     name: NAME,
     run: (sink, signal) =>
-      listenWith({ ...options, source: NAME, sink, signal }, programs, ({ life, heard }) => ({
+      listenWith({ ...options, source: NAME, sink, signal }, programs, ({ currentRun, heard }) => ({
         urls,
         open,
         subscriptions: programs.flatMap(({ program, rareAccounts }) => [
           logsOf(program, 'processed', (logs) => {
             heard(program, logs.slot)
-            life().onLogs({ ...logs, program, isRare: false })
+            currentRun().onLogs({ ...logs, program, isRare: false })
           }),
           // Nodes skip slots at processed, and none at confirmed.
           ...(rareAccounts ?? []).map((account) =>
             logsOf(account, 'confirmed', (logs) =>
-              life().onLogs({ ...logs, program, isRare: true }),
+              currentRun().onLogs({ ...logs, program, isRare: true }),
             ),
           ),
         ]),

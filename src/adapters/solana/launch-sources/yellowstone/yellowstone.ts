@@ -55,7 +55,7 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
           function takeTransaction(tx: VenueTransaction | null) {
             if (tx === null) return
             for (const program of addresses) listening.heard(program, tx.slot)
-            listening.life().onTransaction(tx)
+            listening.currentRun().onTransaction(tx)
           }
 
           stream.closed.then(() => first.reject(new RetryableError('the stream has ended')))

@@ -30,10 +30,10 @@ const POLLING = 50
 /** Pages that hear nothing look again every so many turns. */
 const FALLBACK = 6
 
-/** One scene of the simulation: its people, and what they do to the world. */
-export function openStage(world: World, scene: string, random: Random) {
-  const { product, chain, clock, work, book } = world
-  const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
+/** One scenario of the simulation: its people, and what they do to the world. */
+export function startScenario(world: World, scenario: string, random: Random) {
+  const { product, chain, clock, work, truth } = world
+  const note = (text: string) => truth.trace.push({ at: clock.now(), scenario, text })
   const { pay, payUsdc, send, untilFinal } = startSending(world, note)
   let people = 0
 
@@ -58,25 +58,25 @@ export function openStage(world: World, scene: string, random: Random) {
   }
 
   function owns(name: string, { address }: Wallet) {
-    const names = book.keys.get(address) ?? new Set()
-    book.keys.set(address, names.add(name))
+    const names = truth.keys.get(address) ?? new Set()
+    truth.keys.set(address, names.add(name))
   }
 
   function says(order: OrderBody, wallet: string, proven: boolean) {
     const { tip: slot } = chain.heads()
-    book.claims.push({ order: order.id, wallet, proven, at: clock.now(), slot })
+    truth.claims.push({ order: order.id, wallet, proven, at: clock.now(), slot })
   }
 
   function buyer() {
     people += 1
-    const name = `${scene}.${people}`
+    const name = `${scenario}.${people}`
     let session: Session | null = null
     let signedInAs: string | null = null
     const wallet = newWallet(random)
     owns(name, wallet)
     function signedIn(as: Session | null) {
       session = as
-      if (as) book.people.set(name, as.id)
+      if (as) truth.people.set(name, as.id)
     }
     const browser = { now: () => session, signedIn, wallet, user: () => signedInAs }
     return {
@@ -97,9 +97,9 @@ export function openStage(world: World, scene: string, random: Random) {
           if (!shown) throw new Error('the order that was just made is missing')
           return shown
         })
-        book.orders.set(order.id, {
+        truth.orders.set(order.id, {
           id: order.id,
-          scene,
+          scenario,
           buyer: name,
           plan,
           price: order.usd_cents,
@@ -141,7 +141,7 @@ export function openStage(world: World, scene: string, random: Random) {
         })
         if (!amount) throw new Error('the amount that was just drawn is missing')
         const lamports = BigInt(amount.lamports)
-        book.amounts.push({ order: order.id, lamports, slot: chain.heads().tip })
+        truth.amounts.push({ order: order.id, lamports, slot: chain.heads().tip })
         note(`${name} draws ${lamports} lamports for ${order.id}`)
         await clock.wait(READING)
         return lamports
@@ -196,7 +196,7 @@ export function openStage(world: World, scene: string, random: Random) {
     async refused(what: string, subject: OrderBody, act: () => Promise<unknown>): Promise<void> {
       try {
         await act()
-        book.slips.push({ what: `not refused: ${what}`, subject: subject.id })
+        truth.slips.push({ what: `not refused: ${what}`, subject: subject.id })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
       }
@@ -210,25 +210,25 @@ export function openStage(world: World, scene: string, random: Random) {
     linger: (from: number, to: number) => clock.wait(random.int(from * 1_000, to * 1_000)),
     /** Until this much time has passed since the simulation began. */
     async until(ms: Ms): Promise<void> {
-      world.stir.scenes -= 1
+      world.stir.scenarios -= 1
       world.stir.later += 1
       await clock.wait(Math.max(0, world.start + ms - clock.now()))
-      world.stir.scenes += 1
+      world.stir.scenarios += 1
       world.stir.later -= 1
     },
-    /** This must never have been granted, unless the chain made the scene another one. */
+    /** This must never have been granted, unless the chain made the scenario another one. */
     forbid(order: OrderBody, why: string, when = () => true) {
-      book.forbidden.push({ order: order.id, why, when, late: false })
+      truth.forbidden.push({ order: order.id, why, when, late: false })
     },
     /** An operator's word: nobody has to have paid for it. */
-    gives: ({ id }: OrderBody) => book.given.add(id),
+    gives: ({ id }: OrderBody) => truth.given.add(id),
     /** It went back: nobody has paid with it. */
     returned(sent: Sent) {
-      for (const signature of sent) book.refunded.add(signature)
+      for (const signature of sent) truth.refunded.add(signature)
     },
     /** If the order is granted at the end, this person must have it. */
     holds: ({ name }: { name: string }, order: OrderBody, why: string) =>
-      book.held.push({ by: name, order: order.id, why }),
+      truth.held.push({ by: name, order: order.id, why }),
     newUser: (): TelegramUser => ({
       id: String(random.int(1, 2 ** 40)),
       username: null,
@@ -240,14 +240,14 @@ export function openStage(world: World, scene: string, random: Random) {
     },
     /** This must not hold access at the end, whatever it had before. */
     forbidAtLast(order: OrderBody, why: string) {
-      book.forbidden.push({ order: order.id, why, when: () => true, late: true })
+      truth.forbidden.push({ order: order.id, why, when: () => true, late: true })
     },
     /** One of these must hold access at the end, if the chain keeps these payments. */
     promise(orders: OrderBody[], paidBy: Sent[], why: string, when = () => true) {
-      book.promised.push({ orders: orders.map(({ id }) => id), paidBy, why, when })
+      truth.promised.push({ orders: orders.map(({ id }) => id), paidBy, why, when })
     },
   }
 }
 
-export type Stage = ReturnType<typeof openStage>
-export type Buyer = ReturnType<Stage['buyer']>
+export type ScenarioRun = ReturnType<typeof startScenario>
+export type Buyer = ReturnType<ScenarioRun['buyer']>

@@ -13,7 +13,7 @@ const LAST_OF_SIGNATURE = 64
  * Changes scripted transactions as on mainnet: some failed before, others have truncated logs. Later
  * requests return the same as subscribers got.
  */
-export function mindScripted(
+export function landAsOnMainnet(
   landScripted: Chain['landScripted'],
   { failedPercent, truncatedPercent }: Pick<Manners, 'failedPercent' | 'truncatedPercent'>,
 ): Chain['landScripted'] {

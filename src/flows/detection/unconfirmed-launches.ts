@@ -4,7 +4,7 @@ import type { DetectionContext } from './context.ts'
 export const MOST_UNCONFIRMED = 20_000
 
 /** Launches that are only processed so far, by their signature. */
-export type ConfirmationBook = {
+export type UnconfirmedLaunches = {
   expect(signature: string, mint: string): void
   /** Closes signatures that the chain confirmed or dropped. @returns the mints of their launches */
   close(signatures: readonly string[]): string[]
@@ -16,7 +16,9 @@ export type ConfirmationBook = {
 }
 
 /** Holds at most 20,000 signatures; the oldest go first. */
-export function createConfirmationBook({ db }: Pick<DetectionContext, 'db'>): ConfirmationBook {
+export function createUnconfirmedLaunches({
+  db,
+}: Pick<DetectionContext, 'db'>): UnconfirmedLaunches {
   const mintsOf = new Map<string, string[]>()
 
   function expect(signature: string, mint: string): void {

@@ -15,7 +15,7 @@ import type { Watching } from './watching.ts'
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
-export type Life = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' | 'isHandled'> & {
+export type SourceRun = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' | 'isHandled'> & {
   /** Everything is reported from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
   /** Nothing is reported anymore. */
@@ -31,15 +31,14 @@ export type Life = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' | 'isH
 
 /**
  * Takes in what is reported, and looks up what was missed in between. Cursors move only behind
- * what was taken in: by themselves once a program has been caught up with, before that behind what
- * was looked up.
+ * what was taken in: once a program is caught up with, by notifications; until then, by lookups.
  */
-export function createLife(
+export function createSourceRun(
   watching: Watching,
   programs: readonly WatchedProgram[],
   hearing: Coverage,
   onFull: () => void,
-): Life {
+): SourceRun {
   const { clock, log, signal } = watching
   const frontier = createFrontier()
   const intake = createIntake(watching, onFull)

@@ -14,7 +14,7 @@ const STRANGER = {
 const STRANGER_BYTES = JSON.stringify(STRANGER).length
 
 /** The methods as mainnet answers them: skipped slots, large blocks, and late mints. */
-export function mindMethods(
+export function mainnetMethods(
   methods: Readonly<Record<string, RpcMethod>>,
   chain: Chain,
   store: LedgerStore,

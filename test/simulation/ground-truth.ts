@@ -2,11 +2,11 @@ import type { PlanId } from '../../src/contract/plans.ts'
 import type { Ms } from '../../src/kernel/clock.ts'
 
 /** What buyers saw and what they claimed, kept apart from the code under test. */
-export type Book = {
+export type GroundTruth = {
   /** Wallets that are or were ours. */
   ours: ReadonlySet<string>
-  orders: Map<string, BookedOrder>
-  claims: BookedClaim[]
+  orders: Map<string, SeenOrder>
+  claims: SeenClaim[]
   /** The session of each person's browser. */
   people: Map<string, string>
   /** Who can sign for a wallet. */
@@ -20,7 +20,7 @@ export type Book = {
   /** A wallet of ours that retires while the simulation runs; null: it has not retired yet. */
   retiring: { wallet: string; at: Ms | null }
   /** Codes that make a plan cheaper, as an operator made them. */
-  coupons: Map<string, BookedCoupon>
+  coupons: Map<string, SeenCoupon>
   /** Who redeemed a gift, by the order that it was bought with. */
   redeemed: { order: string; by: string }[]
   /** Orders of people who came by a member's link; `counts`: they are new buyers, and others than the member. */
@@ -41,12 +41,12 @@ export type Book = {
   forbidden: { order: string; why: string; when(): boolean; late: boolean }[]
   /** Orders of which one must be granted if the chain keeps what paid for them. */
   promised: { orders: string[]; paidBy: string[][]; why: string; when(): boolean }[]
-  trace: { at: Ms; scene: string; text: string }[]
+  trace: { at: Ms; scenario: string; text: string }[]
 }
 
-export type BookedOrder = {
+export type SeenOrder = {
   id: string
-  scene: string
+  scenario: string
   buyer: string
   plan: PlanId
   /** In cents, as the page shows it. */
@@ -67,14 +67,14 @@ export type BookedOrder = {
   openedSlot: [from: number, to: number]
 }
 
-export type BookedCoupon = {
+export type SeenCoupon = {
   code: string
   off: { percent: number } | { cents: number }
   /** How many orders may use it. */
   uses: number | null
 }
 
-export type BookedClaim = {
+export type SeenClaim = {
   order: string
   wallet: string
   proven: boolean
@@ -83,7 +83,7 @@ export type BookedClaim = {
   slot: number
 }
 
-export function newBook(ours: readonly string[], retiring: string): Book {
+export function newGroundTruth(ours: readonly string[], retiring: string): GroundTruth {
   return {
     ours: new Set(ours),
     orders: new Map(),
