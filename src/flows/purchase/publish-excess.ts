@@ -26,8 +26,8 @@ export async function publishExcess(
   { order }: Party,
   settlement: Settlement,
   evidence: Evidence,
-  now: Ms,
 ): Promise<void> {
+  const { now } = evidence
   const { status, exception, excess, offered, settledPrice } = settlement
   if (status !== 'settled') return
   const grown = excess !== null && excess > (order.excess ?? 0)
@@ -49,8 +49,8 @@ export async function publishLeftOver(
   context: Context,
   settled: readonly Order[],
   evidence: Evidence,
-  now: Ms,
 ): Promise<void> {
+  const { now } = evidence
   for (const order of settled) {
     const wallets = evidence.claims.flatMap((claim) =>
       claim.orderId === order.id && !claim.exchange ? [claim.wallet] : [],

@@ -9,7 +9,6 @@ import {
   type Settlement,
   transferKey,
 } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
@@ -21,8 +20,8 @@ export async function publishReview(
   { order }: Party,
   settlement: Settlement,
   evidence: Evidence,
-  now: Ms,
 ): Promise<void> {
+  const { now } = evidence
   const { status, exception } = settlement
   const changed =
     exception === 'review' && status !== 'seen' ? changedPayments(order, evidence) : []

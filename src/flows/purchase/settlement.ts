@@ -93,8 +93,8 @@ async function settlePart(
     if (!party) continue
     const settlement = settle(party, evidence)
     const taken = await apply(tx, context, party, settlement, evidence, now)
-    await publishExcess(tx, context, party, settlement, evidence, now)
-    await publishReview(tx, context, party, settlement, evidence, now)
+    await publishExcess(tx, context, party, settlement, evidence)
+    await publishReview(tx, context, party, settlement, evidence)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
     if (settlement.status === 'settled') settled.push(party.order)
     for (const id of taken) changed.add(id)
@@ -104,7 +104,7 @@ async function settlePart(
   if (settled.length > 0) {
     const { evidence } = current
     const transfers = evidence.transfers.filter((transfer) => !attached.has(transferKey(transfer)))
-    await publishLeftOver(tx, context, settled, { ...evidence, transfers }, now)
+    await publishLeftOver(tx, context, settled, { ...evidence, transfers })
   }
   return changed
 }
@@ -187,8 +187,8 @@ async function apply(
 }
 
 /**
- * Revokes an order's grant or gift, and what somebody earned by it, because its payment belongs to another order. Its upgrade is settled
- * again, because the difference alone pays for nothing.
+ * Revokes an order's grant or gift, and what somebody earned by it, because its payment belongs to
+ * another order. Its upgrade is settled again, because the difference alone pays for nothing.
  */
 export async function withdraw(
   tx: Tx,
