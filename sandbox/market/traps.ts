@@ -77,14 +77,19 @@ const ACCOUNT_FROZEN = 17
 /** The first error that an Anchor program can define. */
 const HOOK_SAYS_NO = 6_000
 
+type TrappedTransfer = {
+  /** The Token program of the mint. */
+  program: Key
+  mint: Key
+  from: Key
+  to: Key
+  trader: MarketTrader
+  amount: bigint
+}
+
 /** The failing transfer when a mint refuses it. */
 export function refusedTransfer(
-  program: Key,
-  mint: Key,
-  from: Key,
-  to: Key,
-  trader: MarketTrader,
-  amount: bigint,
+  { program, mint, from, to, trader, amount }: TrappedTransfer,
   { hook }: Traps,
 ): ProgramCall & { fails: number } {
   const fails = hook ? HOOK_SAYS_NO : ACCOUNT_FROZEN

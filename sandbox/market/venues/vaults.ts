@@ -5,7 +5,8 @@ import type { ProgramCall } from '../transaction/call.ts'
 import type { Draft } from '../transaction/draft.ts'
 import { type Effects, gatherEffects, rentOf } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
-import { computeBudget, openTokenAccount, transferChecked } from '../transaction/standard-calls.ts'
+import { openTokenAccount, transferChecked } from '../transaction/standard-calls.ts'
+import { type TradeRequest, tradeDraft } from '../transaction/trade-draft.ts'
 import { unwrap, wrap } from '../transaction/wrapped-sol.ts'
 import { accountExtensions, type Traps } from '../traps.ts'
 
@@ -34,17 +35,13 @@ export type Held = Map<string, bigint>
 export function exchangeDraft(
   vaults: Vaults,
   held: Held,
-  trader: MarketTrader,
+  request: TradeRequest,
   exchange: Exchange,
-  priority: bigint,
   trade: (moves: ProgramCall[]) => ProgramCall,
 ): Draft {
   const effects = gatherEffects()
-  const calls = [
-    ...computeBudget(200_000, priority),
-    ...exchangeCalls(effects, vaults, held, trader, exchange, trade),
-  ]
-  return { calls, signers: [trader], effects: effects.all, priority }
+  const calls = exchangeCalls(effects, vaults, held, request.trader, exchange, trade)
+  return tradeDraft(request, calls, effects.all)
 }
 
 export function exchangeCalls(

@@ -81,7 +81,8 @@ export async function enrich(
   const signal = AbortSignal.any([late.signal, outer])
   const done = new AbortController()
   const deadline = context.clock.wait(DEADLINE_MS[stage], AbortSignal.any([done.signal, outer]))
-  const asking = ask(context, chain, followed, stage, found, signal).catch((error) => {
+  const lookup = { chain, followed, stage, found, signal }
+  const asking = ask(context, lookup).catch((error) => {
     const { mint } = followed
     context.log.warn(
       { err: (error as Error).message, mint, stage },
@@ -96,49 +97,77 @@ export async function enrich(
   return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
 }
 
-async function ask(
-  { db, clock, exchanges }: Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>,
-  chain: ChainFacts,
-  { mint, launch, document, tape, lp, tips }: Followed,
-  stage: Stage,
-  found: Enriched,
-  signal: AbortSignal,
-): Promise<void> {
-  async function readDocument() {
-    const uri = launch.uri ?? found.mint?.metadata?.uri ?? null
-    if (document === null && uri !== null) found.document = await chain.document(uri, signal)
-  }
-  async function fetchMint() {
-    found.mint = await chain.mint(mint, signal)
-    await readDocument()
-  }
-  const reading = fetchMint()
-  found.holders = await chain.holders(mint, signal)
-  if (lp !== null && stage !== '10s') found.locked = await fetchLocked(chain, lp, launch, signal)
+/** What one stage of a launch looks up, and where the answers go. */
+type Lookup = {
+  chain: ChainFacts
+  followed: Followed
+  stage: Stage
+  found: Enriched
+  signal: AbortSignal
+}
+
+type Known = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
+
+async function ask(known: Known, lookup: Lookup): Promise<void> {
+  const { followed, stage } = lookup
+  const { launch, tape } = followed
+  const mint = fetchMint(lookup)
+  await fetchHolders(lookup)
   const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
-  for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
+  await loadFundings(known, lookup, wanted)
+  await Promise.all([mint, fetchFundings(lookup, wanted)])
+  if (stage === '10s') return
+  await fetchTips(lookup)
+  await followTrails(known, lookup, wanted)
+}
+
+async function fetchMint({ chain, followed, found, signal }: Lookup): Promise<void> {
+  const { mint, launch, document } = followed
+  found.mint = await chain.mint(mint, signal)
+  const uri = launch.uri ?? found.mint?.metadata?.uri ?? null
+  if (document === null && uri !== null) found.document = await chain.document(uri, signal)
+}
+
+async function fetchHolders({ chain, followed, stage, found, signal }: Lookup): Promise<void> {
+  const { mint, launch, lp } = followed
+  found.holders = await chain.holders(mint, signal)
+  if (lp !== null && stage !== '10s') found.locked = await fetchLocked(chain, lp, launch, signal)
+}
+
+/** Fundings that other launches have asked for lately. */
+async function loadFundings(
+  { db, clock }: Known,
+  { found }: Lookup,
+  wallets: readonly string[],
+): Promise<void> {
+  for (const funding of await findFundings(db.read, wallets, clock.now() - FUNDINGS_LAST_MS)) {
     found.funding.set(funding.wallet, funding)
   }
-  const unknown = wanted.filter((wallet) => !found.funding.has(wallet)).values()
-  async function fetchFundings() {
+}
+
+async function fetchFundings(
+  { chain, found, signal }: Lookup,
+  wallets: readonly string[],
+): Promise<void> {
+  const unknown = wallets.filter((wallet) => !found.funding.has(wallet)).values()
+  async function fetchNext() {
     for (const wallet of unknown) {
       if (signal.aborted) break
-      const funding = await chain.funding(wallet, signal)
-      if (funding === null) continue
-      found.funding.set(wallet, funding)
-      found.asked.push(funding)
+      noteFunding(found, wallet, await chain.funding(wallet, signal))
     }
   }
-  await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, fetchFundings)])
-  if (stage === '10s') return
+  await Promise.all(Array.from({ length: WALLETS_AT_ONCE }, fetchNext))
+}
+
+async function fetchTips({ chain, followed, found, signal }: Lookup): Promise<void> {
+  const { launch, tape, tips } = followed
   found.tips = tips
   for (const signature of signaturesOfInterest(launch, tape?.read().wallets ?? [])) {
     if (signal.aborted || tips.has(signature)) continue
     const tip = await chain.tip(signature, signal)
     if (tip !== null) tips.set(signature, tip)
   }
-  await followTrails({ db, clock }, chain, exchanges, found, wanted, signal)
 }
 
 /**
@@ -146,31 +175,26 @@ async function ask(
  * ends at an exchange; stored fundings are not fetched again. Runs last, from a separate allowance,
  * so that it never makes another check unknown.
  */
-async function followTrails(
-  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
-  chain: ChainFacts,
-  exchanges: ReadonlyMap<string, string>,
-  found: Enriched,
-  from: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
+async function followTrails(known: Known, lookup: Lookup, from: readonly string[]): Promise<void> {
+  const { chain, found, signal } = lookup
   let wallets = [...from]
   for (let hop = 1; hop < TRAIL_HOPS; hop += 1) {
     const funders = wallets.flatMap((wallet) => found.funding.get(wallet)?.funder ?? [])
-    wallets = [...new Set(funders)].filter((funder) => !exchanges.has(funder))
+    wallets = [...new Set(funders)].filter((funder) => !known.exchanges.has(funder))
     const open = wallets.filter((funder) => !found.funding.has(funder))
-    for (const stored of await findFundings(db.read, open, clock.now() - FUNDINGS_LAST_MS)) {
-      found.funding.set(stored.wallet, stored)
-    }
+    await loadFundings(known, lookup, open)
     for (const funder of open) {
       if (signal.aborted) return
-      if (found.funding.has(funder)) continue
-      const funding = await chain.trail(funder, signal)
-      if (funding === null) continue
-      found.funding.set(funder, funding)
-      found.asked.push(funding)
+      if (!found.funding.has(funder)) noteFunding(found, funder, await chain.trail(funder, signal))
     }
   }
+}
+
+/** null: the chain gave no answer, so it stays unknown. */
+function noteFunding(found: Enriched, wallet: string, funding: Funding | null): void {
+  if (funding === null) return
+  found.funding.set(wallet, funding)
+  found.asked.push(funding)
 }
 
 async function fetchLocked(

@@ -10,23 +10,18 @@ import {
   writable,
 } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
+import type { TradeRequest } from '../../transaction/trade-draft.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
 import { CPMM, CPMM_AUTHORITY, CPMM_CONFIG, type CpPool, type CpSwap, cpSwap } from './pool.ts'
 
-/** `swap_base_input`. @param amount lamports to spend or raw units to sell. */
-export function cpTradeDraft(
-  pool: CpPool,
-  held: Held,
-  trader: MarketTrader,
-  amount: bigint,
-  isBuy: boolean,
-  priority: bigint,
-): Draft {
+/** `swap_base_input`. */
+export function cpTradeDraft(pool: CpPool, held: Held, request: TradeRequest): Draft {
+  const { trader, amount, isBuy } = request
   const swap = cpSwap(pool, amount, isBuy)
   const event = swapEvent(pool, swap)
   pool.base += isBuy ? -swap.base : swap.base - swap.fee
   pool.quote += isBuy ? swap.quote - swap.fee : -swap.quote
-  return exchangeDraft(pool.vaults, held, trader, swap, priority, (moves) => ({
+  return exchangeDraft(pool.vaults, held, request, swap, (moves) => ({
     program: CPMM,
     accounts: accounts(pool, trader, isBuy),
     data: write('8fbe5adac41e33de')

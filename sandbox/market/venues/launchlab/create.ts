@@ -28,7 +28,8 @@ import { labTradeCalls } from './trade.ts'
 export function labCreateDraft(coin: LabCoin, creator: MarketTrader, lamports: bigint): Draft {
   const effects = gatherEffects()
   const calls = [...computeBudget(400_000, 500_000n), initialize(effects, coin, creator)]
-  if (lamports > 0n) calls.push(...labTradeCalls(effects, coin, creator, lamports, true))
+  const firstBuy = { trader: creator, amount: lamports, isBuy: true }
+  if (lamports > 0n) calls.push(...labTradeCalls(effects, coin, firstBuy))
   return { calls, signers: [creator, coin.mint], effects: effects.all, priority: 200_000n }
 }
 

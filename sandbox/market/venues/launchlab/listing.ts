@@ -3,6 +3,7 @@ import type { MarketTrader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
 import { TOKEN } from '../../transaction/addresses.ts'
 import type { Key, MarketWallet } from '../../transaction/keys.ts'
+import type { TradeRequest } from '../../transaction/trade-draft.ts'
 import type { Traps } from '../../traps.ts'
 import type { CpPool } from '../cpmm/pool.ts'
 import { cpTradeDraft } from '../cpmm/trade.ts'
@@ -23,18 +24,17 @@ export function listOnLaunchLab(
 ): ListedCoin {
   const coin = newLabCoin(mint, creator, platform, fitting(words), traps)
   let pool: CpPool | null = null
-  const trade = (trader: MarketTrader, amount: bigint, isBuy: boolean, priority: bigint) =>
-    pool
-      ? cpTradeDraft(pool, coin.held, trader, amount, isBuy, priority)
-      : labTradeDraft(coin, trader, amount, isBuy, priority)
+  const trade = (request: TradeRequest) =>
+    pool ? cpTradeDraft(pool, coin.held, request) : labTradeDraft(coin, request)
   return {
     venue: 'launchlab',
     mint,
     creator,
     words: coin.words,
     launch: (user, lamports) => labCreateDraft(coin, user, lamports),
-    buy: (trader, lamports, { priority }) => trade(trader, lamports, true, priority),
-    sell: (trader, amount, { priority }) => trade(trader, amount, false, priority),
+    buy: (trader, lamports, { priority }) =>
+      trade({ trader, amount: lamports, isBuy: true, priority }),
+    sell: (trader, amount, { priority }) => trade({ trader, amount, isBuy: false, priority }),
     buyLate: (trader, lamports, { priority }) => labLateBuyDraft(coin, trader, lamports, priority),
     tokenProgram: TOKEN,
     traps,

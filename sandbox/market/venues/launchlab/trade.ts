@@ -12,7 +12,7 @@ import {
 import { derive } from '../../transaction/derive.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
-import { computeBudget } from '../../transaction/standard-calls.ts'
+import { type TradeRequest, tradeDraft } from '../../transaction/trade-draft.ts'
 import { refusedTransfer } from '../../traps.ts'
 import { exchangeCalls } from '../vaults.ts'
 import {
@@ -31,28 +31,16 @@ import { emitLabEvent, LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from 
 const BUY_EXACT_IN = 'faea0d7bd59c13ec'
 const SELL_EXACT_IN = '9527de9bd37c981a'
 
-/** @param amount lamports to spend, fees included, or raw units to sell. */
-export function labTradeDraft(
-  coin: LabCoin,
-  trader: MarketTrader,
-  amount: bigint,
-  isBuy: boolean,
-  priority: bigint,
-): Draft {
+export function labTradeDraft(coin: LabCoin, request: TradeRequest): Draft {
   const effects = gatherEffects()
-  const calls = [
-    ...computeBudget(200_000, priority),
-    ...labTradeCalls(effects, coin, trader, amount, isBuy),
-  ]
-  return { calls, signers: [trader], effects: effects.all, priority }
+  const calls = labTradeCalls(effects, coin, request)
+  return tradeDraft(request, calls, effects.all)
 }
 
 export function labTradeCalls(
   effects: Effects,
   coin: LabCoin,
-  trader: MarketTrader,
-  amount: bigint,
-  isBuy: boolean,
+  { trader, amount, isBuy }: Omit<TradeRequest, 'priority'>,
 ): ProgramCall[] {
   const swap = isBuy ? labBuy(coin, amount) : labSell(coin, amount)
   const before = { realBase: coin.realBase, realQuote: coin.realQuote }
@@ -97,8 +85,7 @@ export function labLateBuyDraft(
     units: 18_000,
     fails: 6_005,
   }
-  const calls = [...computeBudget(200_000, priority), trade]
-  return { calls, signers: [trader], effects: [], priority }
+  return tradeDraft({ trader, priority }, [trade])
 }
 
 /** A sale that the mint refuses. */
@@ -110,7 +97,8 @@ export function labRefusedSellDraft(
 ): Draft {
   const { mint, vaults } = coin
   const from = trader.account(mint, TOKEN)
-  const refused = refusedTransfer(TOKEN, mint, from, vaults.baseVault, trader, token, vaults.traps)
+  const transfer = { program: TOKEN, mint, from, to: vaults.baseVault, trader, amount: token }
+  const refused = refusedTransfer(transfer, vaults.traps)
   const trade: ProgramCall = {
     program: LAUNCH_LAB,
     accounts: accounts(coin, trader),
@@ -119,8 +107,7 @@ export function labRefusedSellDraft(
     units: 20_000,
     fails: refused.fails,
   }
-  const calls = [...computeBudget(200_000, priority), trade]
-  return { calls, signers: [trader], effects: [], priority }
+  return tradeDraft({ trader, priority }, [trade])
 }
 
 function tradeEvent(

@@ -30,11 +30,11 @@ export function listOnPump(
     launch: (user, lamports, { seconds }) => createDraft(coin, user, lamports, seconds),
     buy: (trader, lamports, { seconds, priority }) =>
       pool
-        ? swapDraft(pool, coin.held, trader, lamports, true, seconds, priority)
+        ? swapDraft(pool, coin.held, { trader, amount: lamports, isBuy: true, priority }, seconds)
         : buyDraft(coin, trader, lamports, seconds, priority),
     sell: (trader, amount, { seconds, priority }) =>
       pool
-        ? swapDraft(pool, coin.held, trader, amount, false, seconds, priority)
+        ? swapDraft(pool, coin.held, { trader, amount, isBuy: false, priority }, seconds)
         : sellDraft(coin, trader, amount, seconds, priority),
     buyLate: (trader, lamports, { priority }) => lateBuyDraft(coin, trader, lamports, priority),
     tokenProgram: TOKEN_2022,

@@ -12,12 +12,12 @@ import {
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
-  computeBudget,
   createAccount,
   openTokenAccount,
   transferChecked,
   transferSol,
 } from '../../transaction/standard-calls.ts'
+import { tradeDraft } from '../../transaction/trade-draft.ts'
 import { refusedTransfer } from '../../traps.ts'
 import { logAndCallEvent } from '../event-call.ts'
 import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin, vaultAmount } from './coin.ts'
@@ -41,11 +41,8 @@ export function buyDraft(
   priority: bigint,
 ): Draft {
   const effects = gatherEffects()
-  const calls = [
-    ...computeBudget(200_000, priority),
-    ...buyCall(effects, coin, trader, lamports, seconds),
-  ]
-  return { calls, signers: [trader], effects: effects.all, priority }
+  const calls = buyCall(effects, coin, trader, lamports, seconds)
+  return tradeDraft({ trader, priority }, calls, effects.all)
 }
 
 /** Buys, opening the trader's token account if it is missing. */
@@ -141,8 +138,7 @@ export function sellDraft(
     ],
     55_000,
   )
-  const calls = [...computeBudget(200_000, priority), trade]
-  return { calls, signers: [trader], effects: effects.all, priority }
+  return tradeDraft({ trader, priority }, [trade], effects.all)
 }
 
 /** A buy that fails because the price has moved; it only costs its fee. */
@@ -159,8 +155,7 @@ export function lateBuyDraft(
     [TOO_FEW_TOKENS],
     21_000,
   )
-  const calls = [...computeBudget(200_000, priority), { ...trade, fails: 6_042 }]
-  return { calls, signers: [trader], effects: [], priority }
+  return tradeDraft({ trader, priority }, [{ ...trade, fails: 6_042 }])
 }
 
 /** A sale that the mint refuses. */
@@ -170,13 +165,13 @@ export function refusedSellDraft(
   token: bigint,
   priority: bigint,
 ): Draft {
-  const account = trader.account(coin.mint, TOKEN_2022)
   const { mint, vault, traps } = coin
-  const refused = refusedTransfer(TOKEN_2022, mint, account, vault, trader, token, traps)
+  const from = trader.account(mint, TOKEN_2022)
+  const transfer = { program: TOKEN_2022, mint, from, to: vault, trader, amount: token }
+  const refused = refusedTransfer(transfer, traps)
   const data = write('1c92de7726c469d5').u64(token).u64(0n).done()
   const trade = pumpCall('SellV3', accounts(coin, trader), data, [refused], 20_000)
-  const calls = [...computeBudget(200_000, priority), { ...trade, fails: refused.fails }]
-  return { calls, signers: [trader], effects: [], priority }
+  return tradeDraft({ trader, priority }, [{ ...trade, fails: refused.fails }])
 }
 
 function apply(effects: Effects, coin: PumpCoin, trader: MarketTrader, fill: Fill): void {

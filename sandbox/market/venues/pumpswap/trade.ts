@@ -3,6 +3,7 @@ import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addres
 import { write } from '../../transaction/bytes.ts'
 import { type AccountMeta, payer, programLog, readonly, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
+import type { TradeRequest } from '../../transaction/trade-draft.ts'
 import { logAndCallEvent } from '../event-call.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
 import { swapEvent } from './events.ts'
@@ -13,22 +14,20 @@ import { PUMP_SWAP, SWAP_BUYBACK, SWAP_CONFIG, SWAP_EVENTS, SWAP_FEES } from './
 const BUY_EXACT_QUOTE_IN_V2 = 'c2ab1c46684d5b2f'
 const SELL_V2 = '5df6823ce7e940b2'
 
-/** @param amount lamports to spend, fees included, or raw units to sell. */
+/** A swap in the pool at a time in seconds. */
 export function swapDraft(
   pool: PumpswapPool,
   held: Held,
-  trader: MarketTrader,
-  amount: bigint,
-  isBuy: boolean,
+  request: TradeRequest,
   seconds: number,
-  priority: bigint,
 ): Draft {
+  const { trader, amount, isBuy } = request
   const swap = isBuy ? swapBuy(pool, amount) : swapSell(pool, amount)
   const limit = ((isBuy ? swap.base : swap.total) * 9n) / 10n
   const event = swapEvent(pool, trader, swap, limit, seconds)
   settleSwap(pool, swap)
   const exchange = { isBuy, base: swap.base, quote: swap.total }
-  return exchangeDraft(pool.vaults, held, trader, exchange, priority, (moves) => ({
+  return exchangeDraft(pool.vaults, held, request, exchange, (moves) => ({
     program: PUMP_SWAP,
     accounts: accounts(pool, trader),
     data: write(isBuy ? BUY_EXACT_QUOTE_IN_V2 : SELL_V2)
