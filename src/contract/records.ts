@@ -91,7 +91,7 @@ export type OrderBody = {
   pay_url: string
   /**
    * The same in USDC, or what is still missing: `amount` exact to the cent, `units` of 10^-6, to the
-   * recipient's token account. null: not accepted, or not to be had now.
+   * recipient's token account. null: not accepted, or unavailable now.
    */
   usdc: { amount: string; units: string; mint: string; account: string; pay_url: string } | null
   opened_at: number

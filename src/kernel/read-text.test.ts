@@ -8,7 +8,7 @@ test('reads a fitting answer whole', async () => {
 
 test('reads no further than it must to know that an answer is too long', async () => {
   let pulled = 0
-  let cancelled = false
+  let canceled = false
   const body = new ReadableStream<Uint8Array>(
     {
       pull(stream) {
@@ -16,11 +16,11 @@ test('reads no further than it must to know that an answer is too long', async (
         stream.enqueue(new Uint8Array(1_000))
       },
       cancel() {
-        cancelled = true
+        canceled = true
       },
     },
     { highWaterMark: 0 },
   )
   expect(await readText(new Response(body), 2_500)).toBeNull()
-  expect([pulled, cancelled]).toEqual([3, true])
+  expect([pulled, canceled]).toEqual([3, true])
 })

@@ -56,7 +56,7 @@ await inBrowser('a broadcast', (browser) => {
     await enterConsole(visitor, server, 'owner', String(owner.id))
     await page.getByRole('link', { name: 'Messages', exact: true }).click()
     await page.getByRole('link', { name: 'Broadcasts', exact: true }).click()
-    await page.getByText('No broadcast was written yet.').waitFor()
+    await page.getByText('No broadcasts yet.').waitFor()
     await page.getByRole('link', { name: 'Write a broadcast' }).click()
     await page.getByLabel('Message', { exact: true }).fill('We move on **Monday**. <b>Not bold</b>')
     const preview = page.getByRole('figure')

@@ -49,5 +49,5 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
   }).map(([name, method]) => [name.toLowerCase(), method]),
 )
 
-/** Methods that count towards the sending limits. */
+/** Methods that count toward the sending limits. */
 export const SENDING: ReadonlySet<string> = new Set(['sendmessage', 'editmessagetext'])

@@ -58,7 +58,7 @@ test('labels out of hand end up under one', async () => {
   expect(series).toContain('mintwatch_leader_changes_total{role="other"} 800')
 })
 
-test('a name that is not in the catalogue is an error', () => {
+test('a name that is not in the catalog is an error', () => {
   const meter = open().meter as unknown as { count: (name: string, labels: object) => void }
   expect(() => meter.count('mintwatch_typo', {})).toThrow('there is no metric mintwatch_typo')
 })

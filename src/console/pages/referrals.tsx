@@ -24,7 +24,7 @@ export function ReferralsPage() {
   return (
     <>
       <PageTitle title="Referrals">
-        What members earned by new buyers. You pay it from your own wallet.
+        What members earned from new buyers. You pay it from your own wallet.
       </PageTitle>
       {answer === null ? (
         <Waiting />
@@ -46,7 +46,7 @@ function Totals({ totals }: Pick<ConsoleReferralsBody, 'totals'>) {
       <Facts
         facts={[
           ['Pending', `${formatUsd(totals.pending_cents)}, settled within the last 14 days`],
-          ['Payable', `${formatUsd(totals.payable_cents)}, with what is in prepared payouts`],
+          ['Payable', `${formatUsd(totals.payable_cents)}, including prepared payouts`],
           ['Paid', `${formatUsd(totals.paid_cents)}, found on the chain`],
         ]}
       />
@@ -56,7 +56,7 @@ function Totals({ totals }: Pick<ConsoleReferralsBody, 'totals'>) {
 
 const PREPARE: Action = {
   title: 'Prepare payouts?',
-  text: 'Every member who is owed at least this much and named a wallet gets one, in SOL at the price of now. You then open each link in your own wallet. Unpaid ones expire after 7 days.',
+  text: 'Every member who is owed at least this much and named a wallet gets one, in SOL at the current price. You then open each link in your own wallet. Unpaid ones expire after 7 days.',
   button: 'Prepare payouts',
   fields: [{ name: 'least', label: 'At least, in dollars', type: 'number', value: '20' }],
   run: (because, { least }) => preparePayouts(Number(least), because),
@@ -80,7 +80,7 @@ function Members({
             >
               <div className="min-w-0">
                 {one.account === null ? (
-                  'Deleted its data'
+                  'Data deleted'
                 ) : (
                   <Link to={`/members/${one.account}`} className="link font-mono text-xs break-all">
                     {one.account}
@@ -131,7 +131,7 @@ function Payouts({
   return (
     <Section title="Payouts">
       {payouts.length === 0 ? (
-        <Empty>None was prepared.</Empty>
+        <Empty>No payouts yet.</Empty>
       ) : (
         <ul aria-label="Payouts" className="border-t border-line text-sm">
           {payouts.map((payout) => (
@@ -185,7 +185,7 @@ function ToPay({
         onClick={() =>
           onAction({
             title: 'Cancel this payout?',
-            text: 'Its sum is payable again. If you pay the link all the same, that is still found and booked.',
+            text: 'Its amount becomes payable again. If you pay the link anyway, the payment is still found and recorded.',
             button: 'Cancel payout',
             run: (because) => cancelPayout(payout.id, because),
           })

@@ -56,7 +56,7 @@ export function ReviewsPage() {
 
 type Received = NonNullable<ReviewsBody['reviews'][number]['received']>
 
-/** What came in, each coin by itself: an order has no currency. */
+/** What came in, by coin: an order has no currency. */
 function Received({ amount }: { amount: Received | null }) {
   if (amount?.usdc == null) return <Sol amount={amount?.lamports ?? null} />
   const isBoth = amount.lamports !== '0'

@@ -17,7 +17,7 @@ describe('stages of a launch', () => {
     expect(nextDue(late, '60s')).toBe(300_000)
   })
 
-  it('are judged at their age', () => {
+  it('are scored at their age', () => {
     expect(stageDue(0, 'at_once', 9_999)).toBeNull()
     expect(stageDue(0, 'at_once', 10_000)).toEqual({ stage: '10s', skipped: [] })
     expect(stageDue(0, '1h', 99_000_000)).toBeNull()

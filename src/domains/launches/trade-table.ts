@@ -16,7 +16,7 @@ export type LaunchTradeRow = {
   pool: string | null
 }
 
-/** What became of a part of `launch_trades`, on PostgreSQL. Parts that still take trades have no row. */
+/** What happened to a part of `launch_trades`, on PostgreSQL. Parts that still take trades have no row. */
 export type TradePartRow = {
   part: number
   /** Since then it takes no more trades. */

@@ -66,7 +66,7 @@ function whyUnmatched({ blockTime }: ChainTransaction, { transfers }: Moved, see
   return whyUnpaid(senders, blockTime, seen) ?? (isDelegated ? 'delegate' : null)
 }
 
-/** A program's address can own tokens without a signature, so it is nobody whom a claim could name. */
+/** A program's address can own tokens without a signature, so no claim can name it. */
 function classify(
   { source, usdc: amount }: UsdcTransfer,
   { signers }: ChainTransaction,

@@ -47,6 +47,6 @@ test.each<[string, Parameters<typeof partsOf>]>([
   ],
   ['an account', [[partyOf('a'), partyOf('b', { accountId: "a's" })], NOTHING]],
   ['an upgrade', [[partyOf('a'), partyOf('b', { baseId: 'a' })], NOTHING]],
-])('orders are judged together that share %s', (_, [parties, evidence]) => {
+])('orders that share %s are settled together', (_, [parties, evidence]) => {
   expect(partsOf([...parties, partyOf('c')], evidence)).toEqual([['a', 'b'], ['c']])
 })

@@ -64,13 +64,13 @@ test('several sources report side by side, and what they reported is stored when
 
 test('deposed sources stop, and the process stands by again', async () => {
   const end = new AbortController()
-  const learnt: string[] = []
+  const learned: string[] = []
   const deposed = source('one', async (sink) => {
-    if (learnt.length > 0) return end.abort()
+    if (learned.length > 0) return end.abort()
     await detector.context.db.transaction((tx) => nextEpoch(tx, 'detector'))
     const cursor = { source: 'one', program: 'p', slot: 1, signature: null }
-    await sink.reached([cursor]).catch((error: Error) => learnt.push(error.name))
+    await sink.reached([cursor]).catch((error: Error) => learned.push(error.name))
   })
   await leadDetector(detector.context, [deposed], WORK, end.signal)
-  expect(learnt).toEqual(['LostLeadership'])
+  expect(learned).toEqual(['LostLeadership'])
 })

@@ -24,9 +24,9 @@ afterEach(async () => {
 
 test('a deposed watch stops, and the process stands by again', async () => {
   const end = new AbortController()
-  const learnt: string[] = []
+  const learned: string[] = []
   const watch = async (sink: PaymentSink) => {
-    if (learnt.length > 0) return end.abort()
+    if (learned.length > 0) return end.abort()
     await till.context.db.transaction((tx) => nextEpoch(tx, 'payments'))
     const nothing = { transactions: [], unreadable: [], dropped: [], cursor: null }
     const observing = sink.observe({
@@ -34,8 +34,8 @@ test('a deposed watch stops, and the process stands by again', async () => {
       commitment: 'finalized',
       ...nothing,
     })
-    await observing.catch((error: Error) => learnt.push(error.name))
+    await observing.catch((error: Error) => learned.push(error.name))
   }
   await leadPayments(till.context, { hasBot: false, watch, referrals: NO_CHAIN }, end.signal)
-  expect(learnt).toEqual(['LostLeadership'])
+  expect(learned).toEqual(['LostLeadership'])
 })

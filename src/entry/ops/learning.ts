@@ -19,10 +19,10 @@ export const rescore: OpsCommand = {
     const weights = named === undefined ? 'current' : choiceOf(named)
     const done = await rescoreAll(context, weights)
     if (done === null) throw new UsageError(`--weights: no "${named}" was ever adopted.`)
-    const { rulesVersion, scored: judged, unreadable } = done
-    const snapshots = judged === 1 ? 'snapshot' : 'snapshots'
+    const { rulesVersion, scored, unreadable } = done
+    const snapshots = scored === 1 ? 'snapshot' : 'snapshots'
     return [
-      `re-scored ${judged} ${snapshots} with rules ${rulesVersion}; the old scores are kept`,
+      `re-scored ${scored} ${snapshots} with rules ${rulesVersion}; the old scores are kept`,
       ...(unreadable === 0 ? [] : [`${unreadable} could not be read and stay as they are`]),
     ]
   },

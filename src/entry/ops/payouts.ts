@@ -52,7 +52,7 @@ export const preparePayoutsCommand: OpsCommand = {
   help: [
     'npm run ops -- prepare-payouts [--least DOLLARS] --because TEXT',
     `Prepares a payout for each member who is owed at least DOLLARS (${LEAST}) and named a wallet, in SOL at the`,
-    'price of now. It expires after 7 days unpaid. Needs a running server, for the price.',
+    'current price. It expires after 7 days unpaid. Needs a running server, for the price.',
   ],
   async run({ context }, args) {
     const { values } = read(args, ['least', 'because'], 0)
@@ -66,7 +66,7 @@ export const preparePayoutsCommand: OpsCommand = {
 export const cancelPayoutCommand: OpsCommand = {
   help: [
     'npm run ops -- cancel-payout PAYOUT --because TEXT',
-    'Cancels a payout that nobody has paid; its sum is payable again.',
+    'Cancels an unpaid payout; its amount is payable again.',
   ],
   async run({ context }, args) {
     const { values, words } = read(args, ['because'], 1)

@@ -22,7 +22,7 @@ export type Detection = {
   watch: Watch
   trades: TradeLane
   candles: CandleWriter
-  /** Stages that are being judged, by mint. */
+  /** Stages that are being scored, by mint. */
   stages: Map<string, Promise<void>>
   /** Reads what an earlier leader left; call it before the sources run. */
   start(isOurs?: (mint: string) => boolean): Promise<void>

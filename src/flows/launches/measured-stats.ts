@@ -35,7 +35,7 @@ export async function measuredStats(
 
 /**
  * How often the first score was on the side of the outcome: at `SAYS_BAD` or above and dead or rugged, or
- * below and neither. Unknown while too few launches are judged to say.
+ * below and neither. Unknown while too few outcomes are known.
  */
 export function accuracyOf({
   judged,

@@ -22,7 +22,7 @@ const PRICE_AGE_MS = 10 * MINUTE
 
 /**
  * Prepares a payout for every member who is owed at least `least` and has named a wallet: an amount in
- * SOL, frozen at the price of now, and a reference of its own. A payout that waits for its payment is
+ * SOL, frozen at the current price, and a reference of its own. A payout that waits for its payment is
  * left as it is.
  *
  * @returns how many were prepared
@@ -79,7 +79,7 @@ async function prepare(
 }
 
 /**
- * Cancels a payout that nobody has paid; its sum is payable again. A payment that comes all the same is
+ * Cancels an unpaid payout; its amount is payable again. A payment that arrives anyway is
  * booked.
  *
  * @throws OperatorRefusal if it was paid, expired, or canceled

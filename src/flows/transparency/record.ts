@@ -22,7 +22,7 @@ import type { Tx } from '../../kernel/db/database.ts'
  * misses nothing. Nobody waits for the log.
  */
 
-/** A report to store. `snapshot`: what it was judged by, where the row leaves it out. */
+/** A report to store. `snapshot`: what it was scored on, where the row leaves it out. */
 export type NewReport = { row: LaunchReportRow; snapshot?: string }
 
 /** Stores reports that are new, each with its leaf. */

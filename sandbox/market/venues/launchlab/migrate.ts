@@ -51,7 +51,7 @@ import { LAB_AUTHORITY, LAB_CONFIG, LAUNCH_LAB, LOCK, LOCK_AUTHORITY } from './p
 
 const OBSERVATION_BYTES = 4_075
 
-/** Moves a raised launch to a CPMM pool by `migrate_to_cpswap`; its LP tokens are burnt. */
+/** Moves a raised launch to a CPMM pool by `migrate_to_cpswap`; its LP tokens are burned. */
 export function labMigrateDraft(
   coin: LabCoin,
   keeper: MarketTrader,

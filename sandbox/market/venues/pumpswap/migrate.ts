@@ -45,7 +45,7 @@ const MINT_BYTES = 82
 /** The rent of the accounts that it opens: four and the LP one of tokens, pool, LP mint. */
 const POOL_COSTS = rentOf(170) * 3n + rentOf(165) * 2n + rentOf(POOL_BYTES) + rentOf(MINT_BYTES)
 
-/** Moves a full curve's liquidity into a pool of PumpSwap, whose LP tokens are burnt. */
+/** Moves a full curve's liquidity into a pool of PumpSwap, whose LP tokens are burned. */
 export function migrateDraft(
   coin: PumpCoin,
   keeper: MarketTrader,

@@ -79,7 +79,7 @@ test('a short outage of a busy program is read from whole blocks, oldest first',
 
 test.each([
   ['long', 100, 880, true],
-  ['short one without blocks to be had', 900, 90, false],
+  ['short one whose blocks are unavailable', 900, 90, false],
 ])(
   'of a %s outage the launches are found by their mint authority, and trades are a gap',
   async (_, cursor, slots, givesBlocks) => {

@@ -7,7 +7,7 @@ import { readTransaction } from '../wire/read-transaction.ts'
 import { readUsdcTransaction } from '../wire/read-usdc.ts'
 import type { UsdcAccount } from '../wire/token-accounts.ts'
 
-/** A wallet with its token account for USDC, if that is read by itself; or that token account. */
+/** A wallet with its token account for USDC, if that is read separately; or that token account. */
 export type ReadFor = { address: string; usdc: UsdcAccount | null }
 
 /** What a transaction says, and the slot that it landed in. */

@@ -14,7 +14,7 @@ const FIRST_OVERLAP_SLOTS = 4_500
  * A token transfer to an existing token account never names the wallet that owns it. This looks at
  * token accounts of the wallet, and hands over what the wallet's own scan can't see: at `defaults`
  * each time, and at any other when its balance has changed, whatever token it holds. An account for
- * USDC that is watched by itself is left out.
+ * USDC that is watched separately is left out.
  * @returns one turn of looking; how far it has got is kept in memory only
  */
 export function createTokenAccountScan(

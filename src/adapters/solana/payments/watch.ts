@@ -46,7 +46,7 @@ export type Miss = { since: Ms; tries: number; failures: number }
 export type WatchedWallet = {
   address: string
   /**
-   * The token account for USDC: this one, or this wallet's, which is then watched by itself; null:
+   * The token account for USDC: this one, or this wallet's, which is then watched separately; null:
    * none.
    */
   usdc: UsdcAccount | null

@@ -25,7 +25,7 @@ test('no more requests pass in a second than there are places', async () => {
   expect(served).toBe(5 + 4 * 5)
 })
 
-test('a cancelled request takes no place', async () => {
+test('a canceled request takes no place', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 1)
   const leaving = new AbortController()

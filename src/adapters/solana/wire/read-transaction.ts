@@ -17,7 +17,7 @@ import type { TransactionMeta } from './transaction-meta.ts'
  * are looked for in every instruction, outer and inner, never at a position. Never throws: bytes
  * that make no sense are `unreadable`.
  *
- * @param apart a token account of the wallet that is read by itself: what it receives is left out
+ * @param apart a token account of the wallet that is read separately: what it receives is left out
  */
 export function readTransaction(
   raw: RawTransaction,

@@ -1,6 +1,6 @@
 import { type BroadcastSpan, readBroadcast } from '../../../contract/console/broadcasts.ts'
 
-/** What Telegram makes a link by itself. */
+/** What Telegram turns into a link automatically. */
 const LINKED =
   /(https?:\/\/[^\s<>]+|(?<![\w@])@[A-Za-z]\w{3,31}|(?<![\w/])\/[a-z]\w{0,31}(?![\w/]))/
 

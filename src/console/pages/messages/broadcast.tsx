@@ -95,7 +95,7 @@ function Buttons({ broadcast, onDone }: { broadcast: BroadcastBody; onDone: () =
   if (!useMay('act') || !['draft', 'running'].includes(state)) return null
   const start: Action = {
     title: `Send this to ${people(recipients)}?`,
-    text: 'What was sent can’t be taken back. You can stop it on the way.',
+    text: 'What was sent can’t be taken back. You can stop it while it is being sent.',
     button: 'Start sending',
     run: (because) => startBroadcast(id, changed_at, because),
   }

@@ -49,7 +49,7 @@ export function BroadcastsPage() {
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="No broadcast was written yet."
+        empty="No broadcasts yet."
       />
       <Pager next={answer?.next ?? null} />
     </>

@@ -36,7 +36,7 @@ export function reportsAt(
     .execute()
 }
 
-/** What was known of a launch when it was last judged; null: never, or too long ago to be kept. */
+/** What was known of a launch when it was last scored; null: never, or too long ago to be kept. */
 export async function newestSnapshot(db: Kysely<Tables>, mint: string): Promise<Snapshot | null> {
   const row = await db
     .selectFrom('launch_reports')

@@ -7,13 +7,13 @@ import type { LaunchReportRow, LaunchRow } from '../table.ts'
 /** The first report of a launch at a stage. */
 export type UncountedReport = Pick<LaunchReportRow, 'stage' | 'score' | 'attention' | 'report'>
 
-/** A launch whose outcome after 24 hours is judged and not counted yet. */
+/** A launch whose outcome after 24 hours is known and not counted yet. */
 export type Uncounted = Pick<
   LaunchRow,
   'mint' | 'launched_at' | 'graduated_at' | 'taken_back_at' | 'backfilled_by'
 > & { outcome: string; reports: UncountedReport[] }
 
-/** The ones judged the longest ago first. */
+/** Oldest outcomes first. */
 export async function findUncounted(db: Kysely<Tables>, limit: number): Promise<Uncounted[]> {
   const launches = await db
     .selectFrom('launch_outcomes as o')

@@ -44,7 +44,7 @@ export async function lockCase(
   }
 }
 
-/** An order that is judged may claim several wallets: on each of them others may contest it. */
+/** An order that is settled may claim several wallets: on each of them others may contest it. */
 async function findCase(
   tx: Tx,
   named: readonly string[],

@@ -62,7 +62,7 @@ export async function findUsdcRecipients(db: Read): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
-/** Orders whose time to be judged again has come, the longest due first. */
+/** Orders that are due to be settled again, the longest due first. */
 export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -90,7 +90,7 @@ export async function dropTransfers(tx: Tx, signatures: readonly string[]): Prom
 }
 
 /**
- * Writes a settlement's outcome onto the order, which is locked and as it was judged.
+ * Writes a settlement's outcome onto the order, which is locked and unchanged since it was read.
  * @returns whether anything a buyer sees has changed
  */
 export async function storeSettlement(

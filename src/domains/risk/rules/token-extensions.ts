@@ -15,7 +15,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 type Harm = { strength: number; says: string }
 
-/** What the mint's Token-2022 extensions let others do to holders, judged by an allowlist. */
+/** What the mint's Token-2022 extensions let others do to holders, by an allowlist. */
 export const tokenExtensions: Rule = {
   id: 'token-extensions',
   version: 2,

@@ -16,7 +16,7 @@ export async function countRecipients(read: Read, audience: BroadcastAudience): 
   return count
 }
 
-/** The next people whom a broadcast is for, each once, by their Telegram key. */
+/** The next recipients of a broadcast, each once, by their Telegram key. */
 export function recipientsAfter(
   read: Read,
   audience: BroadcastAudience,

@@ -9,7 +9,7 @@ import { formatDate } from '../format/dates.ts'
 
 type GiftCardProps = { order: OrderBody; gift: GiftBody; onChange: (order: OrderBody) => void }
 
-/** A gift that was bought: its code for the buyer to pass on, and what became of it. */
+/** A gift that was bought: its code for the buyer to pass on, and what happened to it. */
 export function GiftCard({ order, gift, onChange }: GiftCardProps) {
   const { title } = PLANS[order.plan]
   return (

@@ -122,7 +122,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   return { ...state, renew, retry, update, applyCode, codeProblem }
 }
 
-/** Without the code where that is refused: the plan is for sale all the same. */
+/** Without the code where that is refused: the plan is still for sale. */
 async function openWithCode(
   plan: PlanId,
   { after, code, gift }: Omit<Wanted, 'id'>,

@@ -115,7 +115,7 @@ function Link({ referrals, code, onChange }: LinkProps) {
       )}
       {payable_cents < 0 && (
         <p className="mt-3 text-sm text-text-3">
-          A purchase was refunded after we paid you for it. That is taken off your next payout.
+          A purchase was refunded after we paid you for it. We deduct it from your next payout.
         </p>
       )}
       <PayoutWallet referrals={referrals} onChange={onChange} />

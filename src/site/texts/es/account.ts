@@ -214,7 +214,7 @@ export const esAccount: SiteTexts = {
   Pending: 'Pendiente',
   Payable: 'Por pagar',
   'Nobody has opened your link yet.': 'Nadie ha abierto tu enlace todavía.',
-  'A purchase was refunded after we paid you for it. That is taken off your next payout.':
+  'A purchase was refunded after we paid you for it. We deduct it from your next payout.':
     'Se reembolsó una compra por la que ya te habíamos pagado. Se descuenta de tu próximo pago.',
   '{short} of what a new buyer pays': '{short} de lo que paga un comprador nuevo',
   '{rate} for {title}': '{rate} por {title}',

@@ -32,7 +32,7 @@ export async function pageOfPart(
   return rows
 }
 
-/** What became of a part; null: it takes trades. */
+/** What happened to a part; null: it takes trades. */
 export async function findPart(
   db: Kysely<Tables>,
   part: number,
