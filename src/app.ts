@@ -97,7 +97,7 @@ export async function startApp(
   const hasPayments = config.roles.includes('payments')
   const keep = ({ quote }: PriceReading) => {
     if (quote && hasPayments)
-      recordRate({ db }, quote, usdc?.till.read()?.price).catch((error) =>
+      recordRate({ db }, quote, usdc?.receiver.read()?.price).catch((error) =>
         log.warn({ err: error.message }, 'a rate was not kept'),
       )
   }
@@ -111,7 +111,7 @@ export async function startApp(
     db,
     prices,
     head,
-    usdc: usdc?.till ?? null,
+    usdc: usdc?.receiver ?? null,
   })
   await acceptOurWallets(context, config.earlierWallets)
   await warnOfDataKey(context)

@@ -31,7 +31,7 @@ export function priceSources({ prices, accept }: Pick<Config, 'prices' | 'accept
 }
 
 export type UsdcPart = {
-  till: UsdcReceiver
+  receiver: UsdcReceiver
   /** Looks whether the account exists on the accepted cluster, until the signal aborts. */
   run(rpc: SolanaRpc, genesisHash: string): Promise<void>
   /** Resolves when the polling of prices has ended. */
@@ -59,7 +59,7 @@ export function createUsdc(
   }
 
   return {
-    till: {
+    receiver: {
       read: () =>
         account && {
           mint: account.mint,

@@ -63,7 +63,7 @@ export function newsBesideNats(db: Database, { clock, log, signal }: Loops): Dat
     ...db,
     subscribe(channel, listen) {
       const relayed = (id: string | null) => {
-        // A gap is told to the first listener already.
+        // The first listener already hears of a gap.
         if (id !== null) listen(id)
       }
       const stops = [db.subscribe(channel, listen), db.subscribe(`${RELAYED}${channel}`, relayed)]

@@ -39,7 +39,7 @@ export async function leftAtOf(tx: Tx, key: string): Promise<Ms | null | undefin
   return known?.left_at
 }
 
-/** People who are in the channel, as far as Telegram told us. */
+/** People who are in the channel, as far as Telegram reported. */
 export async function countInChannel(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('channel_members')

@@ -36,13 +36,13 @@ type Returned = Coins & { slot: number }
  * @returns null: unknown, also where these payments are neither in SOL nor in a USDC that is known now
  */
 export async function readReturned(
-  { db, head, recipient, usdc: till }: PurchaseContext,
+  { db, head, recipient, usdc: receiver }: PurchaseContext,
   payments: readonly Transfer[],
   signature: string,
   destination: string,
 ): Promise<Returned | null> {
   if (sumOf(payments) === null) return null
-  const mint = till?.read()?.mint
+  const mint = receiver?.read()?.mint
   if (mint === undefined && payments.some((payment) => payment.usdc !== null)) return null
   const payback = await head.payback(signature, destination)
   if (payback === null) return null

@@ -72,7 +72,7 @@ export async function publishLeftOver(
   }
 }
 
-/** The payment, as the operators are told about it. */
+/** The payment, as operators see it. */
 function named({ signature, lamports, usdc }: Transfer) {
   const amount = lamports?.toString() ?? null
   return { signature, lamports: amount, ...(usdc === null ? {} : { usdc: usdc.toString() }) }

@@ -16,7 +16,7 @@ const AT_ONCE = 3
 
 /**
  * Looks up whose SOL the payers of referred orders began with. Where it was the referrer's, nothing was
- * earned. What can't be told stays, and operators see it before they pay.
+ * earned. What stays unknown counts, and operators see it before they pay.
  */
 export async function checkFunding(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock, entropy } = context

@@ -58,17 +58,16 @@ export async function sendWebhooks(
   async function catchUp(webhook: Webhook): Promise<void> {
     let sentTo = webhook.sent_to
     let noted = sentTo
+    const filter = filterOf(webhook)
     while (!signal.aborted) {
       const more = await events.after(sentTo)
       // Asked after the events were read: what came after the member's access ended is not sent.
       if (more.length === 0 || !(await mayGet(webhook))) return
       for (const event of more) {
         if (signal.aborted) return
-        if (isWanted(event, filterOf(webhook))) {
-          const { after } = await deliver(context, webhook, messageOf(event))
-          if (after?.failingSince !== null) return
-          noted = event.id
-        }
+        const wanted = isWanted(event, filter)
+        if (wanted && !(await isDelivered(webhook, event))) return
+        if (wanted) noted = event.id
         sentTo = event.id
         skipped.set(webhook.id, sentTo)
       }
@@ -77,6 +76,11 @@ export async function sendWebhooks(
         noted = sentTo
       }
     }
+  }
+
+  async function isDelivered(webhook: Webhook, event: LaunchEventBody): Promise<boolean> {
+    const { after } = await deliver(context, webhook, messageOf(event))
+    return after?.failingSince === null
   }
 
   async function mayGet({ id, account_id }: Webhook): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function readAgain(watch: WalletWatch, wallet: WatchedWallet): Prom
   }
 }
 
-/** What the sink has refused it may refuse again: the operators were told. */
+/** What the sink has refused it may refuse again: operators were notified. */
 async function handOverRead(
   watch: WalletWatch,
   wallet: WatchedWallet,

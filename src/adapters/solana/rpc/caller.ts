@@ -72,14 +72,11 @@ export function createRpcCaller({
   ): Promise<z.output<S>> {
     let failure: Error | null = allRateLimited(endpoints, method, clock.monotonic())
     for (const endpoint of inTurn(endpoints, method, clock.monotonic(), turn)) {
+      const ask = async (rpc: KitRpc, late: AbortSignal) =>
+        accepted(method, expected, await request(rpc, late, endpoint.url))
       try {
         await confirmCluster(endpoint, signal)
         count(method)
-        const ask = async (rpc: KitRpc, late: AbortSignal) => {
-          const answer = expected.safeParse(await request(rpc, late, endpoint.url))
-          if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
-          return answer.data
-        }
         const answer = await endpoint.ask(method, ask, signal)
         onResult(method, 'answered')
         return answer
@@ -93,6 +90,12 @@ export function createRpcCaller({
   }
 
   return { call, calls: () => ({ ...counts }) }
+}
+
+function accepted<S extends z.ZodType>(method: string, expected: S, answer: unknown): z.output<S> {
+  const read = expected.safeParse(answer)
+  if (!read.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
+  return read.data
 }
 
 function resultOf(error: unknown): RpcResult {

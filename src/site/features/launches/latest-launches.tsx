@@ -6,7 +6,7 @@ import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
-/** A line, and what stands beside it. */
+/** A line, and what is beside it. */
 const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1'
 
 type LatestLaunchesProps = {
@@ -17,7 +17,7 @@ type LatestLaunchesProps = {
   className?: string
   /** Shown while there are no launches. */
   empty: ReactNode
-  /** What stands beside each line. */
+  /** What is beside each line. */
   aside?: (launch: LaunchBody) => ReactNode
 }
 
