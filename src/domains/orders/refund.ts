@@ -10,8 +10,8 @@ export type AfterRefund = {
 }
 
 /**
- * What a settled order keeps after some of its transfers are refunded. Its own grant depends on the
- * payments from before it settled; later ones only pay for further periods. Pure.
+ * What a settled order keeps after some of its transfers are refunded. Its own grant falls once the rest
+ * no longer pays for it. What an operator granted depends only on the payments from before that. Pure.
  *
  * @param left the order's final transfers that were not refunded
  */
@@ -21,11 +21,13 @@ export function afterRefund(
   left: readonly Transfer[],
   rates: readonly StoredRate[],
 ): AfterRefund {
-  const { usd } = credit(order, left, rates)
+  const { usd, unknown } = credit(order, left, rates)
   const price = order.settledPrice ?? order.price
   const pays = (periods: number) => covers(usd, owedFor({ plan: order.plan, periods }, price))
   const touches = refunded.some((transfer) => wasThere(transfer, order))
-  if (touches && !pays(0)) return { settled: false, periods: 0 }
+  // After a refund of the first payment, the grant rests on a later one.
+  const restsOnRest = order.settledBy !== 'operator' && !unknown
+  if ((touches || restsOnRest) && !pays(0)) return { settled: false, periods: 0 }
   let { periods } = order
   while (periods > 0 && !pays(periods)) periods -= 1
   return { settled: true, periods }

@@ -83,7 +83,9 @@ export async function attachTo(
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     for (const loser of losers) await withdraw(tx, context, loser, because, now)
     for (const transfer of transfers) {
-      await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
+      // What the order has already paid for its grant: a refund takes both, whoever attaches it again.
+      const had = transfer.orderId === orderId ? transfer.matchedAt : null
+      await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await note(tx, context, 'attach', orderId, { because, signature, from: losers })
     return locked

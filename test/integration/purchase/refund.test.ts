@@ -117,6 +117,33 @@ eachEngine((engine) => {
     expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: null })
   })
 
+  it('of the first payment and then of the second leaves nothing', async () => {
+    const { buyer, id, payment, again } = await buys('30d')
+    await till.clock.advance(MINUTE)
+    await again()
+    expect(await refunds(payment.signature)).toMatchObject({ revoked: [] })
+    expect(await refunds(id, { signature: 'back-2' })).toMatchObject({ revoked: [id] })
+    expect(await buyer.user()).toBeNull()
+  })
+
+  it.each(['the chain', 'an operator'] as const)(
+    'of a payment that is attached again to its order revokes what %s granted',
+    async (by) => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id)
+      const part = by === 'the chain' ? 1n : 2n
+      const amount = BigInt(order.lamports) / part
+      const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
+      await till.see('finalized', payment)
+      if (by === 'an operator') await grantOrder(till.context, order.id, 'half is enough')
+      await till.clock.advance(MINUTE)
+      await attachTo(till.context, payment.signature, order.id, 'to be sure')
+      expect(await refunds(payment.signature)).toMatchObject({ revoked: [order.id] })
+      expect(await buyer.user()).toBeNull()
+    },
+  )
+
   it('of a stranger’s lamport leaves what an operator granted', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
