@@ -35,14 +35,7 @@ export async function poll(
     try {
       if (hasWebhook) await api.deleteWebhook({}, signal as never)
       hasWebhook = false
-      const options = { offset, timeout: HOLD_SECONDS, allowed_updates: ALLOWED_UPDATES }
-      const deadline = (HOLD_SECONDS + 10) * SECOND
-      const updates = await withDeadline(
-        clock,
-        deadline,
-        (late) => api.getUpdates(options, late as never),
-        signal,
-      )
+      const updates = await fetchUpdates({ api, clock }, offset, signal)
       if (hasComplained) log.info({}, 'Telegram answers again')
       hasComplained = false
       // All updates are confirmed. After a week without any, ids restart, perhaps lower.
@@ -65,6 +58,17 @@ export async function poll(
     }
   }
   if (offset > 0) await confirm({ api, clock }, offset)
+}
+
+/** Telegram answers when something happens, or after half a minute. */
+function fetchUpdates(
+  { api, clock }: Pick<Line, 'api' | 'clock'>,
+  offset: number,
+  signal: AbortSignal,
+) {
+  const options = { offset, timeout: HOLD_SECONDS, allowed_updates: ALLOWED_UPDATES }
+  const ask = (late: AbortSignal) => api.getUpdates(options, late as never)
+  return withDeadline(clock, (HOLD_SECONDS + 10) * SECOND, ask, signal)
 }
 
 /** Asking from the next id confirms all before it. If this fails they come again, which is harmless. */

@@ -93,8 +93,8 @@ function ManualPanel({ order, pay, update }: Omit<PayTabsProps, 'onWallet'>) {
       <AddressRow address={order?.recipient ?? null} />
       {pay?.coin === 'USDC' && (
         <p className="mt-4 text-sm text-text-2">
-          Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only there can an
-          amount identify your payment.
+          Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts
+          can identify your payment.
         </p>
       )}
       {order && !order.due && pay?.coin === 'SOL' && (

@@ -125,7 +125,7 @@ export const esPayment: SiteTexts = {
   'The QR code and both buttons identify your order, so we recognize the payment.':
     'El código QR y ambos botones identifican tu pedido, así reconocemos el pago.',
   'Receiving address': 'Dirección receptora',
-  'Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only there can an amount identify your payment.':
+  'Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts can identify your payment.':
     'Envía USDC en Solana desde tu propia wallet. Desde un exchange, paga en SOL: solo ahí un monto puede identificar tu pago.',
   '{value}Pay with wallet': '{value}Pagar con wallet',
   'Sent from your wallet. The network usually confirms within a second or two.':
