@@ -50,7 +50,7 @@ export async function reportCoupons({ db, clock }: Context): Promise<ReportRow[]
           ? `${formatCents(coupon.off.cents)} USD`
           : percent(coupon.off.percent / 100),
       plan: coupon.plan ?? 'both',
-      for: whom(coupon),
+      for: eligible(coupon),
       used: await countUses(db.read, coupon.code, clock.now(), null),
       uses: coupon.uses ?? 'any number',
       uses_each: coupon.usesEach ?? 'any number',
@@ -60,7 +60,7 @@ export async function reportCoupons({ db, clock }: Context): Promise<ReportRow[]
   )
 }
 
-function whom({ firstOnly, linkedOnly }: Coupon): string {
+function eligible({ firstOnly, linkedOnly }: Coupon): string {
   const limits = [...(firstOnly ? ['first purchase'] : []), ...(linkedOnly ? ['linked'] : [])]
   return limits.length === 0 ? 'everybody' : limits.join(', ')
 }
