@@ -6,6 +6,7 @@ import {
   findFinalTransfers,
   loadCase,
   lockCase,
+  type Order,
   storePeriods,
   storeRefund,
   type Transfer,
@@ -146,7 +147,8 @@ async function revokeWhatStood(
       !gone.includes(keyOf(transfer)),
   )
   const mine = payments.filter(({ orderId }) => orderId === holder)
-  const { settled, periods } = afterRefund(order, mine, left, rates)
+  const paid = await stoodWhenSettled(tx, order)
+  const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   const why = `refunded: ${request.because}`
   if (!settled) {
     await withdraw(tx, context, holder, why, now)
@@ -156,6 +158,15 @@ async function revokeWhatStood(
   await revokeGrant(tx, context.entropy, holder, why, now, periods + 1)
   await storePeriods(tx, holder, periods)
   return true
+}
+
+/** The order's payments, without those that went back before it settled. */
+async function stoodWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
+  const all = await findFinalTransfers(tx, order.id)
+  return all.filter(
+    ({ orderId, refundedAt }) =>
+      orderId === order.id && (refundedAt === null || refundedAt > (order.settledAt ?? 0)),
+  )
 }
 
 const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`

@@ -117,13 +117,40 @@ eachEngine((engine) => {
     expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: null })
   })
 
-  it('of the first payment and then of the second leaves nothing', async () => {
-    const { buyer, id, payment, again } = await buys('30d')
+  it.each(['the chain', 'an operator'] as const)(
+    'of the first payment, which %s found, and then of the second leaves nothing',
+    async (by) => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const pays = async (references: string[]) => {
+        const payment = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports), references })
+        await till.see('finalized', payment)
+        await till.clock.advance(MINUTE)
+        return payment.signature
+      }
+      const first = await pays(by === 'the chain' ? [order.reference] : [])
+      if (by === 'an operator') await attachTo(till.context, first, order.id, 'theirs')
+      await till.clock.advance(MINUTE)
+      await pays([order.reference])
+      expect(await refunds(first)).toMatchObject({ revoked: [] })
+      expect(await refunds(order.id, { signature: 'back-2' })).toMatchObject({
+        revoked: [order.id],
+      })
+      expect(await buyer.user()).toBeNull()
+    },
+  )
+
+  it('of a whole payment that came later leaves what an operator granted for nothing', async () => {
+    const { buyer, order, payment: first } = await buys('30d')
+    await refunds(first.signature, { signature: 'back-1' })
     await till.clock.advance(MINUTE)
-    await again()
+    await grantOrder(till.context, order.id, 'paid in tokens')
+    await till.clock.advance(MINUTE)
+    const amount = BigInt(order.lamports)
+    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await till.see('finalized', payment)
     expect(await refunds(payment.signature)).toMatchObject({ revoked: [] })
-    expect(await refunds(id, { signature: 'back-2' })).toMatchObject({ revoked: [id] })
-    expect(await buyer.user()).toBeNull()
+    expect(await buyer.user()).toMatchObject({ plan: '30d' })
   })
 
   it.each(['the chain', 'an operator'] as const)(

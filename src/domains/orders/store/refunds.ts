@@ -8,7 +8,7 @@ import type { OverPart } from '../over.ts'
 import { storable, toTransfer } from '../table.ts'
 
 /** A final transfer. `refundId`: it was paid back, and closed for good. */
-export type FinalTransfer = Transfer & { refundId: string | null }
+export type FinalTransfer = Transfer & { refundId: string | null; refundedAt: Ms | null }
 
 /** Final transfers of a signature or of an order. */
 export async function findFinalTransfers(
@@ -17,13 +17,21 @@ export async function findFinalTransfers(
 ): Promise<FinalTransfer[]> {
   const rows = await db
     .selectFrom('transfers')
-    .selectAll()
-    .where((eb) => eb.or([eb('signature', '=', subject), eb('order_id', '=', subject)]))
-    .where('state', '=', 'finalized')
-    .orderBy('signature')
-    .orderBy('path')
+    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
+    .selectAll('transfers')
+    .select('refunds.at as refunded_at')
+    .where((eb) =>
+      eb.or([eb('transfers.signature', '=', subject), eb('transfers.order_id', '=', subject)]),
+    )
+    .where('transfers.state', '=', 'finalized')
+    .orderBy('transfers.signature')
+    .orderBy('transfers.path')
     .execute()
-  return rows.map((row) => ({ ...toTransfer(row), refundId: row.refund_id }))
+  return rows.map((row) => ({
+    ...toTransfer(row),
+    refundId: row.refund_id,
+    refundedAt: row.refunded_at,
+  }))
 }
 
 /**
