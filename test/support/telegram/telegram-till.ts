@@ -41,10 +41,14 @@ export async function openTelegramTill(place: FreshDatabase) {
       return shown.code
     },
 
+    /** The code is typed into the browser that asked for the link. */
+    async enter(session: Session, code: string): Promise<Session> {
+      return sessionOf(await enterCode(context, session, code))
+    },
+
     /** The whole way: link, bot, code. */
     async signIn(session: Session, user = zoe, purpose?: 'move'): Promise<Session> {
-      const code = await this.open(session, user, purpose)
-      return sessionOf(await enterCode(context, session, code))
+      return this.enter(session, await this.open(session, user, purpose))
     },
 
     /** A buyer in a new browser, whose payment is final. */

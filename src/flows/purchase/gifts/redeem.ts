@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
-import type { Session } from '../../../domains/accounts/index.ts'
+import { isSessionValid, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
   findMembership,
@@ -32,14 +32,16 @@ export async function checkGift({ db, clock }: PurchaseContext, text: string): P
  * Somebody redeems a gift: its plan is this session's account's from now on, and the code is used.
  * Redeeming one's own again changes nothing, because the first answer may be lost.
  *
- * @throws Refusal `gift_unknown`, `gift_used`, `gift_over`, or `already_lifetime`
+ * @throws Refusal `gift_unknown`, `gift_used`, `gift_over`, `no_session` if this browser was signed in to
+ *   another account meanwhile, or `already_lifetime`
  */
 export async function redeemGift(
   context: PurchaseContext,
-  { accountId }: Session,
+  session: Session,
   text: string,
 ): Promise<void> {
   const { db, clock, entropy } = context
+  const { accountId } = session
   const now = clock.now()
   const { code, gift: found } = await findGift(db.read, text)
   if (found.accountId === accountId) return
@@ -51,6 +53,8 @@ export async function redeemGift(
     if (!gift) throw new Refusal('gift_unknown')
     refuseUnusable(gift, now)
     await lockMembership(tx, accountId)
+    // Whoever signed in meanwhile has left this account: a gift that went to it would be nobody's.
+    if (!(await isSessionValid(tx, session, now))) throw new Refusal('no_session')
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)
     if (!term) throw new Refusal('gift_used')
