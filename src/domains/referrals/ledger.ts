@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
+import { closeOutdated } from './payouts.ts'
 import { idsOf } from './store.ts'
 
 /** Adds what an order earned. The database refuses a second row of the same order. */
@@ -32,8 +33,8 @@ export async function addEntry(
 }
 
 /**
- * Takes back what an order earned, by a row of its own: after a payout the balance is below zero. An
- * order that was taken back once stays so.
+ * Takes back what an order earned, by a row of its own: after a payout the balance is below zero. A
+ * payout with it that nobody has paid yet is closed. An order that was taken back once stays so.
  * @returns false: it earned nothing, or that was taken back before
  */
 export async function reverseEntry(
@@ -66,7 +67,10 @@ export async function reverseEntry(
       conflict.columns(['order_id', 'kind']).where('order_id', 'is not', null).doNothing(),
     )
     .executeTakeFirst()
-  return reversed.numInsertedOrUpdatedRows === 1n
+  if (reversed.numInsertedOrUpdatedRows !== 1n) return false
+  const { referrer_id: referrerId, payable_at: payableAt } = earned
+  await closeOutdated(tx, { referrerId, payableAt }, now)
+  return true
 }
 
 export type ReferralBalance = {

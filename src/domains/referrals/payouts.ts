@@ -100,6 +100,27 @@ export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean>
   return closed.numUpdatedRows === 1n
 }
 
+/** Closes the payouts that wait with a sum from before something of it was taken back. */
+export async function closeOutdated(
+  tx: Tx,
+  { referrerId, payableAt }: { referrerId: string; payableAt: Ms },
+  now: Ms,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('referrers')
+    .select('into_id')
+    .where('id', '=', referrerId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('referral_payouts')
+    .set({ closed_at: now })
+    .where('referrer_id', 'in', idsOf(tx, row?.into_id ?? referrerId))
+    .where('prepared_at', '>=', payableAt)
+    .where('paid_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
 /**
  * Books a payment in the ledger, once: also for a payout that was closed, because the money moved.
  * @returns false: it is booked, or this transaction paid another payout to the same wallet

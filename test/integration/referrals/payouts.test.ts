@@ -193,6 +193,28 @@ eachEngine((engine) => {
     expect((await prepared()).cents).toBe(1_500)
   })
 
+  it('closes a waiting payout of what was refunded, and prepares the rest alone', async () => {
+    const { orders } = await owed({ buys: 2 })
+    expect((await prepared()).cents).toBe(3_000)
+    const back = { lamports: lamports(1n), tokens: [], slot: till.world.slot + 1 }
+    till.world.paybacks.set('back', back)
+    const subject = orders[0]?.id ?? ''
+    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })
+    expect(await payouts()).toMatchObject([{ cents: 3_000, state: 'closed' }])
+    await till.clock.advance(1_000)
+    expect(await prepared()).toMatchObject({ cents: 1_500, state: 'waiting' })
+  })
+
+  it('leaves a waiting payout that what was refunded is not part of', async () => {
+    const { member } = await owed()
+    await prepared()
+    const { id: subject } = await at.buys(member)
+    const back = { lamports: lamports(1n), tokens: [], slot: till.world.slot + 1 }
+    till.world.paybacks.set('back', back)
+    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })
+    expect(await payouts()).toMatchObject([{ cents: 1_500, state: 'waiting' }])
+  })
+
   describe('before a payout', () => {
     it('takes back what turned out to be the member’s own purchase', async () => {
       const { member, orders } = await owed({ buys: 2 })
