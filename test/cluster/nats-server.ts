@@ -22,14 +22,30 @@ export function hasNats(): boolean {
   return spawnSync('nats-server', ['--version']).status === 0
 }
 
-/** A NATS server of our own, with JetStream in a folder of its own unless it should store nothing. */
-export async function startNats({ stores = true } = {}): Promise<NatsServer> {
+/**
+ * A NATS server of our own, with JetStream in a folder of its own unless it should store nothing.
+ * @param more further words for its command line
+ */
+export async function startNats({
+  stores = true,
+  more = [],
+}: {
+  stores?: boolean
+  more?: readonly string[]
+} = {}): Promise<NatsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'mintwatch-nats-'))
   const port = await freePort()
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const words = ['-a', '127.0.0.1', '-p', String(port), ...(stores ? ['-js', '-sd', folder] : [])]
+    const words = [
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...(stores ? ['-js', '-sd', folder] : []),
+      ...more,
+    ]
     child = spawn('nats-server', words, { stdio: 'ignore' })
     while (!(await answers(port))) await sleep(20)
   }
@@ -52,6 +68,18 @@ export async function startNats({ stores = true } = {}): Promise<NatsServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** As many NATS servers as one cluster, in which each can store what the others store. */
+export async function startNatsCluster(count: number): Promise<NatsServer[]> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const routes = ports.map((port) => `nats://127.0.0.1:${port}`)
+  return Promise.all(
+    routes.map((route, nth) => {
+      const named = ['--name', `nats-${nth + 1}`, '--cluster_name', 'test', '--cluster', route]
+      return startNats({ more: [...named, '--routes', routes.join()] })
+    }),
+  )
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { PermanentError } from '../../kernel/errors.ts'
 
 /**
  * What makes streams on a NATS server.
- * @throws PermanentError if the server stores nothing
+ * @throws PermanentError if the server stores nothing, or can't yet
  */
 export async function openJetStream(connection: NatsConnection): Promise<JetStreamManager> {
   try {
@@ -12,8 +12,13 @@ export async function openJetStream(connection: NatsConnection): Promise<JetStre
   } catch (error) {
     // The package does not export its class.
     if ((error as Error).name !== 'JetStreamNotEnabled') throw error
+    if (connection.info?.jetstream === true)
+      throw new PermanentError(
+        'NATS_URL: the NATS servers there store nothing yet: they may be electing who leads. Start again in some seconds; if that lasts, turn JetStream on for this account.',
+        { cause: error },
+      )
     throw new PermanentError(
-      'NATS_URL: the NATS server there stores nothing, because JetStream is off. Start it with `nats-server -js`, or turn JetStream on for this account.',
+      'NATS_URL: the NATS server there stores nothing, because JetStream is off. Start it with `nats-server -js`.',
       { cause: error },
     )
   }

@@ -10,8 +10,9 @@ import { subjectOf } from './subjects.ts'
 
 /** Batches that may wait in memory for each shard. */
 const MOST_WAITING = 500
-/** A reader without messages for about this long checks whether the server still knows it. */
-const SILENT_MS = 5 * SECOND
+/** The server says this often that it is there; without two of these a reader is opened anew. */
+const ALIVE_MS = SECOND
+const REQUEST_MS = 10 * SECOND
 const AGAIN_MS = SECOND / 2
 
 const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, events: [] }
@@ -37,8 +38,13 @@ export async function* readShard(
         deliver_policy: DeliverPolicy.StartSequence,
         opt_start_seq: at + 1,
       })
-      messages = await consumer.consume({ max_messages: MOST_WAITING, expires: 2 * SILENT_MS })
+      messages = await consumer.consume({
+        max_messages: MOST_WAITING,
+        expires: REQUEST_MS,
+        idle_heartbeat: ALIVE_MS,
+      })
       if (signal.aborted) return
+      void stopWhenSilent(messages)
       for await (const message of messages) {
         at = message.seq
         yield { seq: at, batch: read(message.string(), at, log) }
@@ -51,6 +57,13 @@ export async function* readShard(
       void messages?.close().catch(() => {})
     }
     await clock.wait(AGAIN_MS, signal)
+  }
+}
+
+/** One of several servers may have died with this reader while our connection is to another. */
+async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) {
+    if (type === 'heartbeats_missed') messages.stop()
   }
 }
 

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Cluster, joinCluster } from '../../src/app/cluster.ts'
+import { NO_METER } from '../../src/contract/metrics.ts'
+import { type SourceEvent, shardOf } from '../../src/domains/launches/index.ts'
+import { createPoolIndex } from '../../src/flows/cluster/pool-index.ts'
+import { createStreamSink } from '../../src/flows/cluster/stream-sink.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { systemEntropy } from '../../src/kernel/ids.ts'
+import { openDetector } from '../support/detector.ts'
+import { quietLog } from '../support/quiet-log.ts'
+import { startNatsCluster } from './nats-server.ts'
+import { onCluster } from './on-cluster.ts'
+
+const SERVERS = 3
+const AGAIN_MS = 200
+const POLLING = { timeout: 60_000, interval: 250 }
+
+onCluster((engine) => {
+  test('any one of three NATS servers may be killed: all that was published is read', async () => {
+    const servers = await startNatsCluster(SERVERS)
+    const detector = await openDetector(await engine.fresh())
+    const { db } = detector.context
+    const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
+    const [first = '', ...others] = servers.map(({ url }) => url)
+    const config = { urls: [first, ...others] as [string, ...string[]], replicas: SERVERS }
+    const cluster = await untilDone(() => joinCluster(config, ['ingest'], surroundings))
+    const sink = createStreamSink({
+      ...surroundings,
+      stream: cluster.stream,
+      pools: createPoolIndex({ db, clock: systemClock }),
+      meter: NO_METER,
+    })
+    const end = new AbortController()
+    const heard = listen(cluster, shardOf('AAA'), end.signal)
+    const sent: SourceEvent[] = [detector.launch('AAA')]
+    const publish = (event: SourceEvent) => untilDone(() => sink.take([detector.batch(event)]))
+    await publish(sent[0] as SourceEvent)
+    for (const server of servers) {
+      await server.kill()
+      for (const trade of [detector.trade('AAA'), detector.trade('AAA')]) {
+        sent.push(trade)
+        await publish(trade)
+      }
+      await expect.poll(() => once(heard), POLLING).toEqual(sent)
+      await server.start()
+    }
+    end.abort()
+    await cluster.close()
+    await detector.close()
+    await Promise.all(servers.map((server) => server.remove()))
+  })
+})
+
+/** Reads a shard into a list, as its worker would. */
+function listen({ stream }: Cluster, shard: number, signal: AbortSignal): SourceEvent[] {
+  const heard: SourceEvent[] = []
+  void (async () => {
+    for await (const { batch } of stream.read(shard, 0, signal)) heard.push(...batch.events)
+  })()
+  return heard
+}
+
+/** A failover may repeat messages; a worker drops repeats by their key. */
+function once(events: readonly SourceEvent[]): SourceEvent[] {
+  return [...new Map(events.map((event) => [JSON.stringify(event, asText), event])).values()]
+}
+
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}` : value
+}
+
+/** While servers elect who leads, nothing is stored; a source or a supervisor tries again. */
+async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch {
+      await sleep(AGAIN_MS)
+    }
+  }
+}
