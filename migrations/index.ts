@@ -24,6 +24,7 @@ import * as limits from './members/032_limits.ts'
 import * as console from './members/036_console.ts'
 import * as extensions from './members/037_extensions.ts'
 import * as figures from './members/038_figures.ts'
+import * as usedDays from './members/043_used_days.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   '039_referrals': referrals,
   '040_referral_payouts': referralPayouts,
   '042_broadcasts': broadcasts,
+  '043_used_days': usedDays,
   '044_returned_usdc': returnedUsdc,
   '045_languages': languages,
   '046_wanted_coins': wantedCoins,

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { runsAlone, type Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
-import { type Grant, type Term, termOf } from './status.ts'
+import { grantsOf } from './grants-of.ts'
+import { type Term, termOf } from './status.ts'
+import { countUsed } from './used.ts'
 
 /**
  * Grants an order's plan. The database refuses a second grant of the same order and period.
@@ -12,11 +12,19 @@ import { type Grant, type Term, termOf } from './status.ts'
  * @param grant.period 0, the default: the order's plan; from 1 on: further 30 days paid under it;
  *   below 0: an extension by an operator
  * @param grant.days of an extension
+ * @param grant.usedMs what others have used of it, because its payment was theirs before
  */
 export async function grantMembership(
   tx: Tx,
   entropy: Entropy,
-  grant: { orderId: string; accountId: string; plan: PlanId; period?: number; days?: number },
+  grant: {
+    orderId: string
+    accountId: string
+    plan: PlanId
+    period?: number
+    days?: number
+    usedMs?: Ms
+  },
   now: Ms,
 ): Promise<Term> {
   await lockMembership(tx, grant.accountId)
@@ -30,6 +38,7 @@ export async function grantMembership(
       plan: grant.plan,
       days: grant.days ?? null,
       granted_at: now,
+      used_ms: grant.usedMs ?? 0,
       revoked_at: null,
       revoked_because: null,
     })
@@ -64,28 +73,21 @@ export async function revokeGrant(
   return true
 }
 
-/** When the earliest unrevoked grant of these orders began; null: there is none. */
-export async function earliestStart(tx: Tx, orderIds: readonly string[]): Promise<Ms | null> {
-  if (orderIds.length === 0) return null
-  const { start } = await tx
-    .selectFrom('grants')
-    .select((eb) => eb.fn.min('granted_at').as('start'))
-    .where('order_id', 'in', orderIds)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return start
-}
-
-/** Moves an order's grant to another account, for example when its buyer returns in another browser. */
+/**
+ * Moves what is left of an order's grant to another account, for example when its buyer returns in
+ * another browser.
+ */
 export async function moveGrant(
   tx: Tx,
   entropy: Entropy,
   orderId: string,
   accountId: string,
+  now: Ms,
 ): Promise<void> {
   const before = await unrevokedGrant(tx, orderId)
   if (!before || before.account_id === accountId) return
   await lockMembership(tx, before.account_id, accountId)
+  await countUsed(tx, before.account_id, now)
   await tx
     .updateTable('grants')
     .set({ account_id: accountId })
@@ -118,39 +120,6 @@ function unrevokedGrant(tx: Tx, orderId: string) {
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-}
-
-/** What gives the account access: unrevoked grants of orders, and gifts that it redeemed. */
-export async function grantsOf(
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<(Grant & { paid: boolean })[]> {
-  const grants = await db
-    .selectFrom('grants')
-    .select(['plan', 'days', 'granted_at'])
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  const gifts = await db
-    .selectFrom('gifts')
-    .select(['plan', 'hours', 'kind', 'redeemed_at'])
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  return [
-    ...grants.map(({ plan, days, granted_at: grantedAt }) => ({
-      plan,
-      days,
-      grantedAt,
-      paid: true,
-    })),
-    ...gifts.map(({ plan, hours, kind, redeemed_at: grantedAt }) => ({
-      plan,
-      hours,
-      grantedAt: grantedAt ?? 0,
-      paid: kind === 'bought',
-    })),
-  ]
 }
 
 /** Recomputes the account's membership from its unrevoked grants and gifts. Without any, it has ended. */

@@ -23,14 +23,14 @@ export {
   takeGift,
 } from './gifts/store.ts'
 export {
-  earliestStart,
   grantMembership,
-  grantsOf,
   lockMembership,
   moveGrant,
   revokeGrant,
 } from './grant.ts'
+export { grantsOf } from './grants-of.ts'
 export { isActive, paidUntil, type Term, termAfter, termOf } from './status.ts'
 export type { GiftRow, GrantRow } from './table.ts'
+export { usedOf } from './used.ts'
 
 import './table.ts'

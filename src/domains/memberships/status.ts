@@ -16,6 +16,10 @@ export type Grant = {
   grantedAt: Ms
   days?: number | null
   hours?: number | null
+  /** From when what is left of it counts; null: from its grant. */
+  countsFrom?: Ms | null
+  /** What was used up before that. */
+  usedMs?: Ms
 }
 
 /**
@@ -26,18 +30,48 @@ export type Grant = {
  * @returns null if there are none
  */
 export function termOf(grants: readonly Grant[]): Term | null {
-  const inOrder = [...grants].sort((a, b) => a.grantedAt - b.grantedAt)
-  return inOrder.reduce<Term | null>(termAfter, null)
+  return inOrder(grants).reduce<Term | null>(termAfter, null)
 }
 
 /** A term with one more grant. @param term null: the first grant */
 export function termAfter(term: Term | null, grant: Grant): Term {
-  const { plan, grantedAt } = grant
-  const joinedAt = term?.joinedAt ?? grantedAt
-  const length = lengthOf(grant)
-  if (length === null || (term && term.expiresAt === null))
+  const joinedAt = Math.min(term?.joinedAt ?? grant.grantedAt, grant.grantedAt)
+  const left = leftOf(grant)
+  if (left === null || (term && term.expiresAt === null))
     return { plan: 'lifetime', joinedAt, expiresAt: null }
-  return { plan, joinedAt, expiresAt: Math.max(grantedAt, term?.expiresAt ?? 0) + length }
+  const expiresAt = Math.max(startOf(grant), term?.expiresAt ?? 0) + left
+  return { plan: grant.plan, joinedAt, expiresAt }
+}
+
+/**
+ * What of each grant is used up at `now`, where one follows the other as in `termOf`. With it, an
+ * account keeps its expiry, and a grant that leaves takes along only what is left of it. Lifetime is
+ * never used up. Pure.
+ */
+export function usedAt<G extends Grant>(grants: readonly G[], now: Ms): G[] {
+  let expiry = 0
+  return inOrder(grants).map((grant) => {
+    const left = leftOf(grant)
+    if (left === null) return grant
+    const start = Math.max(startOf(grant), expiry)
+    expiry = start + left
+    const used = Math.min(Math.max(now - start, 0), left)
+    return { ...grant, usedMs: (grant.usedMs ?? 0) + used, countsFrom: Math.min(now, expiry) }
+  })
+}
+
+function inOrder<G extends Grant>(grants: readonly G[]): G[] {
+  return [...grants].sort((a, b) => startOf(a) - startOf(b) || a.grantedAt - b.grantedAt)
+}
+
+function startOf({ countsFrom, grantedAt }: Grant): Ms {
+  return countsFrom ?? grantedAt
+}
+
+/** null: forever. */
+function leftOf(grant: Grant): Ms | null {
+  const length = lengthOf(grant)
+  return length === null ? null : Math.max(length - (grant.usedMs ?? 0), 0)
 }
 
 /** null: forever. */
@@ -55,7 +89,7 @@ function lengthOf({ plan, days, hours }: Grant): Ms | null {
 export function paidUntil(grants: readonly (Grant & { paid: boolean })[]): Ms | null {
   let term: Term | null = null
   let until: Ms | null = 0
-  for (const grant of [...grants].sort((a, b) => a.grantedAt - b.grantedAt)) {
+  for (const grant of inOrder(grants)) {
     term = termAfter(term, grant)
     if (grant.paid) until = term.expiresAt
   }

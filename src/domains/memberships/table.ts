@@ -29,6 +29,10 @@ export type GrantRow = {
   /** How many days an operator's extension gives; null: as many as the plan. */
   days: ColumnType<number | null, number | null | undefined, number | null>
   granted_at: number
+  /** From when what is left of it counts; null: from its grant. */
+  counts_from: ColumnType<number | null, number | null | undefined, number | null>
+  /** How many milliseconds of it were used up before that. */
+  used_ms: Generated<number>
   revoked_at: number | null
   revoked_because: string | null
 }
@@ -55,6 +59,10 @@ export type GiftRow = {
   /** Who redeemed it. */
   account_id: string | null
   redeemed_at: number | null
+  /** From when what is left of it counts; null: since it was redeemed. */
+  counts_from: number | null
+  /** How many milliseconds of it were used up before that. */
+  used_ms: number
   /** Of a trial: the keyed name of the Telegram user who had it. */
   telegram_key: string | null
   /** Of a trial: the wallet that signed for it. */

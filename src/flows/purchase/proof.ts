@@ -137,7 +137,7 @@ async function recover(
   for (const order of foreign) {
     await forgetHolder(tx, order.id, wallet)
     await recoverOrder(tx, order.id, { accountId, wallet }, now)
-    await moveGrant(tx, context.entropy, order.id, accountId)
+    await moveGrant(tx, context.entropy, order.id, accountId, now)
     // Who redeemed a gift keeps it. A code that nobody used dies; the new holder gets another.
     for (const { id } of await giftsOfOrders(tx, [order.id])) await storeGiftCode(tx, id, null)
     const detail = { from: order.accountId, to: accountId, wallet }

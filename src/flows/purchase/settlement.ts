@@ -1,12 +1,12 @@
 import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
 import {
-  earliestStart,
   giftsOfOrders,
   grantMembership,
   lockMembership,
   openGift,
   revokeGift,
   revokeGrant,
+  usedOf,
 } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
@@ -147,8 +147,7 @@ async function apply(
   now: Ms,
 ): Promise<string[]> {
   const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
-  // A moved grant keeps its start, because the previous holder has used part of it.
-  const since = (await earliestStart(tx, [...losers])) ?? now
+  const usedMs = await usedOf(tx, [...losers], now)
   for (const loser of losers) {
     await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
     await writeAudit(tx, context.entropy, {
@@ -165,14 +164,15 @@ async function apply(
     const served = transfers.filter(({ orderId }) => orderId === order.id)
     const attached = settlement.attach.map(({ by }) => ({ matchedBy: by }))
     const readyAt = giftReadyAt([...served, ...attached], now)
-    await openGift(tx, context.entropy, { orderId: order.id, plan: order.plan, readyAt }, now)
+    const gift = { orderId: order.id, plan: order.plan, readyAt, usedMs }
+    await openGift(tx, context.entropy, gift, now)
   } else if (settlement.grant) {
     if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)
     await grantMembership(
       tx,
       context.entropy,
-      { orderId: order.id, accountId: order.accountId, plan: order.plan },
-      since,
+      { orderId: order.id, accountId: order.accountId, plan: order.plan, usedMs },
+      now,
     )
     const payload = { order: order.id, account: order.accountId, plan: order.plan }
     await enqueue(tx, context.entropy, {

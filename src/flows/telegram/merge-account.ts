@@ -9,8 +9,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Moves all orders of one account, with their grants, and the gifts that it redeemed to another. Its membership is recomputed from
- * both, so that 30 days extend and lifetime stays. The caller holds both accounts' locks.
+ * Moves all orders of one account to another, with what is left of their grants and of the gifts that
+ * it redeemed: 30 days extend, and lifetime stays. The caller holds both accounts' locks.
  */
 export async function mergeAccount(
   tx: Tx,
@@ -20,11 +20,11 @@ export async function mergeAccount(
 ): Promise<void> {
   for (const orderId of await ordersOf(tx, [from])) {
     await moveOrder(tx, orderId, to)
-    await moveGrant(tx, entropy, orderId, to)
+    await moveGrant(tx, entropy, orderId, to, now)
     const entry = { at: now, actor: 'telegram', action: 'merge', subject: orderId }
     await writeAudit(tx, entropy, { ...entry, detail: { from, to } })
   }
-  await moveGifts(tx, entropy, { from, to })
+  await moveGifts(tx, entropy, { from, to }, now)
   await moveContactMessages(tx, { from, to })
   await moveWatches(tx, { from, to })
   await mergeReferrers(tx, { from, to })

@@ -9,13 +9,14 @@ export function checkMemberships({ access, memberships }: Rows): Violation[] {
   for (const account of new Set([...grantsOf.keys(), ...rowOf.keys()])) {
     const unrevoked = (grantsOf.get(account) ?? [])
       .filter(({ revoked_at }) => revoked_at === null)
-      .sort((a, b) => a.granted_at - b.granted_at)
+      .sort((a, b) => startOf(a) - startOf(b))
     const row = rowOf.get(account)
     const isForEver = unrevoked.some(({ plan }) => plan === 'lifetime')
     let until = 0
-    for (const { granted_at, ...one } of unrevoked) {
+    for (const one of unrevoked) {
       const hours = 'hours' in one ? one.hours : null
-      until = Math.max(until, granted_at) + (hours === null ? 30 * DAY : hours * HOUR)
+      const length = hours === null ? 30 * DAY : hours * HOUR
+      until = Math.max(until, startOf(one)) + Math.max(length - one.used_ms, 0)
     }
     const due = unrevoked.length === 0 ? 0 : isForEver ? null : until
     if ((row?.expires_at ?? (row ? null : 0)) !== due) {
@@ -24,4 +25,8 @@ export function checkMemberships({ access, memberships }: Rows): Violation[] {
     }
   }
   return found
+}
+
+function startOf({ counts_from, granted_at }: Rows['access'][number]): number {
+  return counts_from ?? granted_at
 }

@@ -7,18 +7,28 @@ import { type Entropy, hashToken, newId } from '../../../kernel/ids.ts'
 import { lockMembership, rebuildMembership } from '../grant.ts'
 import type { Term } from '../status.ts'
 import type { GiftRow } from '../table.ts'
+import { countUsed } from '../used.ts'
 import { GIFT_MS, type Gift } from './gift.ts'
 
 type Read = Kysely<Tables>
 
-/** An order for somebody else has settled. The database refuses a second gift of the same order. */
+/**
+ * An order for somebody else has settled. The database refuses a second gift of the same order.
+ *
+ * @param gift.usedMs what others have used of it, because its payment was theirs before
+ */
 export async function openGift(
   tx: Tx,
   entropy: Entropy,
-  { orderId, plan, readyAt }: { orderId: string; plan: PlanId; readyAt: Ms },
+  {
+    orderId,
+    plan,
+    readyAt,
+    usedMs = 0,
+  }: { orderId: string; plan: PlanId; readyAt: Ms; usedMs?: Ms },
   now: Ms,
 ): Promise<void> {
-  const made = { kind: 'bought', order_id: orderId, plan } as const
+  const made = { kind: 'bought', order_id: orderId, plan, used_ms: usedMs } as const
   const times = { ready_at: readyAt, expires_at: readyAt + GIFT_MS }
   if (!(await insertGift(tx, entropy, { ...made, ...times }, now)))
     throw new Error(`order ${orderId} has a gift already`)
@@ -150,13 +160,15 @@ export async function revokeGift(
   await rebuildMembership(tx, entropy, revoked.account_id)
 }
 
-/** Moves what one account redeemed to another, when both turn out to be one person's. */
+/** Moves what is left of one account's gifts to another, when both turn out to be one person's. */
 export async function moveGifts(
   tx: Tx,
   entropy: Entropy,
   { from, to }: { from: string; to: string },
+  now: Ms,
 ): Promise<void> {
   await lockMembership(tx, from, to)
+  await countUsed(tx, from, now)
   const { numUpdatedRows } = await tx
     .updateTable('gifts')
     .set({ account_id: to })
@@ -197,6 +209,8 @@ async function insertGift(
     code_sealed: null,
     account_id: null,
     redeemed_at: null,
+    counts_from: null,
+    used_ms: 0,
     telegram_key: null,
     wallet: null,
     revoked_at: null,

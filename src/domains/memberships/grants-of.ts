@@ -1,0 +1,53 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { Grant } from './status.ts'
+import type { GiftRow, GrantRow } from './table.ts'
+
+/** A grant or a gift, where it is stored. */
+export type Held = Grant & {
+  table: 'grants' | 'gifts'
+  id: string
+  paid: boolean
+}
+
+/** What gives the account access: unrevoked grants of orders, and gifts that it redeemed. */
+export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<Held[]> {
+  const grants = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const gifts = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return [
+    ...grants.map((row) => ({
+      ...heldOf('grants', row),
+      days: row.days,
+      grantedAt: row.granted_at,
+      paid: true,
+    })),
+    ...gifts.map((row) => ({
+      ...heldOf('gifts', row),
+      hours: row.hours,
+      grantedAt: row.redeemed_at ?? 0,
+      paid: row.kind === 'bought',
+    })),
+  ]
+}
+
+function heldOf<T extends Held['table']>(table: T, row: Selectable<GrantRow> | GiftRow) {
+  return {
+    table,
+    id: row.id,
+    plan: row.plan,
+    countsFrom: row.counts_from,
+    usedMs: row.used_ms,
+  }
+}

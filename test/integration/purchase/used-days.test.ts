@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
+import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+
+/** A grant that moves to another account takes along what is left of it, and no day twice. */
+eachEngine((engine) => {
+  let till: TelegramTill
+  beforeEach(async () => {
+    till = await openTelegramTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<TelegramTill['buyer']>
+
+  async function buys(buyer: Buyer, from: string) {
+    const order = await buyer.order('30d')
+    const amount = BigInt(order.lamports)
+    await till.see('finalized', till.pay({ from, amount, references: [order.reference] }))
+    return order
+  }
+
+  const expiryOf = async (buyer: Buyer) => (await buyer.user())?.expires_at ?? 0
+
+  it('a merge after 29 days adds one day, each time', async () => {
+    const start = till.clock.now()
+    await till.signIn((await till.buy('30d')).session)
+    let expiry: number | null | undefined = 0
+    for (let month = 1; month <= 3; month++) {
+      const { session } = await till.buy('30d')
+      await till.tick(29 * DAY)
+      expiry = (await till.me(await till.signIn(session)))?.expires_at
+    }
+    // 30 days of its own, then one a month, of which the last two come after its end.
+    expect(expiry).toBe(start + (3 * 29 + 1) * DAY)
+  })
+
+  it('a recovery brings back what is left of each order', async () => {
+    const [one, other, again, wallet] = [till.buyer(), till.buyer(), till.buyer(), signingWallet()]
+    await buys(one, wallet.address)
+    await buys(other, wallet.address)
+    await till.clock.advance(20 * DAY)
+    await again.order('30d')
+    expect((await proveWallet(till, again, wallet)).recovered).toHaveLength(2)
+    expect(await expiryOf(again)).toBe(till.clock.now() + 20 * DAY)
+  })
+
+  it('an order that stays behind loses nothing to the one that moved', async () => {
+    const [buyer, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    await buys(buyer, wallet.address)
+    await buys(buyer, till.wallet())
+    await till.clock.advance(15 * DAY)
+    await again.order('30d')
+    expect((await proveWallet(till, again, wallet)).recovered).toHaveLength(1)
+    expect(await expiryOf(again)).toBe(till.clock.now() + 15 * DAY)
+    expect(await expiryOf(buyer)).toBe(till.clock.now() + 30 * DAY)
+  })
+})
