@@ -2,6 +2,7 @@
 import { checkStamps } from './check-stamps.mjs'
 import { compareAlerts } from './compare-alerts.mjs'
 import { compareShown } from './compare-shown.mjs'
+import { countProven, findDatedLater } from './count-proven.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame } from './merkle.mjs'
 import { notesIn, openCheckpoint } from './note.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
@@ -15,6 +16,8 @@ import { recomputeSample } from './recompute-sample.mjs'
  * @typedef {import('./note.mjs').Checkpoint} Checkpoint
  * @typedef {{ [key: string]: any, kind: string, recorded: number }} Leaf
  * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
+ * @typedef {{ log: Log, lost: Checkpoint[] }} Before a log, and the kept checkpoints of more entries than
+ * it shows
  * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen
  * there
  * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version:
@@ -63,7 +66,7 @@ export async function audit(site, wishes) {
   }
   /** @type {Entry[]} */
   const entries = []
-  /** @type {Log | null} */
+  /** @type {Before | null} */
   let before = null
   for (const log of logs) {
     const ours = kept.filter(({ note }) => note.startsWith(`${log.origin}\n`))
@@ -76,12 +79,13 @@ export async function audit(site, wishes) {
       say,
       facts,
     })
-    if (log.log > 1)
-      await checkLink({ log, before, entries: read.entries, first: read.first, report, facts })
-    facts.proven += countProven(read.entries, read.seen)
+    await checkLink({ log, before, entries: read.entries, first: read.first, report, facts })
+    facts.proven += countProven(read)
+    findDatedLater({ ...read, report })
     for (const entry of read.entries) entries.push(entry)
-    before = log
+    before = { log, lost: read.lost }
   }
+  for (const { size } of before?.lost ?? []) reportLost(before?.log, size, report)
   facts.entries = entries.length
   say('comparing what is shown now')
   await compareShown({ site, logs, entries, report, facts })
@@ -114,6 +118,8 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
   const size = checkpoints.at(-1)?.size ?? 0
   /** @type {{ size: number, seenAt: number }[]} */
   const seen = []
+  /** @type {Checkpoint[]} */
+  const lost = []
   for (const { note, seenAt } of kept) {
     const checkpoint = await openCheckpoint(note, log.key)
     if (checkpoint === null) {
@@ -125,8 +131,7 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
     facts.kept += 1
     checkpoints.push(checkpoint)
     if (seenAt !== null) seen.push({ size: checkpoint.size, seenAt })
-    if (checkpoint.size > size && log.closed_at === null)
-      report(`you kept a checkpoint of ${checkpoint.size} entries, and the site shows only ${size}`)
+    if (checkpoint.size > size) lost.push(checkpoint)
   }
   facts.checkpoints += checkpoints.length
   const from = last === null ? 0 : Math.max(0, size - last)
@@ -148,7 +153,7 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
       )
   }
   await checkStamps({ site, log, signed, report, facts })
-  return { entries, seen, first: signed[0]?.note ?? null }
+  return { entries, seen, lost, first: signed[0]?.note ?? null }
 }
 
 /**
@@ -185,52 +190,47 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
 
 /**
  * Checks that a log that follows another names it and what was lost.
- * @param {{ log: Log, before: Log | null, entries: Entry[], first: string | null, report: (words:
+ * @param {{ log: Log, before: Before | null, entries: Entry[], first: string | null, report: (words:
  * string) => void, facts: Facts }} work
  */
 async function checkLink({ log, before, entries, first, report, facts }) {
   const opened = entries.find(({ position }) => position === 0)?.leaf
+  const earlier = before?.log
+  const previous = opened?.previous ?? null
+  const named =
+    earlier && previous?.checkpoint ? await openCheckpoint(previous.checkpoint, earlier.key) : null
+  for (const { size, root } of before?.lost ?? []) {
+    const isNamed = named !== null && named.size >= size
+    if (!isNamed || (named.size === size && !isSame(named.root, root)))
+      reportLost(earlier, size, report)
+  }
   if (opened === undefined) return
-  const previous = opened.previous
-  if (before === null || previous === null || previous?.origin !== before.origin) {
+  if (log.log === 1 && previous === null && earlier === undefined) return
+  if (earlier === undefined || previous?.origin !== earlier.origin) {
     report(`${log.origin} does not follow the log before it`)
     return
   }
-  const named = previous.checkpoint && (await openCheckpoint(previous.checkpoint, previous.key))
-  const lost = named ? named.size - before.size : 0
+  const lost = named ? named.size - earlier.size : 0
   if (lost > 0)
     facts.notes.push(
-      `${before.origin} lost ${lost} entries, as ${log.origin} says (${opened.because})`,
+      `${earlier.origin} lost ${lost} entries, as ${log.origin} says (${opened.because})`,
     )
-  const oldKey = before.key.split('+').slice(2).join('+')
+  const oldKey = earlier.key.split('+').slice(2).join('+')
   const isSameKey = log.key.endsWith(`+${oldKey}`)
   const isVouched =
     isSameKey ||
     (first !== null && (await openCheckpoint(first, `${log.origin}+0+${oldKey}`)) !== null)
   facts.notes.push(
     isVouched
-      ? `${log.origin} follows ${before.origin}, signed by ${isSameKey ? 'the same key' : 'its key too'}`
-      : `${log.origin} follows ${before.origin}, but the earlier key did not sign it`,
+      ? `${log.origin} follows ${earlier.origin}, signed by ${isSameKey ? 'the same key' : 'its key too'}`
+      : `${log.origin} follows ${earlier.origin}, but the earlier key did not sign it`,
   )
 }
 
-/**
- * Counts reports that a kept checkpoint proves to be older than their launch's outcome.
- * @param {Entry[]} entries
- * @param {{ size: number, seenAt: number }[]} seen
- */
-function countProven(entries, seen) {
-  const outcomes = new Map(
-    entries
-      .filter(({ leaf }) => leaf.kind === 'outcome' && leaf.horizon === '24h')
-      .map(({ leaf }) => [leaf.mint, leaf.recorded]),
+/** @param {Log | undefined} log @param {number} size @param {(words: string) => void} report */
+function reportLost(log, size, report) {
+  const next = log?.closed_at === null ? '' : ', and no entry of a later log that was read says why'
+  report(
+    `you kept a checkpoint of ${size} entries of ${log?.origin}, and the site shows fewer${next}`,
   )
-  return entries.filter(({ position, leaf }) => {
-    if (leaf.kind !== 'report') return false
-    const outcomeAt = outcomes.get(leaf.mint)
-    return (
-      outcomeAt !== undefined &&
-      seen.some(({ size, seenAt }) => position < size && seenAt < outcomeAt)
-    )
-  }).length
 }

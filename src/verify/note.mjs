@@ -20,7 +20,7 @@ export async function openCheckpoint(note, key) {
   const plus = key.split('+')
   const name = plus[0] ?? ''
   // Base64 may hold a plus itself.
-  const bytes = fromBase64(plus.slice(2).join('+'))
+  const bytes = bytesIn(plus.slice(2).join('+'))
   if (parts === null || bytes.length !== 33 || bytes[0] !== 1) return null
   const text = note.slice(0, parts.index + 1)
   const id = (await sha256(encoder.encode(`${name}\n`), bytes)).slice(0, 4)
@@ -29,7 +29,7 @@ export async function openCheckpoint(note, key) {
   ])
   for (const line of (parts[1] ?? '').trimEnd().split('\n')) {
     const [, signer = '', signature = ''] = line.split(' ')
-    const signed = fromBase64(signature)
+    const signed = bytesIn(signature)
     if (signer !== name || !isSame(signed.slice(0, 4), id)) continue
     const isRight = await crypto.subtle.verify(
       'Ed25519',
@@ -40,6 +40,15 @@ export async function openCheckpoint(note, key) {
     if (isRight) return readText(text, note, name)
   }
   return null
+}
+
+/** No bytes: it is not base64, as in a signature that was cut off. @param {string} text */
+function bytesIn(text) {
+  try {
+    return fromBase64(text)
+  } catch {
+    return new Uint8Array()
+  }
 }
 
 /** @param {string} text @param {string} note @param {string} name @returns {Checkpoint | null} */

@@ -12,8 +12,7 @@ import { openCheckpoint } from './note.mjs'
  */
 export async function verifyProof(proof, known) {
   const no = (/** @type {string} */ why) => ({ holds: false, line: `Not verified: ${why}.` })
-  if (typeof proof?.leaf !== 'string' || !Array.isArray(proof.proof))
-    return no('this is no proof of a log')
+  if (!isProof(proof)) return no('this is no proof of a log')
   if (known !== null && known !== proof.key)
     return no('it is signed by another key than the one that you know')
   const checkpoint = await openCheckpoint(proof.checkpoint, proof.key)
@@ -31,4 +30,16 @@ export async function verifyProof(proof, known) {
   const time = new Date(leaf.recorded).toISOString()
   const line = `Verified: entry ${proof.position} of ${checkpoint.origin} is the ${nameOf(leaf)}${score}, recorded at ${time}. Compare its checkpoint with one that you kept: until then only the site vouches for the time.`
   return { holds: true, line }
+}
+
+/** @param {any} proof */
+function isProof(proof) {
+  const texts = [proof?.leaf, proof?.key, proof?.checkpoint]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    Number.isSafeInteger(proof.position) &&
+    proof.position >= 0 &&
+    Array.isArray(proof.proof) &&
+    proof.proof.every((/** @type {unknown} */ hash) => /^[A-Za-z0-9+/]{43}=$/.test(`${hash}`))
+  )
 }

@@ -194,6 +194,14 @@ eachEngine((engine) => {
         removed: /the CSV lacks/,
       },
       {
+        what: 'the attention in the CSV',
+        table: 'launch_attention',
+        where: { mint: mints[0] ?? '' },
+        change: { attention: 77 },
+        edited: /attention for .* differs/,
+        removed: /attention for .* differs/,
+      },
+      {
         what: 'an outcome',
         table: 'launch_outcomes',
         where: { mint: mints[0] ?? '' },
@@ -208,6 +216,14 @@ eachEngine((engine) => {
         change: { leaf: '{"kind":"x","recorded":1}' },
         edited: /differ from those/,
         removed: /entry 9 .* is missing/,
+      },
+      {
+        what: 'a log',
+        table: 'record_logs',
+        where: { id: 1 },
+        change: { key: 'x+1+AA==' },
+        edited: /not signed by its key/,
+        removed: /that this site does not show/,
       },
       {
         what: 'a checkpoint',
