@@ -4,14 +4,14 @@ import type { Grant } from './status.ts'
 import type { GiftRow, GrantRow } from './table.ts'
 
 /** A grant or a gift, where it is stored. */
-export type Held = Grant & {
+export type StoredGrant = Grant & {
   table: 'grants' | 'gifts'
   id: string
   paid: boolean
 }
 
 /** What gives the account access: unrevoked grants of orders, and gifts that it redeemed. */
-export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<Held[]> {
+export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<StoredGrant[]> {
   const grants = await db
     .selectFrom('grants')
     .selectAll()
@@ -28,13 +28,13 @@ export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<H
     .execute()
   return [
     ...grants.map((row) => ({
-      ...heldOf('grants', row),
+      ...storedGrant('grants', row),
       days: row.days,
       grantedAt: row.granted_at,
       paid: true,
     })),
     ...gifts.map((row) => ({
-      ...heldOf('gifts', row),
+      ...storedGrant('gifts', row),
       hours: row.hours,
       grantedAt: row.redeemed_at ?? 0,
       paid: row.kind === 'bought',
@@ -42,7 +42,10 @@ export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<H
   ]
 }
 
-function heldOf<T extends Held['table']>(table: T, row: Selectable<GrantRow> | GiftRow) {
+function storedGrant<T extends StoredGrant['table']>(
+  table: T,
+  row: Selectable<GrantRow> | GiftRow,
+) {
   return {
     table,
     id: row.id,
