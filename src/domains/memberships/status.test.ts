@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY } from '../../kernel/clock.ts'
-import { type Grant, isActive, termOf } from './status.ts'
+import { type Grant, isActive, termOf, usedAt } from './status.ts'
 
 const grants = fc.array(
   fc.record<Grant>({
@@ -69,6 +69,31 @@ test('months alone add up to exactly as many days as were paid, where none lapse
     fc.property(fc.integer({ min: 1, max: 12 }), (count) => {
       const given = Array.from({ length: count }, (_, index) => month(1 + index))
       expect(termOf(given)?.expiresAt).toBe(1 + count * 30 * DAY)
+    }),
+  )
+})
+
+const LATER = 300 * DAY
+const spentTwice = (given: readonly Grant[], now: number) => usedAt(usedAt(given, now), now)
+
+test('writing down what is used up changes no expiry, however often it is done', () => {
+  fc.assert(
+    fc.property(grants, fc.integer({ min: 200 * DAY, max: LATER }), (given, now) => {
+      expect(termOf(spentTwice(given, now))).toEqual(termOf(given))
+    }),
+  )
+})
+
+test('what leaves and what stays are together no more than before, and no less', () => {
+  const left = (given: readonly Grant[], now: number) =>
+    Math.max((termOf(given)?.expiresAt ?? 0) - now, 0)
+  const months = fc.array(fc.integer({ min: 1, max: 200 * DAY }).map(month), { maxLength: 8 })
+  const now = fc.integer({ min: 200 * DAY, max: LATER })
+  fc.assert(
+    fc.property(months, now, fc.nat(8), (given, at, index) => {
+      const used = usedAt(given, at)
+      const [leaves, stays] = [used.slice(0, index), used.slice(index)]
+      expect(left(leaves, at) + left(stays, at)).toBe(left(given, at))
     }),
   )
 })

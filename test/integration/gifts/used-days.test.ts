@@ -56,4 +56,25 @@ eachEngine((engine) => {
     expect(await expiryOf(again)).toBe(till.clock.now() + 15 * DAY)
     expect(await expiryOf(buyer)).toBe(till.clock.now() + 30 * DAY)
   })
+
+  it('a payment that a proof takes for a gift gives what its last holder left, and so to the next', async () => {
+    const [thief, owner, friend, wallet] = [
+      till.buyer(),
+      till.buyer(),
+      till.buyer(),
+      signingWallet(),
+    ]
+    const taken = await thief.order('30d')
+    await thief.claims(taken.id, wallet.address)
+    const gift = await owner.order('30d', null, true)
+    const amount = BigInt(gift.lamports)
+    await till.see('finalized', till.pay({ from: wallet.address, amount }))
+    expect(await expiryOf(thief)).toBe(till.clock.now() + 30 * DAY)
+    await till.tick(6 * DAY)
+    await proveWallet(till, owner, wallet, gift.id)
+    expect(await thief.user()).toBeNull()
+    await till.tick(8 * DAY)
+    await friend.redeem(await owner.giftCode(gift.id))
+    expect(await expiryOf(friend)).toBe(till.clock.now() + 24 * DAY)
+  })
 })
