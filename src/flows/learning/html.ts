@@ -32,7 +32,7 @@ export const STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.9rem; } h2 { margin-top: 3rem; font-size: 1.3rem; border-top: 1px solid var(--line); padding-top: 1.5rem; }
-p, li { max-width: 44rem; }
+p, li, dd { max-width: 44rem; } dt { font-weight: 500; } dd { margin: 0 0 0.5rem; color: var(--soft); }
 .wide { overflow-x: auto; margin-top: 1.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.87rem; }
 caption, figcaption { text-align: left; color: var(--soft); padding-bottom: 0.4rem; }

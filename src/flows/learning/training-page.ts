@@ -43,8 +43,9 @@ export function trainingPage(
 <body>
 <main>
 <h1>Training report</h1>
-<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC; every figure below is of launches that were held back from training.</p>
+<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC. Every model is measured on launches that it was not trained on, the newest quarter. The weights of the rules, at the end, are counted on all launches.</p>
 <ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+${TERMS}
 ${sections.join('\n')}
 ${weights ? weightsSection(weights.stage, weights.rules) : ''}
 </main>
@@ -52,6 +53,16 @@ ${weights ? weightsSection(weights.stage, weights.rules) : ''}
 </html>
 `
 }
+
+/** For a reader who does not know the measures. */
+const TERMS = `<h2>How to read it</h2>
+<dl>
+<dt>Happened</dt><dd>The share of these launches to which it happened. A model that knows nothing predicts this share for every launch.</dd>
+<dt>AUC</dt><dd>How often a launch to which it happened had a higher prediction than one to which it did not. 0.5 is chance, 1 is perfect.</dd>
+<dt>AUPRC</dt><dd>Precision, averaged over all recalls. Compare it with Happened, which is what chance gives; 1 is perfect.</dd>
+<dt>Brier, log loss</dt><dd>How far predictions were from what happened. 0 is perfect, and lower is better; log loss punishes confident mistakes more.</dd>
+<dt>?</dt><dd>It can’t be calculated, because it happened to all of these launches or to none.</dd>
+</dl>`
 
 function resultSection(result: Trained): string {
   const { candidates, current, against, chosen, live } = result
@@ -71,7 +82,7 @@ function resultSection(result: Trained): string {
   return `<p>${escaped(describeData(result))}</p>
 <p><strong>${escaped(result.says)}</strong></p>
 ${htmlTable('Compared on the later launches', METRIC_COLUMNS, rows.map(metricRow))}
-${figure('Reliability of the chosen model', reliabilityDiagram(candidates[chosen].bins))}`
+${figure('Reliability of the chosen model: on the dashed line, as many happened as were predicted. Lines are 95% ranges', reliabilityDiagram(candidates[chosen].bins))}`
 }
 
 function describeData({ samples, data, baseline, split, candidates, chosen }: Trained): string {
@@ -101,30 +112,42 @@ function metricRow([name, metrics]: [string, Metrics]): string[] {
 }
 
 function studySection({ importance, ablation, byVenue, byTime }: Study): string {
-  const loss = (value: number) => value.toFixed(4)
+  const loss = (value: number) => signless(value.toFixed(4))
   const slice = ({ name, metrics }: Study['byVenue'][number]) => metricRow([name, metrics])
-  const shown = importance.slice(0, MOST_FEATURES).map((one) => [one.name, loss(one.loss)])
+  const shown = importance.slice(0, MOST_FEATURES).map((one) => [inWords(one.name), loss(one.loss)])
   const rules = ablation.map((one) => [
     one.rule,
     loss(one.loss),
-    one.auc === null ? '?' : one.auc.toFixed(4),
+    one.auc === null ? '?' : loss(one.auc),
   ])
   return [
     htmlTable(
-      'Importance: log loss that is added when a value is another launch’s',
+      'Importance: how much log loss grows when a launch is given another launch’s value',
       ['Feature', 'Log loss'],
       shown,
     ),
     rules.length === 0
       ? ''
       : htmlTable(
-          'Without each rule: log loss that calibrated weights add, AUC that the hand-set score loses',
+          'Without each rule: how much log loss calibrated weights gain, and how much AUC the hand-set score loses. Below 0, it is better without the rule',
           ['Rule', 'Log loss', 'AUC'],
           rules,
         ),
     htmlTable('By venue', METRIC_COLUMNS, byVenue.map(slice)),
     htmlTable('By day', METRIC_COLUMNS, byTime.map(slice)),
   ].join('\n')
+}
+
+/** A feature's name as words: `developerSoldShare` is "developer sold share". */
+function inWords(name: string): string {
+  return name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/ usd\b/, ' in dollars')
+}
+
+/** Rounded to nothing, a negative number is 0. */
+function signless(text: string): string {
+  return /^-0\.0+$/.test(text) ? text.slice(1) : text
 }
 
 function weightsSection(stage: string, rules: readonly WeightEvidence[]): string {
@@ -135,7 +158,10 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
     percentRange(flagged),
     percentRange(others),
   ])
-  const columns = ['Rule', 'By hand', 'By data', 'Discount', 'By data', 'Flagged']
+  const columns = [
+    ...['Rule', 'Weight by hand', 'Weight by data'],
+    ...['Discount by hand', 'Discount by data', 'Flagged'],
+  ]
   return `<h2>Weights of the rules</h2>
 <p>From launches ${escaped(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
 ${htmlTable('Set by hand, and as outcomes say it', [...columns, 'Ended badly', 'Without the flag'], rows)}`
