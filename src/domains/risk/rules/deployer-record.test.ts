@@ -33,6 +33,18 @@ ruleCases(deployerRecord, [
     '3 earlier launches in the 40 days we have watched: 3 graduated, 0 dead, 0 rugged, 0 undecided.',
   ],
   [
+    'many a day, mostly graduated',
+    record({ launches: 300, graduated: 200, dead: 60, open: 40, medianLife: 22 * 60_000 }),
+    'clear',
+    '300 earlier launches in the 40 days we have watched: 200 graduated, 60 dead (median life 22 min), 0 rugged, 40 undecided.',
+  ],
+  [
+    'many a day, none of which has ended',
+    record({ launches: 300, open: 300 }),
+    'flag',
+    '300 earlier launches in the 40 days we have watched: 0 graduated, 0 dead, 0 rugged, 300 undecided.',
+  ],
+  [
     'still undecided',
     record({ launches: 1, open: 1 }),
     'unknown',

@@ -9,7 +9,7 @@ const SHORT_LIFE_MS = 3_600_000
 /** The outcomes of the developer's earlier launches, as far as we watched. */
 export const deployerRecord: Rule = {
   id: 'deployer-record',
-  version: 3,
+  version: 4,
   weight: 0.6,
   discount: 0.5,
   title: 'Developer’s launches end badly',
@@ -34,9 +34,10 @@ export const deployerRecord: Rule = {
 
     const bad = rugged + dead
     const ended = bad + graduated
-    // A serial deployer floods: many launches a day are a sign before any has ended.
+    // A serial deployer floods: many launches a day are a sign before any has ended. Where more of
+    // them graduated than died, "end badly" would be untrue.
     const perDay = launches / Math.max(1, (takenAt - watchedSince) / DAY)
-    const flood = Math.min(1, Math.max(0, perDay - 3) / 20)
+    const flood = graduated > bad ? 0 : Math.min(1, Math.max(0, perDay - 3) / 20)
     const badShare = (bad - graduated) / (ended + 1)
     const briefly = medianLife !== null && medianLife < SHORT_LIFE_MS ? 1 : 0.7
     const habit = Math.max(0, badShare) * briefly * Math.min(1, 0.3 + (0.7 * bad) / HABIT)
