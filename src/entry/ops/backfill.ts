@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { estimateBackfill, reportProgress } from '../../flows/backfill/report-progress.ts'
-import { MOST_DAYS, requestBackfill, stopBackfill } from '../../flows/backfill/request-backfill.ts'
+import {
+  LEAST_DAYS,
+  MOST_DAYS,
+  requestBackfill,
+  stopBackfill,
+} from '../../flows/backfill/request-backfill.ts'
 import type { OpsCommand } from './command.ts'
 import { option, read, UsageError } from './read-args.ts'
 
 const USUAL_DAYS = 3
 const USUAL_SAMPLE = 2_000
 
-const Days = z.coerce.number().positive().max(MOST_DAYS)
+const Days = z.coerce.number().min(LEAST_DAYS).max(MOST_DAYS)
 const Sample = z.coerce.number().int().min(1).max(100_000)
 const Seed = z.string().min(1).max(100)
 
@@ -15,7 +20,7 @@ const Seed = z.string().min(1).max(100)
 export const backfill: OpsCommand = {
   help: [
     'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
-    `Reads launches of the last N days (${USUAL_DAYS}, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them as of then.`,
+    `Reads launches of the last N days (${USUAL_DAYS}, at least an hour, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them as of then.`,
     'It runs behind live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
   ],
   async run({ context, history }, args) {

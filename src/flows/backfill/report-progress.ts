@@ -29,10 +29,12 @@ export async function estimateBackfill(
   const run = await newestBackfill(db.read)
   const counts = run && (await countCreations(db.read, run.id))
   const done = counts ? doneOf(counts) : 0
-  const each = run && done > 0 ? run.calls / done : USUAL_CALLS
+  // Known launches take hardly a call, so a run that found mostly those says nothing about others.
+  const isMeasured = counts !== null && counts.stored > 0 && counts.stored >= done / 2
+  const each = run && isMeasured ? run.calls / done : USUAL_CALLS
   const calls = Math.ceil(each * sample)
   const time = spanOf((calls / perSecond) * SECOND)
-  const basis = done > 0 ? 'as measured' : 'an estimate'
+  const basis = isMeasured ? 'as measured' : 'an estimate'
   return `About ${whole(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Check your plan for the price.`
 }
 

@@ -24,6 +24,8 @@ export type BackfillRequest = {
 
 /** Snapshots are kept for fourteen days; older ones would be deleted right away. */
 export const MOST_DAYS = 13
+/** An hour: launches of the last ten minutes are too young, so less would be next to nothing. */
+export const LEAST_DAYS = 1 / 24
 /** More launches than any archive has. */
 const ALL = 1_000_000_000
 /** Younger launches have not reached the last stage that can be scored from history. */

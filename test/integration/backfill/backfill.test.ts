@@ -6,12 +6,12 @@ import {
 } from '../../../src/domains/launches/index.ts'
 import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
-import { reportProgress } from '../../../src/flows/backfill/report-progress.ts'
+import { estimateBackfill, reportProgress } from '../../../src/flows/backfill/report-progress.ts'
 import { requestBackfill, stopBackfill } from '../../../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { launchRow } from '../../support/launches.ts'
@@ -183,6 +183,21 @@ eachEngine((engine) => {
     await other.close()
     return picked.map(({ signature }) => signature).sort()
   }
+
+  it('estimates from a run that read launches, not from one that knew them', async () => {
+    const estimate = () => estimateBackfill(context, context.history, 2_000)
+    await request(2_000)
+    await finish()
+    expect(await estimate()).toContain('a launch, as measured)')
+    past.pass(MINUTE)
+    try {
+      await request(2_000, 'again')
+      await finish()
+      expect(await estimate()).toContain('(56 a launch, an estimate)')
+    } finally {
+      past.pass(-MINUTE)
+    }
+  })
 
   it('leaves live launches unchanged', async () => {
     const [seen] = past.launches

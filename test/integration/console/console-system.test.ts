@@ -51,6 +51,18 @@ eachEngine((engine) => {
     ])
   })
 
+  it('rejects a backfill of nothing, of too much, and of what is no number', async () => {
+    const usual = { days: 3, sample: 100, because: 'a test' }
+    const wrong = [
+      ...[0, -1, 0.001, 1e-300, 14, 1e300, '3', null].map((days) => ({ ...usual, days })),
+      ...[0, -1, 1.5, 100_001, 1e300, '3', null].map((sample) => ({ ...usual, sample })),
+    ]
+    const codes: string[] = []
+    for (const body of wrong) codes.push((await ask('POST', '/system/backfill', body)).error?.code)
+    expect(new Set(codes)).toEqual(new Set(['invalid_input']))
+    expect((await ask('GET', '/system')).backfill.is_running).toBe(false)
+  })
+
   it('requests no backfill that the audit does not know of', async () => {
     const { db } = server.context
     const request = () => ask('POST', '/system/backfill', { days: 3, sample: 100, because: 'x' })

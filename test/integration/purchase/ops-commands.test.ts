@@ -140,6 +140,9 @@ eachEngine((engine) => {
     expect(await ops('backfill-progress')).toMatch(/^running\nListing launches: 0 found/)
     expect(await ops('backfill', '--stop')).toContain('Stopped')
     expect(await ops('backfill-progress')).toMatch(/^finished\n/)
-    await expect(ops('backfill', '--days', '14')).rejects.toThrow('--days: "14" is not valid')
+    for (const days of ['14', '0.001', '1e-300', '0', 'NaN', 'Infinity'])
+      await expect(ops('backfill', '--days', days)).rejects.toThrow(
+        `--days: "${days}" is not valid`,
+      )
   })
 })

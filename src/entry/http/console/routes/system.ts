@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DoneBody } from '../../../../contract/console/bodies.ts'
 import type { DoctorBody, SystemBody } from '../../../../contract/console/system.ts'
-import { MOST_DAYS } from '../../../../flows/backfill/request-backfill.ts'
+import { LEAST_DAYS, MOST_DAYS } from '../../../../flows/backfill/request-backfill.ts'
 import { showSystem } from '../../../../flows/console/system/show-system.ts'
 import { endBackfill, startBackfill } from '../../../../flows/console/system/start-backfill.ts'
 import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
@@ -18,7 +18,7 @@ const Choice = z.enum(['calibrated', 'hand-set']).or(
   }),
 )
 const Backfill = {
-  days: z.number().positive().max(MOST_DAYS),
+  days: z.number().min(LEAST_DAYS).max(MOST_DAYS),
   sample: z.number().int().min(1).max(100_000),
 }
 
