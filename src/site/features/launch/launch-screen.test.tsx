@@ -57,6 +57,22 @@ describe('the page of a launch', () => {
     expect(screen.getByText('This report predates attention.')).toBeDefined()
   })
 
+  it('explains two predictions that add up to more than 100%, and only those', async () => {
+    const words = 'Each is estimated on its own, so both can add up to more than 100%.'
+    const withModel = (graduates: number) => {
+      const launch = launchSample()
+      const model = { version: '1', trained: true, risk: 0.98, graduates, basis: 'A test.' }
+      return { ...launch, reports: launch.reports.map((one) => ({ ...one, model })) }
+    }
+    await open(withModel(0.01))
+    expect(screen.getByText(/98% chance to end dead or rugged/)).toBeDefined()
+    expect(screen.queryByText(words)).toBeNull()
+    cleanup()
+    await open(withModel(0.281))
+    expect(screen.getByText(/28.1% to graduate/)).toBeDefined()
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
   it('goes back to an earlier report', async () => {
     await open(launchSample())
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { percent, short } from '../../../contract/format.ts'
+import { short } from '../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
 import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
@@ -30,7 +30,7 @@ import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
-import { RecordedInEnglish } from './recorded-in-english.tsx'
+import { ModelLines } from './model-lines.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { useLaunch } from './use-launch.ts'
 
@@ -179,20 +179,7 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
         <FlagList flags={report.flags} />
       </div>
       <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
-        <p>
-          <span className="font-medium text-text">AI filter</span>
-          {model.trained && model.risk !== null && (
-            <span className="num">
-              {' '}
-              · {percent(model.risk)} chance to end dead or rugged within 24 h
-            </span>
-          )}
-          {model.trained && model.graduates !== null && (
-            <span className="num">, {percent(model.graduates)} to graduate</span>
-          )}
-        </p>
-        <p className="mt-1">{translateRecorded(model.basis)}</p>
-        <RecordedInEnglish />
+        <ModelLines model={model} />
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
           Rules {report.rules_version}
           <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">

@@ -110,6 +110,8 @@ export const esLaunch: SiteTexts = {
   '· {risk} chance to end dead or rugged within 24 h':
     '· {risk} de probabilidad de terminar muerto o en rug pull en 24 h',
   ', {graduates} to graduate': ', {graduates} de graduarse',
+  'Each is estimated on its own, so both can add up to more than 100%.':
+    'Cada una se estima por separado, así que ambas pueden sumar más del 100%.',
   'Rules {rules_version}<a>How scores work</a>':
     'Reglas {rules_version}<a>Cómo funcionan los puntajes</a>',
   Market: 'Mercado',

@@ -1,0 +1,26 @@
+import { percent } from '../../../contract/format.ts'
+import type { ReportBody } from '../../../contract/launches/bodies.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
+import { RecordedInEnglish } from './recorded-in-english.tsx'
+
+/** What the trained model predicts, and what it learned from. */
+export function ModelLines({ model }: Pick<ReportBody, 'model'>) {
+  const risk = model.trained ? model.risk : null
+  const graduates = model.trained ? model.graduates : null
+  return (
+    <>
+      <p>
+        <span className="font-medium text-text">AI filter</span>
+        {risk !== null && (
+          <span className="num"> · {percent(risk)} chance to end dead or rugged within 24 h</span>
+        )}
+        {graduates !== null && <span className="num">, {percent(graduates)} to graduate</span>}
+      </p>
+      {(risk ?? 0) + (graduates ?? 0) > 1 && (
+        <p className="mt-1">Each is estimated on its own, so both can add up to more than 100%.</p>
+      )}
+      <p className="mt-1">{translateRecorded(model.basis)}</p>
+      <RecordedInEnglish />
+    </>
+  )
+}
