@@ -9,6 +9,7 @@ import {
 import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { resolveColors } from '../../../ui/resolve-colors.ts'
 import { money, type ReportMark } from './chart-words.ts'
+import { labelReports } from './report-labels.ts'
 
 /** Which marks are drawn. */
 export type ShownMarks = Record<MarkBody['who'] | 'report', boolean>
@@ -186,7 +187,6 @@ function markersOf(
   shown: ShownMarks,
   colors: Colors,
 ): SeriesMarker<UTCTimestamp>[] {
-  const starts = new Set(candles.map(([at]) => at))
   const traded = marks
     .filter(({ who }) => shown[who])
     .map(({ at, who, side }): SeriesMarker<UTCTimestamp> => {
@@ -194,12 +194,16 @@ function markersOf(
         side === 'buy' ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
       return { time: toTime(at), position, shape, color: colors[who], text: LETTERS[who] }
     })
-  const reported = reports
-    .filter(({ made_at }) => shown.report && starts.has(made_at - (made_at % step)))
-    .map(({ made_at, score }): SeriesMarker<UTCTimestamp> => {
-      const time = toTime(made_at - (made_at % step))
-      return { time, position: 'aboveBar', shape: 'circle', color: colors.report, text: `${score}` }
-    })
+  const starts = candles.map(([at]) => at)
+  const reported = labelReports(shown.report ? reports : [], starts, step).map(
+    ({ at, label: text }): SeriesMarker<UTCTimestamp> => ({
+      time: toTime(at),
+      position: 'aboveBar',
+      shape: 'circle',
+      color: colors.report,
+      text,
+    }),
+  )
   return [...traded, ...reported].sort((a, b) => a.time - b.time)
 }
 
