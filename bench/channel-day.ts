@@ -1,9 +1,15 @@
 import { randomFrom } from '../sandbox/market/random.ts'
-import type { ChainEvent, EventBatch, Launch } from '../src/domains/launches/index.ts'
+import type { ChainEvent, EventBatch } from '../src/domains/launches/index.ts'
 import { postsSince } from '../src/domains/messages/index.ts'
 import { HOUR, MINUTE, type Ms, SECOND } from '../src/kernel/clock.ts'
 import { createDrivenClock, type DrivenClock } from './support/channel/driven-clock.ts'
-import { type Moment, marketDay, playCoins, turning } from './support/channel/market-day.ts'
+import {
+  coinsOf,
+  type Moment,
+  marketDay,
+  playCoins,
+  turning,
+} from './support/channel/market-day.ts'
 import { openChannel } from './support/channel/open-channel.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
 
@@ -70,8 +76,7 @@ async function live(
 
 /** Lets every coin turn that is posted. */
 function createTurns({ db }: Channel, moments: readonly Moment[], draw: () => number) {
-  const launches = new Map<string, Launch>()
-  for (const { event } of moments) if (event.kind === 'launch') launches.set(event.mint, event)
+  const coins = coinsOf(moments)
   const posted = new Set<string>()
   let coming: Moment[] = []
   let looked = 0
@@ -81,10 +86,10 @@ function createTurns({ db }: Channel, moments: readonly Moment[], draw: () => nu
       if (now - looked >= LOOK_MS) {
         looked = now
         for (const { mint, posted_at } of await postsSince(db.read, now - HOUR)) {
-          const launch = launches.get(mint)
-          if (!launch || posted.has(mint)) continue
+          const coin = coins.get(mint)
+          if (!coin || posted.has(mint)) continue
           posted.add(mint)
-          coming.push(...turning(launch, posted_at, draw))
+          coming.push(...turning(coin, posted_at, draw))
         }
       }
       const due = coming.filter(({ at }) => at <= now)

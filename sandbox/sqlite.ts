@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Survives a kill at any moment, though not the machine's. */
-export const DURABLE = 'pragma journal_mode = wal; pragma synchronous = normal'
+export const DURABLE =
+  'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -64000'
 
 /** Opens a file of the sandbox: its statements, each prepared once, and writes that go together. */
 export function openFile(file: string, pragmas: string) {

@@ -35,13 +35,13 @@ export type Ground = Pick<
 >
 
 export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
-  let last = ''
+  let last: number | null = null
   let blockhash = new Uint8Array(32) as Uint8Array
 
   function freshBlockhash(): Uint8Array {
     chain.advance()
-    const newest = chain.blockhash(chain.slot('processed'))
-    if (newest !== last) blockhash = base58.encode(newest) as Uint8Array
+    const newest = chain.slot('processed')
+    if (newest !== last) blockhash = base58.encode(chain.blockhash(newest)) as Uint8Array
     last = newest
     return blockhash
   }

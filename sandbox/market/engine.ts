@@ -7,15 +7,17 @@ const TICK_MS = 20
 /** Longer pauses, such as while the machine sleeps, are skipped. */
 const LONGEST_TICK_MS = 5_000
 const MOST_ACTS = 2_000
-/** How long, and how many, market transactions stay in the ledger. */
+/** How long, and how many, market transactions stay in the ledger: these many take about 2.5 GB. */
 const REMEMBERED_MS = 3_600_000
-const MOST_REMEMBERED = 60_000
+const MOST_REMEMBERED = 400_000
 /** Most transactions dropped in one tick. */
 const MOST_FORGOTTEN = 60
 /** Ticks between searches for old transactions. */
 const LOOK_BACK_TICKS = 50
-/** The crowd's backlog is cut to this, so that the chain can answer requests meanwhile. */
+/** The crowd's backlog is cut to this. */
 const MOST_OWED_SECONDS = 0.4
+/** Between these the chain answers requests, and tells of what has landed. */
+const MOST_AT_ONCE = 25
 
 export type EngineParts = {
   chain: Chain
@@ -64,7 +66,7 @@ export function createEngine({ chain, record, schedule, now, next, crowd, ...giv
   function fill(passed: number, already: number): void {
     const most = Math.max(1, rate * MOST_OWED_SECONDS)
     owed = Math.min(most, owed + (rate * passed) / 1_000)
-    const missing = Math.floor(owed - (record.transactions() - already))
+    const missing = Math.min(MOST_AT_ONCE, Math.floor(owed - (record.transactions() - already)))
     if (missing > 0) record.attempt(() => crowd(missing))
     owed = Math.max(0, owed - (record.transactions() - already))
   }

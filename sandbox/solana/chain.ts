@@ -211,7 +211,9 @@ export function createChain(options: ChainOptions) {
 
     /** The state of `key` at the end of the newest slot of that commitment. */
     account(key: Address, commitment: Commitment): AccountState | null {
-      const change = tail.firstChangeAfter(lastSlotOf(commitment), key)
+      // Nothing is later than the slot being filled, and the tail is long.
+      if (commitment === 'processed') return machine.read(key)
+      const change = tail.firstChangeAfter(slot(commitment), key)
       return change ? change.before : machine.read(key)
     },
     /** Accounts that changed after the newest slot of that commitment, with their earlier state. */

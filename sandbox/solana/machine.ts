@@ -7,7 +7,7 @@ import type { CompiledInstruction, WireTransaction } from './wire/wire.ts'
 
 const addresses = getAddressDecoder()
 
-const MOST_BALANCES = 10_000
+const MOST_KNOWN = 10_000
 
 export type InnerInstruction = CompiledInstruction & { stackHeight: number }
 
@@ -43,21 +43,34 @@ export type Machine = {
 /** Buffers writes until a run needs them, because most accounts of a busy ledger are never executed on. */
 function createShelf(svm: LiteSVM, old: (key: Address) => AccountState | null) {
   const shelf = new Map<Address, AccountState>()
-  function get(key: Address): AccountState | null {
-    return shelf.get(key) ?? readFrom(svm, key) ?? old(key)
+  /** Accounts that the machine does not have: asking it takes longer than all else here. */
+  const absent = new Set<Address>()
+
+  function readHeld(key: Address): AccountState | null {
+    if (absent.has(key)) return null
+    const state = readFrom(svm, key)
+    if (absent.size >= MOST_KNOWN) absent.clear()
+    if (state === null) absent.add(key)
+    return state
   }
+
+  function get(key: Address): AccountState | null {
+    return shelf.get(key) ?? readHeld(key) ?? old(key)
+  }
+
   return {
     get,
     put(key: Address, state: AccountState | null): void {
       if (state && state.lamports > 0n) return void shelf.set(key, state)
       shelf.delete(key)
-      if (readFrom(svm, key)) writeTo(svm, key, null)
+      if (readHeld(key)) writeTo(svm, key, null)
     },
     /** Loads all accounts of a transaction into the machine. */
     unload(wire: WireTransaction): void {
       const tables = wire.lookups.map(({ table }) => table)
       const { all } = resolveKeys(wire, get)
       for (const key of [...tables, ...all]) {
+        absent.delete(key)
         const state = shelf.get(key) ?? (svm.getAccount(key).exists ? null : old(key))
         if (!state) continue
         writeTo(svm, key, state)
@@ -101,7 +114,7 @@ export function createMachine(old: (key: Address) => AccountState | null = () =>
       const known = balances.get(key)
       if (known !== undefined) return known
       const held = shelf.get(key)?.lamports ?? 0n
-      if (balances.size >= MOST_BALANCES) balances.clear()
+      if (balances.size >= MOST_KNOWN) balances.clear()
       balances.set(key, held)
       return held
     },

@@ -23,6 +23,8 @@ import { createSubscriptionServer } from './ws-server.ts'
 export type ChainSettings = {
   /** The folder of the ledger; it exists already. */
   folder: string
+  /** The ledger is not written into the folder, and is gone in the end. */
+  forgetful?: boolean
   host: string
   /** 0 for any free port. */
   rpcPort: number
@@ -89,7 +91,8 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const rpcUrl = `http://${host}:${rpcPort}`
   const wsUrl = `ws://${host}:${wsPort}`
 
-  const past = openPast(settings.folder, openLedgerStore(join(settings.folder, 'ledger.sqlite')))
+  const file = settings.forgetful ? ':memory:' : join(settings.folder, 'ledger.sqlite')
+  const past = openPast(settings.folder, openLedgerStore(file))
   const { store } = past
   const { manners, pastMs } = settings
   const pace = paceOf({ ...manners?.pace, ...given(settings) })

@@ -81,31 +81,70 @@ function renamed(address: string, nth: number): string {
   return prefix + address.slice(prefix.length)
 }
 
-/** Raw units: two of a hundred of a coin's supply, and a curve's tokens. */
+/** Raw units: two of a hundred of a coin's supply. */
 const SOLD = 20_000_000_000_000n
-const TOKENS = 500_000_000_000_000n
+/** Reserves of a coin that has not traded. */
+const UNTRADED = { virtualBase: 500_000_000_000_000n, virtualQuote: 90_000_000_000n }
+
+/** A coin of the day: its trades in the order of time, on its curve and then in its pool. */
+export type DayCoin = { launch: Launch; trades: { at: Ms; trade: Trade }[] }
+
+/** The day's coins by their mints. */
+export function coinsOf(moments: readonly Moment[]): Map<string, DayCoin> {
+  const coins = new Map<string, DayCoin>()
+  const mintOf = new Map<string, string>()
+  for (const { at, event } of moments) {
+    if (event.kind === 'launch') coins.set(event.mint, { launch: event, trades: [] })
+    const mint = event.mint ?? mintOf.get(event.pool ?? '')
+    if (mint === undefined) continue
+    if (event.pool !== null) mintOf.set(event.pool, mint)
+    if (event.kind === 'trade') coins.get(mint)?.trades.push({ at, trade: event })
+  }
+  return coins
+}
 
 /**
  * How a coin that was posted turns, some minutes later: its developer sells, and then its price falls to a third
- * within seconds. The market's own coins seldom turn after a post.
+ * within seconds, where it trades then. The market's own coins seldom turn after a post.
  */
-export function turning(launch: Launch, postedAt: Ms, draw: () => number): Moment[] {
+export function turning({ launch, trades }: DayCoin, postedAt: Ms, draw: () => number): Moment[] {
   const sold = postedAt + SECOND + draw() * 10 * MINUTE
   const fallen = sold + draw() * MINUTE
-  const trade = (at: Ms, nth: number, more: Partial<Trade>): Moment => ({
-    at,
-    event: {
-      ...{ kind: 'trade', venue: launch.venue, mint: launch.mint, pool: null, payer: null },
+  const trade = (at: Ms, nth: number, more: Partial<Trade>): Moment => {
+    const { venue, pool } = lastBefore(trades, at) ?? { venue: launch.venue, pool: null }
+    const event: Trade = {
+      ...{ kind: 'trade', venue, mint: launch.mint, pool, payer: null },
       ...{ slot: Math.floor(at / 400), signature: `turn ${nth} of ${launch.mint}`, path: '0' },
       ...{ trader: launch.creator, side: 'sell', baseAmount: 1n, quoteAmount: 1n, blockTime: at },
       ...{ quoteMint: launch.quoteMint, virtualBase: null, virtualQuote: null, creator: null },
       ...more,
-    },
-  })
-  const others = { trader: null, virtualBase: TOKENS }
+    }
+    return { at, event }
+  }
+  const before = reservesOf(lastBefore(trades, fallen))
   return [
     trade(sold, 1, { baseAmount: SOLD }),
-    trade(fallen - 10 * SECOND, 2, { ...others, side: 'buy', virtualQuote: 90_000_000_000n }),
-    trade(fallen, 3, { ...others, virtualQuote: 30_000_000_000n }),
+    trade(fallen - 10 * SECOND, 2, { trader: null, side: 'buy', ...before }),
+    trade(fallen, 3, { trader: null, ...fall(before) }),
   ]
+}
+
+function lastBefore(trades: DayCoin['trades'], at: Ms): Trade | null {
+  return trades.findLast((one) => one.at <= at)?.trade ?? null
+}
+
+type Reserves = { virtualBase: bigint; virtualQuote: bigint }
+
+function reservesOf(last: Trade | null): Reserves {
+  const { virtualBase = null, virtualQuote = null } = last ?? {}
+  return virtualBase === null || virtualQuote === null ? UNTRADED : { virtualBase, virtualQuote }
+}
+
+/** The price falls to a third and nothing is withdrawn: the product of the reserves is the same. */
+function fall({ virtualBase, virtualQuote }: Reserves): Reserves {
+  const [root, whole] = [1_732_050_808n, 1_000_000_000n]
+  return {
+    virtualBase: (virtualBase * root) / whole + 1n,
+    virtualQuote: (virtualQuote * whole) / root + 1n,
+  }
 }
