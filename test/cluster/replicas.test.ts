@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Cluster, joinCluster } from '../../src/app/cluster.ts'
 import { NO_METER } from '../../src/contract/metrics.ts'
 import { type SourceEvent, shardOf } from '../../src/domains/launches/index.ts'
@@ -19,6 +19,7 @@ const POLLING = { timeout: 60_000, interval: 250 }
 onCluster((engine) => {
   test('any one of three NATS servers may be killed: all that was published is read', async () => {
     const servers = await startNatsCluster(SERVERS)
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.remove()))))
     const detector = await openDetector(await engine.fresh())
     const { db } = detector.context
     const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
@@ -48,7 +49,6 @@ onCluster((engine) => {
     end.abort()
     await cluster.close()
     await detector.close()
-    await Promise.all(servers.map((server) => server.remove()))
   })
 })
 

@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { newsBesideNats } from '../../src/adapters/nats/news.ts'
 import { findStream, STREAM } from '../../src/adapters/nats/own-stream.ts'
 import { joinCluster } from '../../src/app/cluster.ts'
@@ -31,8 +31,8 @@ onCluster((engine) => {
   })
 
   afterEach(async () => {
-    await db.close()
     await nats.remove()
+    await db.close()
   })
 
   const surroundings = () => ({ db, clock: systemClock, entropy: systemEntropy, log: quietLog })
@@ -52,10 +52,10 @@ onCluster((engine) => {
 
   test('NATS that stores nothing is refused, and the doctor says what to do', async () => {
     const forgetful = await startNats({ stores: false })
+    onTestFinished(() => forgetful.remove())
     const urls: [string] = [forgetful.url]
     await expect(join({ urls })).rejects.toThrow(/^NATS_URL: .*nats-server -js/)
     expect(await doctor({ ...config, urls })).toEqual([expect.stringMatching(/^NATS_URL: .*-js/)])
-    await forgetful.remove()
   })
 
   test('more replicas than there are servers are refused, and found by the doctor', async () => {

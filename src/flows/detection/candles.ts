@@ -102,7 +102,7 @@ type Context = Pick<DetectionContext, 'db' | 'prices'>
 /** What is to be stored of it; null: it has too many trades to make its candles again. */
 async function complete(context: Context, one: Waiting): Promise<NewCandles | null> {
   if (!one.isWhole) return one
-  const { trades, cut } = await loadTrades(context.db.read, one.mint)
+  const { trades, cut } = await loadTrades(context.db.read, one.followed.launch)
   if (cut) return null
   const candles = noCandles()
   for (const trade of trades) {

@@ -143,10 +143,10 @@ async function scoreStage(
 
 /** Trades are not kept for long after the last stage, and a chart still marks these. */
 function marksOf({ db }: DetectionContext, snapshot: Snapshot): Promise<MarkedTrade[]> {
-  const { mint, slot } = snapshot.launch
+  const { launch } = snapshot
   const insiders = new Set(insidersOf(snapshot).map(({ wallet }) => wallet))
   const people = { developers: developersOf(snapshot), insiders }
-  return markedTrades(db.read, mint, people, slot + SNIPER_SLOTS)
+  return markedTrades(db.read, launch, people, launch.slot + SNIPER_SLOTS)
 }
 
 function stageOf({ stage }: StoredLaunch): Stage {

@@ -28,7 +28,7 @@ export async function loadTape(
   followed.loading = []
   try {
     await trades.flush()
-    const kept = await loadTrades(db.read, followed.mint)
+    const kept = await loadTrades(db.read, followed.launch)
     const isMissed = await isMissedSince(db.read, followed.launch.slot)
     const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.missed)
     const read = new Set<string>()

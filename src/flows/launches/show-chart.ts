@@ -60,7 +60,7 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
     const window = { until, isLive: delay === 0 }
     const series = await readSeries(context, row, stored?.candles ?? noCandles(), window)
     const marks =
-      stored?.marks ?? (await markedTrades(db.read, mint, people, row.slot + SNIPER_SLOTS))
+      stored?.marks ?? (await markedTrades(db.read, row, people, row.slot + SNIPER_SLOTS))
     const seen = marks.filter(({ at }) => at <= until)
     return { ...draw(row, series, seen), until, live: delay === 0 }
   }
@@ -96,7 +96,7 @@ async function readSeries(
   const complete = candles.slice(0, -1).filter(isOver)
   const last = complete.at(-1)
   const from = last ? last.at + step : 0
-  const trades = await tradesBetween(db.read, row.mint, { from, until }, MOST_TRADES)
+  const trades = await tradesBetween(db.read, row, { from, until }, MOST_TRADES)
   if (trades.length === 0 || trades.length === MOST_TRADES) {
     if (candles.length === 0) return pathOf(row, until)
     return { step, candles: isLive ? candles : candles.filter(isOver), hasVolume: true }

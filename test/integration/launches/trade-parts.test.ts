@@ -36,7 +36,7 @@ eachEngine((engine) => {
       const admitted = await admission.admit(again)
       await db.lightTransaction((tx) => storeTrades(tx, admitted))
     }
-    const { trades } = await loadTrades(db.read, rows[0]?.mint ?? '')
+    const { trades } = await loadTrades(db.read, { mint: rows[0]?.mint ?? '', slot: A_PART - 1 })
     expect(trades.map(({ slot }) => slot)).toEqual([A_PART - 1, A_PART])
     expect(trades[0]?.baseAmount).toBe(2n ** 64n - 1n)
   })
@@ -47,7 +47,17 @@ eachEngine((engine) => {
     const rows = [before, { ...before, slot: 12 }]
     const admitted = await createTradeAdmission(detector.context).admit(rows)
     await db.lightTransaction((tx) => storeTrades(tx, admitted))
-    expect((await loadTrades(db.read, before.mint)).trades).toHaveLength(1)
+    expect((await loadTrades(db.read, before)).trades).toHaveLength(1)
+  })
+
+  it('reads a trade that a fork left before its launch', async () => {
+    const { db } = detector.context
+    const launch = { mint: tradeRow({}).mint, slot: A_PART }
+    const rows = [tradeRow({ slot: launch.slot - 1 }), tradeRow({ slot: launch.slot })]
+    const admitted = await createTradeAdmission(detector.context).admit(rows)
+    await db.lightTransaction((tx) => storeTrades(tx, admitted))
+    const { trades } = await loadTrades(db.read, launch)
+    expect(trades.map(({ slot }) => slot)).toEqual([A_PART - 1, A_PART])
   })
 })
 

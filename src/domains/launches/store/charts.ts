@@ -5,6 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import { addCandles, type Candles, candlesFromJson, candlesToJson, noCandles } from '../candles.ts'
 import type { MarkedTrade } from '../marks.ts'
 import type { TapeTrade } from '../running-tape.ts'
+import { storedTradesOf, type TradedLaunch } from './trades/of-launch.ts'
 
 /** A launch's new candles: what came since the last ones, or, if `isWhole`, all there are. */
 export type NewCandles = { mint: string; candles: Candles; isWhole: boolean }
@@ -68,16 +69,14 @@ export async function findChart(
 /** The stored trades of a launch between two moments, both included, the oldest first; at most `limit`. */
 export async function tradesBetween(
   db: Kysely<Tables>,
-  mint: string,
+  launch: TradedLaunch,
   { from, until }: { from: Ms; until: Ms },
   limit: number,
 ): Promise<
   Pick<TapeTrade, 'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>[]
 > {
-  const rows = await db
-    .selectFrom('launch_trades')
+  const rows = await storedTradesOf(db, launch)
     .select(['at', 'base_amount', 'quote_amount', 'virtual_base', 'virtual_quote'])
-    .where('mint', '=', mint)
     .where('at', '>=', from)
     .where('at', '<=', until)
     .orderBy('at')

@@ -51,7 +51,7 @@ export async function openLaunch(
   if (before === null) return false
   const said = await readSaid({ db }, subject)
   await trades.flush()
-  const stored = await loadTrades(db.read, subject.mint)
+  const stored = await loadTrades(db.read, followed.launch)
   const after = newAfter()
   const read = new Set(stored.trades.map(nameOf))
   const pending = launch.pending.filter((trade) => !read.has(nameOf(trade)))

@@ -4,11 +4,10 @@ import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { ArchivedRun, TradeFileName, TradePlace } from '../../ports.ts'
 import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
+import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 import { tableOfPart } from './parts.ts'
 
 const AT_ONCE = 1_000
-/** A fork may have moved a launch behind its first trades. An hour at 400 ms. */
-const SLOTS_TO_SPARE = 9_000
 
 /** A trade's place among all of its part. */
 export type TradeKey = TradePlace & { mint: string }
@@ -106,21 +105,14 @@ export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<Trad
     .execute()
 }
 
-/**
- * A launch's stored trades before a place, the newest first.
- * @param launch parts from before its slot are neither planned for nor read
- */
+/** A launch's stored trades before a place, the newest first. */
 export async function tradesBefore(
   db: Kysely<Tables>,
-  launch: { mint: string; slot: number },
+  launch: TradedLaunch,
   before: TradePlace | null,
   limit: number,
 ): Promise<LaunchTradeRow[]> {
-  let query = db
-    .selectFrom('launch_trades')
-    .selectAll()
-    .where('mint', '=', launch.mint)
-    .where('slot', '>=', launch.slot - SLOTS_TO_SPARE)
+  let query = storedTradesOf(db, launch).selectAll()
   if (before !== null) {
     const { slot, signature, path } = before
     // The first condition says which parts to look at.

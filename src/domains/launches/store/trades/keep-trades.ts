@@ -5,6 +5,7 @@ import type { Trade } from '../../event.ts'
 import { productPool } from '../../liquidity.ts'
 import type { TapeTrade } from '../../running-tape.ts'
 import type { LaunchTradeRow } from '../../table.ts'
+import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
 /** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */
 const MOST_READ = 20_000
@@ -44,12 +45,10 @@ export async function storeTrades(
 /** A launch's stored trades, in the chain's order. */
 export async function loadTrades(
   db: Kysely<Tables>,
-  mint: string,
+  launch: TradedLaunch,
 ): Promise<{ trades: (TapeTrade & { pool: string | null })[]; cut: boolean }> {
-  const rows = await db
-    .selectFrom('launch_trades')
+  const rows = await storedTradesOf(db, launch)
     .selectAll()
-    .where('mint', '=', mint)
     .orderBy('at')
     .orderBy('slot')
     .limit(MOST_READ)

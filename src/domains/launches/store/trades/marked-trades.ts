@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { MarkedTrade, Trader } from '../../marks.ts'
+import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
 /** Beyond these a chart shows nothing but marks. */
 const MOST_SNIPERS = 100
@@ -16,16 +17,14 @@ export type MarkedWallets = { developers: ReadonlySet<string>; insiders: Readonl
  */
 export async function markedTrades(
   db: Kysely<Tables>,
-  mint: string,
+  launch: TradedLaunch,
   { developers, insiders }: MarkedWallets,
   lastSlot: number,
 ): Promise<MarkedTrade[]> {
-  const snipers = await buyersUntil(db, mint, lastSlot)
+  const snipers = await buyersUntil(db, launch, lastSlot)
   const wallets = [...new Set([...developers, ...insiders, ...snipers])]
-  const rows = await db
-    .selectFrom('launch_trades')
+  const rows = await storedTradesOf(db, launch)
     .select(['at', 'side', 'trader', 'quote_amount'])
-    .where('mint', '=', mint)
     .where('trader', 'in', ['', ...wallets])
     .orderBy('at')
     .orderBy('slot')
@@ -40,12 +39,14 @@ export async function markedTrades(
   )
 }
 
-async function buyersUntil(db: Kysely<Tables>, mint: string, slot: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('launch_trades')
+async function buyersUntil(
+  db: Kysely<Tables>,
+  launch: TradedLaunch,
+  slot: number,
+): Promise<string[]> {
+  const rows = await storedTradesOf(db, launch)
     .select('trader')
     .distinct()
-    .where('mint', '=', mint)
     .where('slot', '<=', slot)
     .where('side', '=', 'buy')
     .limit(MOST_SNIPERS)
