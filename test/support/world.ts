@@ -85,11 +85,12 @@ export async function openServer(
   }
 }
 
-/** Visitors get a price, and the watcher has read its wallet once. */
+/** Visitors can order, and the watcher has read its wallet once. On a busy machine services answer late. */
 async function isWorking(app: App, wallet: string): Promise<void> {
   const { db } = app.context
   const cursors = db.read.selectFrom('cursors').select('slot').where('wallet', '=', wallet)
-  const isReady = async () => !app.url || (await fetch(`${app.url}/healthz`)).ok
+  const canOrder = () => app.context.prices.read().quote !== null
+  const isReady = async () => !app.url || ((await fetch(`${app.url}/healthz`)).ok && canOrder())
   const deadline = AbortSignal.timeout(TIMEOUT_MS)
   while (!((await isReady()) && (await cursors.executeTakeFirst()))) {
     deadline.throwIfAborted()

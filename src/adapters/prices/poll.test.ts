@@ -73,6 +73,45 @@ test('polls every 30 seconds', async () => {
   await prices.done
 })
 
+test('asks soon again for a price that nobody gave, and less often the longer that lasts', async () => {
+  const asked: number[] = []
+  let isBack = false
+  const clock = manualClock()
+  const stop = new AbortController()
+  const kraken = source('kraken', async () => {
+    asked.push(clock.monotonic() / SECOND)
+    if (!isBack) throw new RetryableError('too slow')
+    return 145
+  })
+  const sources = [kraken, source('coinbase', async () => 145)]
+  const prices = pollPrices({ sources, clock, log: quietLog, signal: stop.signal })
+  await prices.ready
+  const [first = 0] = asked
+  await clock.advance(90 * SECOND)
+  expect(asked.map((at) => at - first)).toEqual([0, 2, 6, 14, 30, 60, 90])
+  isBack = true
+  await clock.advance(30 * SECOND)
+  expect(prices.read().quote?.sources).toEqual(['coinbase', 'kraken'])
+  await clock.advance(60 * SECOND)
+  expect(asked.slice(-3).map((at) => at - first)).toEqual([120, 150, 180])
+  stop.abort()
+  await prices.done
+})
+
+test('asks no service sooner whose plan counts the calls', async () => {
+  let asked = 0
+  const fails = async () => {
+    asked += 1
+    throw new RetryableError('HTTP 500')
+  }
+  const { clock, stop, prices } = start([source('coingecko', fails, 5 * MINUTE)])
+  await prices.ready
+  await clock.advance(5 * MINUTE - SECOND)
+  expect(asked).toBe(1)
+  stop.abort()
+  await prices.done
+})
+
 test('keeps the last answer of a source that fails, until it is too old', async () => {
   let broken = false
   const { clock, stop, prices } = start([

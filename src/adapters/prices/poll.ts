@@ -3,10 +3,12 @@ import { type Clock, type Ms, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
 import { readPrices, type SourceReading } from './median.ts'
-import type { PriceSource } from './source.ts'
+import { ASK_EVERY, type PriceSource } from './source.ts'
 
 const LOOK_EVERY = 30 * SECOND
 const ANSWER_WITHIN = 3 * SECOND
+/** Without a price nothing can be sold: then the next look is soon, and each one after it later. */
+const AGAIN_AFTER = 2 * SECOND
 
 export type PollOptions = {
   sources: readonly PriceSource[]
@@ -28,7 +30,10 @@ export type PolledPrices = Prices & {
   done: Promise<void>
 }
 
-/** Polls every source as often as its plan allows and keeps its last answer with its age. */
+/**
+ * Polls every source as often as its plan allows and keeps its last answer with its age. While two that
+ * agree are missing, it looks again sooner.
+ */
 export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
   const latest = new Map<string, Heard>()
   const failing = new Set<string>()
@@ -57,6 +62,8 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
       })
       if (failing.delete(source.name)) log.info({ source: source.name }, 'a price source is back')
     } catch (error) {
+      // Only a plan that counts calls makes a service wait its whole interval after a failure.
+      if (everyMs <= ASK_EVERY) dueAt.delete(source.name)
       if (signal.aborted || failing.has(source.name)) return
       failing.add(source.name)
       const reason = error instanceof Error ? error.message : 'unknown'
@@ -71,8 +78,11 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
 
   async function rounds() {
     await ready
+    let without = 0
     while (!signal.aborted) {
-      await clock.wait(LOOK_EVERY, signal)
+      without = read().quote === null ? without + 1 : 0
+      const soon = AGAIN_AFTER * 2 ** (without - 1)
+      await clock.wait(without === 0 ? LOOK_EVERY : Math.min(soon, LOOK_EVERY), signal)
       if (!signal.aborted) await round()
     }
   }
