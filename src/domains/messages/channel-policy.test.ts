@@ -105,6 +105,15 @@ describe('the hourly and daily limits', () => {
     expect(posts.length).toBeGreaterThan(150)
   })
 
+  test('leaves posts for every hour of a first day on which everything qualifies', () => {
+    const posts = posting(24 * 60)
+    const hours = Array.from({ length: 24 }, (_, hour) => NOW + hour * HOUR)
+    const perHour = hours.map((from) => posts.filter((at) => at >= from && at < from + HOUR).length)
+    expect(perHour[0]).toBe(10)
+    expect(Math.min(...perHour)).toBe(2)
+    expect(posts.length).toBe(59)
+  })
+
   test('allows none if the limit is none', () => {
     expect(hasRoom({ perDay: 0, perHour: 10 }, [], NOW)).toBe(false)
     expect(hasRoom({ perDay: 10, perHour: 0 }, [], NOW)).toBe(false)

@@ -66,8 +66,8 @@ export function thresholdNow(policy: ChannelPolicy, { counts, seenMs }: RecentAt
 
 /**
  * Whether the channel may have one more post: fewer than allowed in the last hour and day, and a
- * token in the bucket. The bucket holds an hour's posts and refills evenly over the day, so that a
- * busy morning leaves some for the evening. Pure.
+ * token in the bucket. The bucket holds an hour's posts, and the rest of the day's refill it evenly
+ * over 24 hours: even a first day on which everything qualifies has posts until its end. Pure.
  * @param posts when the posts of the last 24 hours went out, the oldest first
  */
 export function hasRoom(
@@ -82,7 +82,7 @@ export function hasRoom(
   let tokens = most
   let before = now - DAY
   const refill = (at: Ms) => {
-    tokens = Math.min(most, tokens + ((at - before) * perDay) / DAY)
+    tokens = Math.min(most, tokens + ((at - before) * (perDay - most)) / DAY)
     before = at
   }
   for (const at of ofDay) {
