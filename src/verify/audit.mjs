@@ -3,7 +3,7 @@ import { checkStamps } from './check-stamps.mjs'
 import { compareAlerts } from './compare-alerts.mjs'
 import { compareShown } from './compare-shown.mjs'
 import { countProven, findDatedLater } from './count-proven.mjs'
-import { createTree, fromBase64, hashLeaf, isConsistent, isSame } from './merkle.mjs'
+import { createTree, fromBase64, hashLeaf, isConsistent, isSame, toBase64 } from './merkle.mjs'
 import { notesIn, openCheckpoint } from './note.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
 
@@ -166,6 +166,8 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
   const tree = createTree(from, edge)
   /** @type {Entry[]} */
   const entries = []
+  const stored = (await site.nodes(log.log, from))[Symbol.asyncIterator]()
+  let isStored = true
   let next = from
   for await (const line of await site.entries(log.log, from)) {
     const space = line.indexOf(' ')
@@ -175,7 +177,14 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
     if (position !== next) report(`entry ${next} of ${log.origin} is missing`)
     next = position + 1
     entries.push({ log, position, leaf: JSON.parse(text) })
-    await tree.append(await hashLeaf(text))
+    const hashes = await tree.append(await hashLeaf(text))
+    const { value } = await stored.next()
+    if (isStored && value !== [position, ...hashes.map(toBase64)].join(' ')) {
+      report(
+        `the stored hashes of ${log.origin} differ from its entries, from entry ${position} on`,
+      )
+      isStored = false
+    }
     if (roots.has(next) && !isRight(next, await tree.root())) {
       report(
         `the first ${next} entries of ${log.origin} differ from those that its checkpoint signs`,

@@ -33,6 +33,9 @@ export const isSame = (a, b) => a.length === b.length && a.every((byte, at) => b
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 /** @param {Uint8Array} bytes */
+export const toBase64 = (bytes) => btoa(String.fromCharCode(...bytes))
+
+/** @param {Uint8Array} bytes */
 export const toHex = (bytes) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -50,15 +53,21 @@ export function createTree(size = 0, edge = []) {
   let count = size
   return {
     size: () => count,
-    /** @param {Uint8Array} hash of a leaf */
+    /**
+     * @param {Uint8Array} hash of a leaf
+     * @returns it and the hashes of the subtrees that it completes, the smallest first
+     */
     async append(hash) {
+      const made = [hash]
       let node = { level: 0, hash }
       for (let left = open.at(-1); left?.level === node.level; left = open.at(-1)) {
         open.pop()
         node = { level: node.level + 1, hash: await hashNode(left.hash, node.hash) }
+        made.push(node.hash)
       }
       open.push(node)
       count += 1
+      return made
     },
     async root() {
       let root = open.at(-1)?.hash ?? (await sha256())

@@ -56,6 +56,8 @@ export function createSite(origin, fetch = globalThis.fetch) {
     entries: async (log, from) => linesOf(await must(`${BASE}/entries?log=${log}&from=${from}`)),
     /** Lines of position and what is shown now. @param {number} log @param {number} from */
     shown: async (log, from) => linesOf(await must(`${BASE}/shown?log=${log}&from=${from}`)),
+    /** Lines of position and the stored hashes that it completes. @param {number} log @param {number} from */
+    nodes: async (log, from) => linesOf(await must(`${BASE}/nodes?log=${log}&from=${from}`)),
     /** @param {number} log @param {number} size @returns {Promise<string[]>} */
     edge: async (log, size) =>
       (await (await must(`${BASE}/edge?log=${log}&size=${size}`)).json()).hashes,

@@ -198,6 +198,8 @@ export type HistoryRecordBody = Pick<TrackRecordBody, 'judged' | 'outcomes' | 'l
   /** Block time of the oldest. */
   since: number
   launches: number
+  /** Which share of the time that was to be read each venue's launches could be listed for, 0 to 1. */
+  listed: { venue: VenueId; share: number }[]
 }
 
 /** `GET /api/track-record`: our predictions at launch, compared with the outcome 24 hours later. */

@@ -46,6 +46,7 @@ export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
 export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
+export { shareListed, sharesListed } from './share-listed.ts'
 export type * from './snapshot.ts'
 export { exchangesAmong } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
@@ -58,12 +59,14 @@ export {
 } from './store/attention.ts'
 export {
   type BackfillCounts,
+  type BackfillListing,
   type BackfillRun,
   backfilledOutcomes,
   closeCreation,
   countCreations,
   drawSample,
   finishBackfill,
+  finishedListings,
   listingsOf,
   newestBackfill,
   noteCost,

@@ -44,6 +44,7 @@ export {
   consistencyProof,
   edgeOf,
   inclusionProof,
+  storedHashes,
   storeNodes,
   treeRoot,
 } from './store/tree.ts'

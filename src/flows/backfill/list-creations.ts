@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type BackfillListing,
   type BackfillRun,
   drawSample,
   type Enumeration,
@@ -14,8 +15,6 @@ import type { BackfillContext } from './context.ts'
 /** How many transactions are read of a venue whose launches can only be listed by its program. */
 const MOST_READ = 400
 const READ_AT_ONCE = 8
-
-type Listing = Awaited<ReturnType<typeof listingsOf>>[number]
 
 /** Lists a run's launches page by page, continuing where it stopped, and draws the sample. */
 export async function listCreations(
@@ -43,7 +42,7 @@ export async function listCreations(
 async function listVenue(
   { db, clock, history }: BackfillContext,
   run: BackfillRun,
-  listing: Listing,
+  listing: BackfillListing,
   { venue, address, isExact }: Enumeration,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,20 +73,6 @@ async function listVenue(
   }
   const cost = { calls: history.calls() - calls, ms: 0 }
   await db.transaction((tx) => noteCost(tx, run.id, cost))
-}
-
-/** Which share of a run's time a venue's list covers, 0 to 1. */
-export function shareListed(
-  { from_at: from, to_at: to }: Pick<BackfillRun, 'from_at' | 'to_at'>,
-  {
-    reached_at: reachedAt,
-    next,
-    done_at: doneAt,
-  }: Pick<Listing, 'reached_at' | 'next' | 'done_at'>,
-): number {
-  if (doneAt !== null && next === null) return 1
-  if (reachedAt === null || reachedAt >= to) return 0
-  return Math.min(1, (to - reachedAt) / (to - from))
 }
 
 /** Either the list goes back far enough, or it has ended. */

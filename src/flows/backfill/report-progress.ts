@@ -6,10 +6,10 @@ import {
   type LaunchHistory,
   listingsOf,
   newestBackfill,
+  shareListed,
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { DetectionContext } from '../detection/context.ts'
-import { shareListed } from './list-creations.ts'
 
 /** Calls per launch, until a run has measured it. */
 const USUAL_CALLS = 56

@@ -1,5 +1,5 @@
 import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches/bodies.ts'
-import { backfilledOutcomes } from '../../domains/launches/index.ts'
+import { backfilledOutcomes, finishedListings, sharesListed } from '../../domains/launches/index.ts'
 import { measureTrackRecord } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
@@ -24,5 +24,6 @@ export async function readHistoryRecord({
     judged,
     outcomes: countOutcomes(scored),
     levels: showLevels(levels),
+    listed: sharesListed(await finishedListings(db.read)),
   }
 }

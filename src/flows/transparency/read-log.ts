@@ -20,6 +20,7 @@ import {
   newestCheckpoint,
   type RecordLeafRow,
   readLeaf,
+  storedHashes,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { snapshotsOf } from './queries.ts'
@@ -27,6 +28,7 @@ import { sha256 } from './record.ts'
 
 const CHECKPOINTS_AT_ONCE = 500
 const LINES_AT_ONCE = 1_000
+const NODES_AT_ONCE = 500
 
 type Context = { db: Pick<Database, 'read'> }
 
@@ -42,12 +44,13 @@ export async function showLogs({ db: { read } }: Context): Promise<LogsBody> {
   return { logs }
 }
 
-/** A log's checkpoints of more than `after` leaves, the smallest first. */
+/** A log's checkpoints of more than `after` leaves, the smallest first. @throws Refusal not_found */
 export async function showCheckpoints(
   { db: { read } }: Context,
   log: number,
   after: number,
 ): Promise<CheckpointsBody> {
+  await refuseUnknown(read, log)
   const rows = await checkpointsAfter(read, log, after, CHECKPOINTS_AT_ONCE)
   return {
     checkpoints: rows.map(({ size, signed_at, note, posted_at, stamp, stamp_block }) => ({
@@ -71,6 +74,25 @@ export async function* logLines(
   for (let at = from; at < size; at += LINES_AT_ONCE) {
     const leaves = await leavesBetween(read, log, at, Math.min(size, at + LINES_AT_ONCE))
     yield leaves.map(({ position, leaf }) => `${position} ${leaf}\n`).join('')
+  }
+}
+
+/**
+ * The hashes that proofs are made from, as they are stored: a line for each public leaf, with its position,
+ * its hash, and those of the subtrees that it completes. `-`: missing.
+ */
+export async function* nodeLines(
+  { db: { read } }: Context,
+  log: number,
+  from: number,
+): AsyncGenerator<string> {
+  const { size } = await covered({ db: { read } }, log)
+  for (let at = from; at < size; at += NODES_AT_ONCE) {
+    const count = Math.min(NODES_AT_ONCE, size - at)
+    const positions = Array.from({ length: count }, (_, nth) => at + nth)
+    const hashes = await storedHashes(read, log, positions)
+    const lines = hashes.map((all, nth) => [at + nth, ...all.map((hash) => hash ?? '-')].join(' '))
+    yield `${lines.join('\n')}\n`
   }
 }
 
@@ -170,6 +192,11 @@ function toRecord(
   const isCovered = log !== null && position !== null && position < (sizes.get(log) ?? 0)
   const proof = isCovered ? `/track-record/log/proof?log=${log}&position=${position}` : null
   return { kind: leaf.kind, of, recorded_at, proof }
+}
+
+/** @throws Refusal not_found if there is no such log */
+export async function refuseUnknown(read: Database['read'], log: number): Promise<void> {
+  if (!(await allLogs(read)).some(({ id }) => id === log)) throw new Refusal('not_found')
 }
 
 /** The newest checkpoint of a log. @throws Refusal not_found */

@@ -7,6 +7,7 @@ import {
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type ShownReports, shownOf } from './queries.ts'
+import { refuseUnknown } from './read-log.ts'
 import { evidenceOf, sha256 } from './record.ts'
 
 /** Snapshots are read and hashed a few at a time, so that other requests don't wait. */
@@ -16,12 +17,14 @@ const LINES_AT_ONCE = 100
  * What the site shows now of each public leaf from `from` on, read from the tables that the pages read: a
  * line each, the leaf's position and JSON, null where the row is gone. Whoever compares it with the log
  * finds what was edited.
+ * @throws Refusal not_found
  */
 export async function* shownLines(
   { db: { read } }: { db: Pick<Database, 'read'> },
   log: number,
   from: number,
 ): AsyncGenerator<string> {
+  await refuseUnknown(read, log)
   const size = (await newestCheckpoint(read, log))?.size ?? 0
   for (let at = from; at < size; at += LINES_AT_ONCE) {
     const rows = await leavesBetween(read, log, at, Math.min(size, at + LINES_AT_ONCE))

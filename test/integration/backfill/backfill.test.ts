@@ -98,6 +98,7 @@ eachEngine((engine) => {
     const { length } = past.launches
     expect(record).toMatchObject({ alerts: 0, judged: 0, since: null })
     expect(record.from_history).toMatchObject({ launches: length, judged: length })
+    expect(record.from_history?.listed).toContainEqual({ venue: 'pumpfun', share: 1 })
     const rugger = past.launches.find(({ scenario }) => scenario === 'rugger')?.creator ?? ''
     const deployer = await showDeployer(context, rugger, past.clock.now())
     expect(deployer.launches).toBeGreaterThan(1)

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LOOKUP_REFUSALS, type LookupRefusal } from '../../../src/contract/alerts.ts'
 import type { LaunchHistory } from '../../../src/domains/launches/index.ts'
 import { findWanted, watchesOf } from '../../../src/domains/watches/index.ts'
-import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
 import { unwatchCoin } from '../../../src/flows/members/watches.ts'
 import { forgetSpent } from '../../../src/flows/retention.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -10,6 +9,7 @@ import { PermanentError, RetryableError } from '../../../src/kernel/errors.ts'
 import { eachEngine } from '../../engines.ts'
 import { someAddress } from '../../support/launches.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
+import { forgetMember } from '../../support/telegram/members.ts'
 import { type Lookups, openLookups } from './lookups.ts'
 
 let past: PastMarketOfTest
@@ -162,9 +162,7 @@ eachEngine((engine) => {
 
   it('a deleted account is forgotten', async () => {
     await lookups.watch(someAddress())
-    await lookups.db.transaction((tx) =>
-      forgetAccount(tx, lookups.members, lookups.ada, lookups.clock.now()),
-    )
+    await forgetMember(lookups.members, lookups.ada)
     const rows = await lookups.db.read.selectFrom('wanted_coins').selectAll().execute()
     expect(rows).toMatchObject([{ asked_by: null, state: 'looking' }])
   })

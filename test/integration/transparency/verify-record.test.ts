@@ -71,6 +71,10 @@ test('entries of a log that is not there are not found, and beyond the end there
   const entries = (query: string) => fetch(`${url}/track-record/log/entries?${query}`)
   const unknown = await entries(`log=${Number.MAX_SAFE_INTEGER}`)
   expect([unknown.status, (await unknown.json()).error.code]).toEqual([404, 'not_found'])
+  for (const what of ['checkpoints', 'shown', 'nodes', 'entries']) {
+    const { status } = await fetch(`${url}/track-record/log/${what}?log=7`)
+    expect([what, status]).toEqual([what, 404])
+  }
   const beyond = await entries(`log=1&from=${Number.MAX_SAFE_INTEGER}`)
   expect([beyond.status, await beyond.text()]).toEqual([200, ''])
   expect((await entries('log=1')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -88,6 +92,26 @@ test('verifies a single proof, and rejects an altered one', async () => {
     output: 'Not verified: the entry is not in the tree that its checkpoint signs.',
   })
 })
+
+test.each(['record_nodes', 'record_leaves'] as const)(
+  'rejects a site on which one stored hash of %s was edited',
+  async (table) => {
+    const { read } = server.context.db
+    const one = read.selectFrom(table).select(['position', 'hash']).where('position', '=', 0)
+    const { hash } = await one.executeTakeFirstOrThrow()
+    const wrong = `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`
+    const edit = (from: string, to: string) =>
+      read.updateTable(table).set({ hash: to }).where('hash', '=', from).execute()
+    await edit(hash, wrong)
+    const edited = await verify(url, '--sample', '0')
+    await edit(wrong, hash)
+    expect(edited).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/The first: the stored hashes/),
+    })
+    expect((await verify(url, '--sample', '0')).code).toBe(0)
+  },
+)
 
 test('rejects an edited site, and reports an unreachable one', async () => {
   await server.context.db.read.updateTable('launch_alerts').set({ score: 0 }).execute()

@@ -14,6 +14,8 @@ import { notOnRequest } from './on-request.ts'
 
 export type BackfillRun = Selectable<BackfillRunRow>
 
+export type BackfillListing = Selectable<BackfillListingRow>
+
 /** How many of a run's transactions had which result. */
 export type BackfillCounts = Record<BackfillResult, number>
 
@@ -82,6 +84,20 @@ export function listingsOf(
     .selectAll()
     .where('run', '=', run)
     .orderBy('venue')
+    .execute()
+}
+
+/** How far each venue's launches were listed, in all runs that are finished. */
+export function finishedListings(
+  db: Kysely<Tables>,
+): Promise<(BackfillListing & Pick<BackfillRun, 'from_at' | 'to_at'>)[]> {
+  return db
+    .selectFrom('backfill_listings as l')
+    .innerJoin('backfill_runs as r', 'r.id', 'l.run')
+    .selectAll('l')
+    .select(['r.from_at', 'r.to_at'])
+    .where('r.finished_at', 'is not', null)
+    .orderBy('l.venue')
     .execute()
 }
 

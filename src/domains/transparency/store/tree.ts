@@ -40,6 +40,36 @@ export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Pro
 }
 
 /**
+ * What is stored for each of these leaves: its hash, and those of the subtrees that it completes, the
+ * smallest first. null: missing.
+ */
+export async function storedHashes(
+  db: Kysely<Tables>,
+  log: number,
+  positions: readonly number[],
+): Promise<(string | null)[][]> {
+  const rows = positions.map(completedBy)
+  const leaves = await readLeaves(db, log, rows.flat().filter(isLeaf))
+  const nodes = await readComplete(
+    db,
+    log,
+    rows.flat().filter((place) => !isLeaf(place)),
+  )
+  const found = new Map([...leaves, ...nodes].map((row) => [nameOf(row), row.hash]))
+  return rows.map((places) => places.map((place) => found.get(nameOf(place)) ?? null))
+}
+
+/** A leaf, and the subtrees whose last leaf it is. */
+function completedBy(position: number): NodePlace[] {
+  const places = [{ level: 0, position }]
+  for (let level = 1, count = position + 1; count % 2 === 0; level += 1, count /= 2)
+    places.push({ level, position: count / 2 - 1 })
+  return places
+}
+
+const isLeaf = ({ level }: NodePlace) => level === 0
+
+/**
  * The root of a log's first `size` leaves.
  * @throws BrokenTree
  */

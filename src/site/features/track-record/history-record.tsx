@@ -1,11 +1,13 @@
+import { percent } from '../../../contract/format.ts'
 import type { HistoryRecordBody } from '../../../contract/launches/bodies.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import { formatDate } from '../format/dates.ts'
 import { Fact } from './fact.tsx'
 import { Levels } from './levels.tsx'
 
 /** Launches from before we were watching, which the other figures leave out. */
 export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
-  const { launches, since, judged, outcomes } = record
+  const { launches, since, judged, outcomes, listed } = record
   return (
     <section className="card p-6 max-sm:p-5" aria-labelledby="from-history">
       <h2 id="from-history" className="text-lg">
@@ -16,6 +18,12 @@ export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
         of five minutes after launch, from what was on the chain by then. We sent no alerts for
         them, so the figures above leave them out.
       </p>
+      {listed.length > 0 && (
+        <p className="mt-2 max-w-[68ch] text-sm text-text-2">
+          Share of the time for which we could list launches:{' '}
+          {listed.map(({ venue, share }) => `${VENUES[venue]} ${percent(share, 0)}`).join(', ')}.
+        </p>
+      )}
       <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-5">
         <Fact name={`launches since ${formatDate(since)}`} value={launches} />
         <Fact name="with an outcome after 24 h" value={judged} />

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type {
   CalibrationBody,
   CalibrationFiguresBody,
+  HistoryRecordBody,
   TrackRecordBody,
 } from '../../../contract/launches/bodies.ts'
 import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
@@ -35,6 +36,11 @@ const calibration = (fields: Partial<CalibrationBody> = {}): CalibrationBody => 
   ...fields,
 })
 
+const LISTED: HistoryRecordBody['listed'] = [
+  { venue: 'pumpfun', share: 1 },
+  { venue: 'launchlab', share: 0.432 },
+]
+
 async function open(body: TrackRecordBody, calibrated = calibration()) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -53,12 +59,13 @@ afterEach(() => {
 
 describe('the track record', () => {
   it('shows launches read from history separately', async () => {
-    const past = { ...record(), since: 0, launches: 1_234, judged: 1_000 }
+    const past = { ...record(), since: 0, launches: 1_234, judged: 1_000, listed: LISTED }
     const outcomes = { graduated: 40, dead: 900, rugged: 50, alive: 10, unknown: 77 }
     await open(record({ from_history: { ...past, outcomes } }))
     const place = within(screen.getByRole('region', { name: 'Read from history' }))
     expect(place.getByText('1,234')).toBeDefined()
     expect(place.getByText('77')).toBeDefined()
+    expect(place.getByText(/could list launches: pump\.fun 100%, LaunchLab 43%\./)).toBeDefined()
     expect(screen.getByText('alerts').nextElementSibling?.textContent).toBe('0')
   })
 

@@ -80,6 +80,8 @@ export const esRecord: SiteTexts = {
     'Lanzamientos que no vimos en vivo, evaluados después como si fuera entonces. No están en ninguna de las cifras de arriba.',
   'Launches that we did not see live. We read them from the chain afterwards and scored them as of five minutes after launch, from what was on the chain by then. We sent no alerts for them, so the figures above leave them out.':
     'Lanzamientos que no vimos en vivo. Los leímos después de la cadena y los evaluamos como a los cinco minutos del lanzamiento, con lo que había en la cadena hasta entonces. No enviamos alertas de ellos, así que las cifras de arriba los omiten.',
+  'Share of the time for which we could list launches: {listed}.':
+    'Parte del tiempo de la que pudimos listar lanzamientos: {listed}.',
   'launches since {since}': 'lanzamientos desde el {since}',
   'graduated or alive': 'graduados o vivos',
   'dead or rugged': 'muertos o en rug pull',

@@ -17,6 +17,7 @@ import {
 } from '../../../../flows/transparency/find-scoring.ts'
 import {
   logLines,
+  nodeLines,
   proveConsistency,
   proveInclusion,
   showCheckpoints,
@@ -78,6 +79,7 @@ export function recordLogRoutes(
   })
 
   router.get(`${BASE}/entries`, (context) => sendFrom(context, logLines))
+  router.get(`${BASE}/nodes`, (context) => sendFrom(context, nodeLines))
   router.get(`${BASE}/shown`, (context) => sendFrom(context, shownLines))
 
   async function sendFrom(context: HttpRequest, read: typeof logLines): Promise<Response> {
