@@ -6,7 +6,7 @@ import { CATALOGS } from './src/site/texts/catalogs.ts'
 
 /**
  * Few files, because each costs a round trip on a slow line: what every page needs, then what many need
- * on top: launches in rows, and forms.
+ * on top: launches in rows, forms, and records of one thing.
  */
 const GROUPS = [
   {
@@ -20,6 +20,10 @@ const GROUPS = [
   {
     name: 'forms',
     test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/(format\/(dates|storage)|[\w-]+\/(remember-member|submit-failure|use-clock)))\./,
+  },
+  {
+    name: 'record',
+    test: /src\/site\/(language\/translate-recorded\.|features\/(star\/|report\/stage-words\.|launch\/chart\/chart-words\.|launches\/(launch-skeleton|use-loaded|use-path-end)\.))/,
   },
 ]
 

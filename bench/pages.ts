@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../test/e2e/browser.ts'
-import { openBarePages } from './support/bare-pages.ts'
 import { goal, median, number, type Result, type Scope, spread } from './support/figures.ts'
-import { type Frames, scrollList } from './support/list-frames.ts'
+import { openBarePages } from './support/pages/bare-pages.ts'
+import { type Frames, scrollList } from './support/pages/list-frames.ts'
 import { appEnv, openApp, openWorld } from './support/processes.ts'
 import { seedLaunch } from './support/seed-launch.ts'
 
@@ -114,11 +114,34 @@ function rowsOf({ name, most, mostOwn }: (typeof PAGES)[number], ours: Load[], b
   return rows
 }
 
-function framesTable({ rows, frames }: Frames) {
+function framesTable({ rows, frames, work }: Frames) {
+  const row = (name: string, times: readonly number[]) => [
+    name,
+    `${number(median(times))} ms`,
+    `${number(high(times))} ms`,
+  ]
   return {
     caption: `${number(rows)} launches in one list, scrolled by ${frames.length} frames on a desktop`,
     columns: ['', 'median', '95th percentile'],
-    rows: [['time between frames', `${number(median(frames))} ms`, `${number(high(frames))} ms`]],
+    rows: [
+      row('time between frames', frames),
+      row(
+        'main thread’s work for a frame',
+        work.map(({ all }) => all),
+      ),
+      row(
+        'of it scripts',
+        work.map(({ script }) => script),
+      ),
+      row(
+        'of it styles and layout',
+        work.map(({ style }) => style),
+      ),
+      row(
+        'of it lists of what to paint',
+        work.map(({ paint }) => paint),
+      ),
+    ],
   }
 }
 

@@ -46,6 +46,7 @@ import type {
   WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
+import { takeEarly } from './features/launch/early-launch.ts'
 import { translateRefusal } from './language/translate-refusal.ts'
 
 /** An API error with its code, or `network` when the server did not respond. */
@@ -61,7 +62,12 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  early?: Promise<Response | null>,
+): Promise<T> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } }
   if (body !== undefined) {
     request.headers = { accept: 'application/json', 'content-type': 'application/json' }
@@ -69,7 +75,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   let response: Response
   try {
-    response = await fetch(path, request)
+    response = (early && (await early)) ?? (await fetch(path, request))
   } catch {
     throw new ApiError(
       'network',
@@ -210,8 +216,10 @@ export const signOutOthers = () => call<object>('POST', '/api/account/sign_out_o
 export const deleteAccount = () => call<DeletedBody>('DELETE', '/api/account')
 
 /** Null if we have not seen the launch, or it is not public yet. */
-export const getLaunch = (mint: string) =>
-  orNull(call<LaunchDetailBody>('GET', `/api/launches/${part(mint)}`))
+export const getLaunch = (mint: string) => {
+  const path = `/api/launches/${part(mint)}`
+  return orNull(call<LaunchDetailBody>('GET', path, undefined, takeEarly(path)))
+}
 
 /** Null if we have not seen the launch, or it is not public yet. */
 export const getChart = (mint: string) =>

@@ -183,6 +183,11 @@ await inBrowser('the walk', (browser) => {
 
     test('finds the member by telegram_id, then by username, then by the session', async () => {
       await becomeMember('30d', 'reader')
+      await page().goto('/')
+      await link('Dashboard').first().waitFor()
+      expect(await link(/Get Access/).count()).toBe(0)
+      await page().goto('/dashboard')
+      await text('Active').first().waitFor()
       const asked: string[] = []
       page().on('request', (request) => {
         const { pathname } = new URL(request.url())

@@ -54,7 +54,9 @@ export function UsernameForm({
   onNamed,
   children,
 }: NamedProps & { children?: ReactNode }) {
-  const [username, setUsername] = useState(typed.trim())
+  // What was typed before may arrive after this form does.
+  const [changed, setChanged] = useState<string | null>(null)
+  const username = changed ?? typed.trim()
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const wallet = payingWallet(order)
@@ -90,7 +92,7 @@ export function UsernameForm({
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => {
-          setUsername(typedUsername(event.target.value).trim())
+          setChanged(typedUsername(event.target.value).trim())
           setError(null)
         }}
       />

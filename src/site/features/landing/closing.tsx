@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.ts'
+import { AccessLink } from '../shell/access-link.tsx'
 
 export function Closing() {
   return (
@@ -12,9 +12,7 @@ export function Closing() {
             Read the evidence before you decide, not after.
           </p>
         </div>
-        <a href="/pricing" className={buttonClass('primary', 'lg')}>
-          Get Access
-        </a>
+        <AccessLink size="lg">Get Access</AccessLink>
       </div>
     </section>
   )

@@ -1,8 +1,10 @@
+import { AsBuilt } from '../../ui/as-built.tsx'
 import { buttonClass } from '../../ui/button.ts'
 import { formatSolPrice } from '../format/amounts.ts'
 import { useSolPrice } from '../price/price.ts'
 import { EXAMPLE_REPORT } from '../report/example.ts'
 import { LaunchReport } from '../report/launch-report.tsx'
+import { AccessLink } from '../shell/access-link.tsx'
 import { Bezel } from './bezel.tsx'
 import { useNewestReport } from './use-newest-report.ts'
 
@@ -26,15 +28,9 @@ export function Hero() {
             token, its liquidity, and its developer, and tells you how risky each launch is, and
             why.
           </p>
-          <div className="mt-9 flex flex-wrap gap-3">
-            <a href="/pricing" className={buttonClass('primary', 'lg')}>
-              Get Access Now
-            </a>
-            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the site specification */}
-            <a href="#features" className={buttonClass('secondary', 'lg')}>
-              Learn More
-            </a>
-          </div>
+          <AsBuilt id="begin" className="mt-9 flex flex-wrap gap-3">
+            {import.meta.env.SSR && <Begin />}
+          </AsBuilt>
         </div>
         <div className="relative">
           <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
@@ -47,5 +43,17 @@ export function Hero() {
         </div>
       </div>
     </section>
+  )
+}
+
+function Begin() {
+  return (
+    <>
+      <AccessLink size="lg">Get Access Now</AccessLink>
+      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the site specification */}
+      <a href="#features" className={buttonClass('secondary', 'lg')}>
+        Learn More
+      </a>
+    </>
   )
 }

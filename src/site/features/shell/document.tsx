@@ -3,6 +3,7 @@ import font from '../../fonts/inter.woff2?url'
 import styles from '../../styles/app.css?url'
 import { AsBuilt } from '../../ui/as-built.tsx'
 import { Toaster } from '../../ui/toast.tsx'
+import { MEMBER_SCRIPT } from '../member/remember-member.ts'
 import { THEME_SCRIPT } from '../theme/theme.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -27,7 +28,7 @@ export function Document({ children, scripts }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script>{THEME_SCRIPT}</script>
+        <script>{THEME_SCRIPT + MEMBER_SCRIPT}</script>
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script type="speculationrules">{PREFETCH_RULES}</script>

@@ -1,5 +1,6 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { AccessLink } from './access-link.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function Header() {
@@ -17,12 +18,10 @@ export function Header() {
           <a href="/launches" className={buttonClass('quiet', 'sm')}>
             Launches
           </a>
-          <a href="/dashboard" className={buttonClass('quiet', 'sm')}>
+          <a href="/dashboard" className={`${buttonClass('quiet', 'sm')} member:hidden`}>
             Dashboard
           </a>
-          <a href="/pricing" className={buttonClass('primary', 'sm')}>
-            Get Access
-          </a>
+          <AccessLink size="sm">Get Access</AccessLink>
         </div>
       </nav>
     </header>

@@ -44,6 +44,8 @@ export const esShared: SiteTexts = {
   'This code is for accounts that are linked to Telegram. Link yours on the dashboard first.':
     'Este código es para cuentas vinculadas a Telegram. Vincula primero la tuya en el panel.',
   'This code is for a first purchase.': 'Este código es para una primera compra.',
+  'You have an open order with a code for a first purchase. Pay that order, or try again two minutes after its time is up.':
+    'Tienes un pedido abierto con un código de primera compra. Paga ese pedido o vuelve a intentarlo dos minutos después de que venza.',
   'You have already used this code.': 'Ya usaste este código.',
   'This code has been used up. Remove it to pay the full price.':
     'Este código se agotó. Quítalo para pagar el precio completo.',
@@ -136,8 +138,8 @@ export const esShared: SiteTexts = {
   'the chain knows no token at this address.':
     'la cadena no conoce ningún token en esta dirección.',
   'it was not launched on a venue that we follow.': 'no se lanzó en una plataforma que sigamos.',
-  'its history is too long to find its launch.':
-    'su historia es demasiado larga para encontrar su lanzamiento.',
+  'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.':
+    'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',
   'the Solana network has no readable record of its launch.':
     'la red de Solana no tiene un registro legible de su lanzamiento.',
   'the Solana network did not answer in time. Remove it, then add it again later.':

@@ -107,6 +107,7 @@ describe('the list of launches', () => {
   it('renders only what is near the screen of thousands', async () => {
     await show(Array.from({ length: 5_000 }, (_, nth) => coin(`${nth}`, 5_000 - nth)))
     expect(names().length).toBeLessThan(60)
+    expect(document.querySelectorAll('.arrive').length).toBe(3)
     expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('5000')
   })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import { StarButton } from '../../star/star-button.tsx'
 import { LaunchLine } from '../launch-line.tsx'
@@ -6,6 +6,9 @@ import { useNow } from '../use-now.ts'
 import { CompactLine } from './compact-line.tsx'
 import type { Density } from './density.ts'
 import type { Window } from './use-window.ts'
+
+/** Where launches arrive. */
+const ON_TOP = 3
 
 type ListRowsProps = {
   list: RefObject<HTMLUListElement | null>
@@ -21,7 +24,6 @@ type ListRowsProps = {
 /** The rows on the screen, each where it stands in the whole list. */
 export function ListRows({ list, launches, window, density, height, current }: ListRowsProps) {
   const now = useNow()
-  const Line = density === 'compact' ? CompactLine : LaunchLine
   const rows = launches.slice(window.from, window.to)
   const isRendered = rows.some(({ mint }) => mint === current)
   useEffect(() => {
@@ -32,20 +34,46 @@ export function ListRows({ list, launches, window, density, height, current }: L
   return (
     <ul ref={list} className="relative" style={{ height: launches.length * height }}>
       {rows.map((launch, nth) => (
-        <li
+        <Row
           key={launch.mint}
-          data-mint={launch.mint}
-          aria-setsize={launches.length}
-          aria-posinset={window.from + nth + 1}
-          style={{ height, transform: `translateY(${(window.from + nth) * height}px)` }}
-          className="absolute inset-x-0 top-0 border-b border-line transition-transform duration-140 contain-strict last:border-0 has-[a:focus-visible]:bg-hover aria-[posinset=1]:rounded-t-lg [&_a]:-outline-offset-2"
-        >
-          <div className="arrive flex h-full items-center *:first:min-w-0 *:first:flex-1">
-            <Line launch={launch} now={now} />
-            <StarButton launch={launch} />
-          </div>
-        </li>
+          launch={launch}
+          now={now}
+          index={window.from + nth}
+          count={launches.length}
+          density={density}
+          height={height}
+        />
       ))}
     </ul>
   )
 }
+
+type RowProps = Pick<ListRowsProps, 'density' | 'height'> & {
+  launch: LaunchBody
+  now: number | null
+  index: number
+  count: number
+}
+
+/** Kept as it is while only its neighbors change, so that a scrolled list renders just its new rows. */
+const Row = memo(function Row({ launch, now, index, count, density, height }: RowProps) {
+  const Line = density === 'compact' ? CompactLine : LaunchLine
+  // An animated row is a layer of its own: those that are only scrolled to would be dozens of them.
+  const [slidesIn] = useState(index < ON_TOP)
+  return (
+    <li
+      data-mint={launch.mint}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+      className="absolute inset-x-0 top-0 border-b border-line transition-transform duration-140 contain-strict last:border-0 has-[a:focus-visible]:bg-hover aria-[posinset=1]:rounded-t-lg [&_a]:-outline-offset-2"
+    >
+      <div
+        className={`${slidesIn ? 'arrive ' : ''}flex h-full items-center *:first:min-w-0 *:first:flex-1`}
+      >
+        <Line launch={launch} now={now} />
+        <StarButton launch={launch} />
+      </div>
+    </li>
+  )
+})

@@ -1,10 +1,18 @@
 import type { Browser } from 'playwright-core'
+import { type Work, workOfFrames } from './frame-work.ts'
 
-export type Frames = { rows: number /** Milliseconds between two frames. */; frames: number[] }
+export type Frames = {
+  rows: number
+  /** Milliseconds between two frames. */
+  frames: number[]
+  /** What the page's main thread did for each of them. */
+  work: Work[]
+}
 
 const ROWS = 5_000
 const FRAMES = 600
 const PIXELS = 120
+const CATEGORIES = [...['toplevel', 'devtools.timeline'], 'disabled-by-default-devtools.timeline']
 
 /** Scrolls the list of launches with thousands of rows, which are the stored one again and again. */
 export async function scrollList(browser: Browser, url: string, quick: boolean): Promise<Frames> {
@@ -22,8 +30,14 @@ export async function scrollList(browser: Browser, url: string, quick: boolean):
     )
     await page.goto(`${url}/launches`)
     await page.locator('[data-mint="M0"]').waitFor()
-    const frames = await page.evaluate(scroll, { count: quick ? 30 : FRAMES, pixels: PIXELS })
-    return { rows: ROWS, frames }
+    const size = { count: quick ? 30 : FRAMES, pixels: PIXELS }
+    const frames = await page.evaluate(scroll, size)
+    // Once more: writing the trace costs time of its own.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await browser.startTracing(page, { categories: CATEGORIES })
+    await page.evaluate(scroll, size)
+    const work = workOfFrames((await browser.stopTracing()).toString('utf8'))
+    return { rows: ROWS, frames, work }
   } finally {
     await context.close()
   }

@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** The request of {@link EARLY_SCRIPT}. */
+    early?: { path: string; answer: Promise<Response | null> } | undefined
+  }
+}
+
+const API = '/api'
+
+/**
+ * Runs where a launch's page begins: asks for the launch while the scripts that show it are still
+ * loading, a round trip sooner than they could. Its text never changes: the server allows it by its
+ * hash.
+ */
+export const EARLY_SCRIPT = `{let p='${API}'+location.pathname.replace(/\\/$/,'');window.early={path:p,answer:fetch(p,{headers:{accept:'application/json'}}).catch(()=>null)}}`
+
+/** The response to this page's early request, once; undefined if it asked for something else. */
+export function takeEarly(path: string): Promise<Response | null> | undefined {
+  if (window.early?.path !== path) return undefined
+  const { answer } = window.early
+  window.early = undefined
+  return answer
+}
