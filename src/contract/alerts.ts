@@ -107,7 +107,8 @@ export type WatchBody = {
 export const LOOKUP_REFUSALS = {
   not_a_token: 'the chain knows no token at this address.',
   no_launch: 'it was not launched on a venue that we follow.',
-  too_much_history: 'its history is too long to find its launch.',
+  too_much_history:
+    'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.',
   unreadable: 'the Solana network has no readable record of its launch.',
   unavailable: 'the Solana network did not answer in time. Remove it, then add it again later.',
 } as const

@@ -27,7 +27,8 @@ export const ES_WATCH: WatchWords = {
   refusals: {
     not_a_token: 'la cadena no conoce ningún token en esta dirección.',
     no_launch: 'no se lanzó en una plataforma que sigamos.',
-    too_much_history: 'su historia es demasiado larga para encontrar su lanzamiento.',
+    too_much_history:
+      'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',
     unreadable: 'la red de Solana no tiene un registro legible de su lanzamiento.',
     unavailable: 'la red de Solana no respondió a tiempo. Quítala y agrégala de nuevo más tarde.',
   },
