@@ -36,6 +36,10 @@ export const REFUSALS = {
     'This code is for accounts that are linked to Telegram. Link yours on the dashboard first.',
   ],
   coupon_first_only: [409, 'This code is for a first purchase.'],
+  coupon_open: [
+    409,
+    'You have an open order with a code for a first purchase. Pay that order, or try again two minutes after its time is up.',
+  ],
   coupon_used: [409, 'You have already used this code.'],
   coupon_used_up: [409, 'This code has been used up. Remove it to pay the full price.'],
   gift_unknown: [400, 'We don’t know this gift code. Check it, or ask its buyer for a new one.'],

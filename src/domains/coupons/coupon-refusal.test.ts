@@ -20,6 +20,7 @@ const ASKED = {
   now: NOW,
   isLinked: false,
   hasBought: false,
+  isBuying: false,
   used: { all: 0, own: 0 },
 }
 
@@ -37,6 +38,7 @@ describe('a coupon', () => {
     ['coupon_other_plan', { plan: 'lifetime' }, {}],
     ['coupon_needs_telegram', { linkedOnly: true }, {}],
     ['coupon_first_only', { firstOnly: true }, { hasBought: true }],
+    ['coupon_open', { firstOnly: true }, { isBuying: true }],
     ['coupon_used', { usesEach: 1 }, { used: { all: 1, own: 1 } }],
     ['coupon_used_up', { uses: 2 }, { used: { all: 2, own: 0 } }],
   ] as const)('is refused with %s', (refusal, coupon, asked) => {

@@ -11,6 +11,8 @@ export type CouponCase = {
   isLinked: boolean
   /** This account, or another of the same Telegram user, has bought before. */
   hasBought: boolean
+  /** One of these accounts has an order that a code for a first purchase may still settle. */
+  isBuying: boolean
   /** Orders that use it: all, and those of this account or Telegram user. */
   used: { all: number; own: number }
 }
@@ -24,6 +26,7 @@ export function couponRefusal(coupon: Coupon | null, asked: CouponCase): CouponR
   if (coupon.plan !== null && coupon.plan !== asked.plan) return 'coupon_other_plan'
   if (coupon.linkedOnly && !asked.isLinked) return 'coupon_needs_telegram'
   if (coupon.firstOnly && asked.hasBought) return 'coupon_first_only'
+  if (coupon.firstOnly && asked.isBuying) return 'coupon_open'
   if (coupon.usesEach !== null && asked.used.own >= coupon.usesEach) return 'coupon_used'
   if (coupon.uses !== null && asked.used.all >= coupon.uses) return 'coupon_used_up'
   return null

@@ -107,11 +107,43 @@ describe('an upgrade', () => {
     ['of one upgraded already', at(until - 1), { activeUntil: null, upgraded: true }, 60_000],
     ['of one that is gone', at(until - 1), null, 60_000],
   ])('%s', (_, transfer, state, price) => {
-    expect(priceFor(upgrade, [transfer], state)).toBe(price)
+    expect(priceFor(upgrade, [transfer], state, LATE)).toBe(price)
   })
 
   test('keeps the price that it was settled at', () => {
     const settled = { ...upgrade, settledPrice: usdCents(45_000) }
-    expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true })).toBe(45_000)
+    expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true }, LATE)).toBe(45_000)
+  })
+})
+
+describe('a discount', () => {
+  const discounted = orderOf({ coupon: 'HALF', price: usdCents(7_500), discount: usdCents(7_500) })
+  const sol = (share: bigint, blockTime: number) =>
+    at(blockTime, { lamports: lamports((discounted.lamports * share) / 1_000n) })
+  const inTime = discounted.expiresAt
+
+  test.each([
+    ['dust in time', [sol(1n, inTime)], 15_000],
+    ['a little in time, and the rest later', [sol(10n, inTime), sol(990n, LATE)], 15_000],
+    ['half in time', [sol(500n, inTime)], 7_500],
+    [
+      'half in time, in two parts, and the rest later',
+      [250n, 250n].map((share) => sol(share, inTime)),
+      7_500,
+    ],
+    ['all of it late', [sol(1_000n, LATE)], 15_000],
+  ])('after the quote, with %s', (_, paid, price) => {
+    expect(priceFor(discounted, paid, null, LATE)).toBe(price)
+  })
+
+  test('holds while the quote does, whatever came so far', () => {
+    expect(priceFor(discounted, [sol(10n, OPENED)], null, discounted.expiresAt - 1)).toBe(7_500)
+  })
+
+  test('is kept by half of the price in USDC, where it was offered', () => {
+    const paid = [at(inTime, { lamports: null, usdc: usdc(37_500_000n) })]
+    const offered = { ...discounted, usdcAccount: 'tokens' }
+    expect(priceFor(offered, paid, null, LATE)).toBe(7_500)
+    expect(priceFor(discounted, paid, null, LATE)).toBe(15_000)
   })
 })

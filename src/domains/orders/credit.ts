@@ -135,17 +135,18 @@ export function isOver(usd: ExactUsd, price: UsdCents): boolean {
 
 /**
  * What an order costs with these payments. What the running 30 days were paid for is taken off only
- * where the upgrade holds, and a coupon's discount only if a payment landed in time.
+ * where the upgrade holds, and a coupon's discount only if half of the price was paid in time.
  */
 export function priceFor(
   order: Order,
   transfers: readonly Transfer[],
   upgrade: UpgradeState | null,
+  now: Ms,
 ): UsdCents {
   if (order.settledPrice !== null) return order.settledPrice
   const isWhole = order.baseId !== null && !isUpgrade(order, transfers, upgrade)
   const undiscounted = isWhole ? PLANS[order.plan].price : order.price + order.discount
-  return usdCents(undiscounted - (keepsDiscount(order, transfers) ? order.discount : 0))
+  return usdCents(undiscounted - (keepsDiscount(order, transfers, now) ? order.discount : 0))
 }
 
 /**
@@ -165,10 +166,13 @@ export function isUpgrade(
   )
 }
 
-/** Otherwise dust could hold a coupon's last use. */
-function keepsDiscount(order: Order, transfers: readonly Transfer[]): boolean {
-  if (transfers.length === 0) return true
-  return transfers.some((transfer) => !isDust(transfer) && landedWithinQuote(order, transfer))
+/** Otherwise a few cents could hold a coupon's last use, and its price, for as long as somebody likes. */
+function keepsDiscount(order: Order, transfers: readonly Transfer[], now: Ms): boolean {
+  if (now < order.expiresAt) return true
+  const paid = transfers
+    .filter((transfer) => landedWithinQuote(order, transfer))
+    .reduce((sum, transfer) => addUsd(sum, creditOf(order, transfer, []) ?? NO_USD), NO_USD)
+  return paid * 2n >= exactCents(order.price)
 }
 
 /** The cost of an order with its further periods, which cost the plan's full price. */

@@ -56,9 +56,9 @@ export type Assessment = {
 export function assess(
   { order, upgrade }: Party,
   paid: readonly Transfer[],
-  rates: readonly StoredRate[],
+  { rates, now }: Pick<Evidence, 'rates' | 'now'>,
 ): Assessment {
-  const price = priceFor(order, paid, upgrade)
+  const price = priceFor(order, paid, upgrade, now)
   const { usd, unknown, late } = credit(order, paid, rates)
   const settles = paid.length > 0 && covers(usd, price)
   return { usd, price, upgrades: isUpgrade(order, paid, upgrade), settles, unknown, late }
@@ -82,7 +82,7 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
   )
   const reached = [claim, ...others].flatMap(reachedBy)
   const served = final.filter((transfer) => transfer.orderId === order.id)
-  return assess(party, [...served, ...reached], evidence.rates).settles
+  return assess(party, [...served, ...reached], evidence).settles
 }
 
 /** The wallet is shared, or has paid for another account, so a claim on it proves nothing. */

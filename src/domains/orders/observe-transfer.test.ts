@@ -109,9 +109,23 @@ describe('a reference', () => {
   })
 
   test('with another beside it serves neither, and both are reported', () => {
-    const { transfers, mentions } = observe([['buyer', 5n]], { keys: ['reference', 'another'] })
-    expect(transfers).toMatchObject([{ kind: 'review', lamports: 5n, orderId: null }])
+    const keys = ['reference', 'another']
+    const { transfers, mentions } = observe([['buyer', 1_000_000n]], { keys })
+    expect(transfers).toMatchObject([{ kind: 'review', lamports: 1_000_000n, orderId: null }])
     expect(mentions.map(({ orderId }) => orderId)).toEqual(['order', 'other order'])
+  })
+
+  test('with another beside it and next to no money asks nobody to look', () => {
+    const keys = ['reference', 'another']
+    expect(observe([], { keys })).toEqual({ transfers: [], mentions: [] })
+    expect(observe([['buyer', 999_999n]], { keys })).toMatchObject({
+      transfers: [{ kind: 'dust', lamports: 999_999n, orderId: null }],
+      mentions: [],
+    })
+    expect(observe([], { keys, tokens: [TOKEN] })).toMatchObject({
+      transfers: [{ kind: 'token' }],
+      mentions: [],
+    })
   })
 
   test('paid in tokens is shown as the wrong asset', () => {

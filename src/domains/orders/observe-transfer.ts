@@ -4,6 +4,8 @@ import { observeUsdc } from './observe-usdc.ts'
 import { DUST_LAMPORTS, type Transfer } from './order.ts'
 import type { ChainTransaction, UnreadableTransaction } from './ports.ts'
 
+const TWO = 'two_references'
+
 /** A proof's amount stays below this, in lamports. */
 export const PROOF_LAMPORTS_BELOW = 10_000n
 
@@ -37,6 +39,11 @@ export function observeTransfers(
       }),
     )
 
+  if (named.length > 1 && increase >= 0n && increase < DUST_LAMPORTS) {
+    // References are public once used: naming some must not cost an operator's time.
+    const dust = row({ path: 'balance', kind: 'dust', lamports: increase, detail: TWO })
+    return { transfers: [...(increase > 0n ? [dust] : []), ...tokens()], mentions: [] }
+  }
   if (named.length > 1) {
     return {
       transfers: [
@@ -45,13 +52,13 @@ export function observeTransfers(
           kind: 'review',
           source: soleSource,
           lamports: increase,
-          detail: 'two_references',
+          detail: TWO,
         }),
       ],
       mentions: named.map((orderId) => ({
         orderId,
         signature: transaction.signature,
-        reason: 'two_references',
+        reason: TWO,
       })),
     }
   }

@@ -23,14 +23,14 @@ export function observeUsdc(
   const whole = (change: Partial<Transfer>) =>
     row({ path: 'balance', kind: 'review', source, usdc: increase, ...change })
 
-  if (named.length > 1 && increase > 0n) {
+  if (named.length > 1 && increase >= DUST_USDC) {
     return {
       transfers: [whole({ detail: 'two_references' })],
       mentions: named.map((orderId) => ({ orderId, signature, reason: 'two_references' })),
     }
   }
   const unpaid = whyUnmatched(transaction, moved, seen)
-  const [orderId] = named
+  const [orderId] = named.length === 1 ? named : []
   if (orderId !== undefined && unpaid === null && increase > 0n) {
     const match = { orderId, matchedBy: 'reference', matchedAt: seen.now } as const
     return { transfers: [whole({ kind: 'reference', ...match })], mentions: [] }

@@ -17,7 +17,7 @@ export type Order = {
   price: UsdCents
   /** The coupon that it was opened with; null: none. */
   coupon: string | null
-  /** The coupon's discount, valid if the first payment is in time. */
+  /** The coupon's discount, valid if half of the price is paid in time. */
   discount: UsdCents
   rate: Rate
   lamports: Lamports

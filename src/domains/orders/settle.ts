@@ -86,11 +86,15 @@ function fewest(
   party: Party,
   served: readonly Transfer[],
   way: Attach,
-  { rates }: Evidence,
+  evidence: Evidence,
 ): { assessment: Assessment; taken: Attach } | null {
   for (let count = 0; count <= way.length; count += 1) {
     const taken = way.slice(0, count)
-    const assessment = assess(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
+    const assessment = assess(
+      party,
+      [...served, ...taken.map(({ transfer }) => transfer)],
+      evidence,
+    )
     if (assessment.settles) return { assessment, taken }
   }
   return null
@@ -132,7 +136,7 @@ function weakest(served: readonly Transfer[], attach: Settlement['attach']): Mat
 /** A settled order stays settled; later payments and contests are recorded. */
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
-  const assessment = assess(party, final, evidence.rates)
+  const assessment = assess(party, final, evidence)
   const kept = {
     ...settled(party.order, assessment, [], party.order.settledBy),
     offered: offeredOf(party, final, evidence),
@@ -150,11 +154,11 @@ function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence):
 function offeredOf(
   party: Party,
   final: readonly Transfer[],
-  { rates }: Evidence,
+  evidence: Evidence,
 ): Settlement['offered'] {
   const { recoveredBy, settledBy } = party.order
   const sent = recoveredBy === null ? final : final.filter(({ source }) => source === recoveredBy)
-  return settled(party.order, assess(party, sent, rates), [], settledBy).offered
+  return settled(party.order, assess(party, sent, evidence), [], settledBy).offered
 }
 
 /** Whether another buyer's claim, as good as the one it was granted for, would settle with it. */
@@ -176,12 +180,12 @@ function unsettled(
   evidence: Evidence,
 ): Settlement {
   const { order, mentions } = party
-  const { rates, now } = evidence
+  const { now } = evidence
   const served = own.filter(isFinal)
   const by = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
   const isFree = ({ transfer }: Reached) => transfer.orderId === null
   const withAll = (some: readonly Reached[]) =>
-    assess(party, [...served, ...some.map(({ transfer }) => transfer)], rates)
+    assess(party, [...served, ...some.map(({ transfer }) => transfer)], evidence)
 
   const mine = by('proven', 'sole', 'amount').filter(isFree)
   const ours = withAll(mine)

@@ -4,7 +4,7 @@ import { findBinding } from '../../domains/accounts/index.ts'
 import { type Coupon, couponRefusal, lockCoupon } from '../../domains/coupons/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { accountsOfTelegram, countSettled, countUses } from './queries.ts'
+import { accountsOfTelegram, countFirstOffers, countSettled, countUses } from './queries.ts'
 
 /** A payment that landed while the amount was held may be seen this much later. */
 const SEEN_LATE_MS = 2 * MINUTE
@@ -12,27 +12,30 @@ const SEEN_LATE_MS = 2 * MINUTE
 /**
  * The coupon that an account names for a plan. Locked until the transaction ends: of two buyers who want
  * its last use, one learns before paying that it is gone.
+ * @returns also the key of the Telegram user who uses it; null: none is linked
  * @throws Refusal that says why it can't be used
  */
 export async function takeCoupon(
   tx: Tx,
   { accountId, plan, code, now }: { accountId: string; plan: PlanId; code: string; now: Ms },
-): Promise<Coupon> {
+): Promise<{ coupon: Coupon; couponKey: string | null }> {
   const coupon = await lockCoupon(tx, code)
   const binding = await findBinding(tx, accountId)
   const person = binding?.provenAt == null ? null : binding.key
-  const own = person === null ? [accountId] : await accountsOfTelegram(tx, person)
+  const accounts = person === null ? [accountId] : await accountsOfTelegram(tx, person)
+  const own = { accounts, person }
   const heldSince = now - SEEN_LATE_MS
   const refusal = couponRefusal(coupon, {
     plan,
     now,
     isLinked: person !== null,
     hasBought: (await countSettled(tx, own)) > 0,
+    isBuying: (await countFirstOffers(tx, own, heldSince)) > 0,
     used: {
       all: await countUses(tx, code, heldSince, null),
       own: await countUses(tx, code, heldSince, own),
     },
   })
   if (!coupon || refusal) throw new Refusal(refusal ?? 'coupon_unknown')
-  return coupon
+  return { coupon, couponKey: person }
 }

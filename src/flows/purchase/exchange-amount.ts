@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { lockAccount, type Session } from '../../domains/accounts/index.ts'
+import { lockSession, type Session } from '../../domains/accounts/index.ts'
 import {
   findAmounts,
   findNearAmounts,
@@ -21,16 +21,17 @@ const MOST_CANDIDATES = 5
  * Draws an amount that identifies the order's payment if it comes from an exchange, whose wallets
  * identify no buyer. A repeated request changes nothing.
  *
- * @throws Refusal `not_found`, `order_closed`, `amount_waiting` if another order of the account has
+ * @throws Refusal `not_found`, `no_session`, `order_closed`, `amount_waiting` if another order of the account has
  *   one, `no_free_amount`, or `chain_unavailable`, because the amount counts only for later
  *   payments
  */
 export async function drawExchangeAmount(
   context: PurchaseContext,
-  { accountId }: Session,
+  session: Session,
   orderId: string,
 ): Promise<void> {
   const { db, clock, entropy, head } = context
+  const { accountId } = session
   const slot = await head.witnessed()
   if (slot === null) throw new Refusal('chain_unavailable')
   await db.transaction(async (tx) => {
@@ -38,7 +39,7 @@ export async function drawExchangeAmount(
     await lockCase(tx, [], [orderId], now)
     const order = await findOrderOf(tx, accountId, orderId)
     if (!order) throw new Refusal('not_found')
-    await lockAccount(tx, accountId)
+    await lockSession(tx, session, now)
     const waiting = await findWaitingAmount(tx, accountId, now)
     if (waiting?.orderId === orderId) return
     if (order.settledAt !== null || order.refusedAt !== null || order.expiresAt <= now)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
-import { findBinding, isFresh, type Session } from '../../domains/accounts/index.ts'
+import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import {
   findMembership,
   grantMembership,
@@ -17,7 +17,7 @@ import { settleNews } from './settlement.ts'
  * The holder uses an order's excess for the next 30 days. Because that can't be undone, an account
  * that is linked to Telegram needs a recent sign-in.
  *
- * @throws Refusal `not_found`, `sign_in_again`, `already_lifetime`, or `no_next_period`
+ * @throws Refusal `not_found`, `no_session`, `sign_in_again`, `already_lifetime`, or `no_next_period`
  */
 export async function takeNextPeriod(
   context: PurchaseContext,
@@ -34,6 +34,7 @@ export async function takeNextPeriod(
     const binding = await findBinding(tx, accountId)
     if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
     await lockMembership(tx, accountId)
+    await refuseEnded(tx, session, now)
     const membership = await findMembership(tx, accountId)
     const isForLife = membership?.plan === 'lifetime' && isActive(membership, now)
     if (isForLife) throw new Refusal('already_lifetime')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -65,42 +65,80 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Orders of these accounts that were settled. */
-export async function countSettled(db: Read, accountIds: readonly string[]): Promise<number> {
+/**
+ * A buyer: their accounts, and the key of their Telegram user, which finds what they bought with a coupon
+ * before they deleted an account.
+ */
+export type CouponUser = { accounts: readonly string[]; person: string | null }
+
+/** Orders of a buyer that were settled. */
+export async function countSettled(db: Read, user: CouponUser): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', 'in', accountIds)
+    .where(isOf(user))
     .where('settled_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /**
- * Orders that hold a use of a coupon: settled ones, those with a payment on its way, and those
- * whose amount was held since then.
- * @param accountIds null: all accounts
+ * Orders that hold a use of a coupon: settled ones, those with a payment on its way or with half of
+ * the price paid, and those whose amount was held since then.
+ * @param user null: everybody
  */
 export async function countUses(
   db: Read,
   code: string,
   heldSince: number,
-  accountIds: readonly string[] | null,
+  user: CouponUser | null,
 ): Promise<number> {
-  let uses = db
+  let uses = usesOfCoupons(db, heldSince).where('coupon', '=', code)
+  if (user !== null) uses = uses.where(isOf(user))
+  return (await uses.executeTakeFirstOrThrow()).count
+}
+
+/** Unsettled orders of a buyer that hold a use of a coupon for a first purchase. */
+export async function countFirstOffers(
+  db: Read,
+  user: CouponUser,
+  heldSince: number,
+): Promise<number> {
+  const { count } = await usesOfCoupons(db, heldSince)
+    .innerJoin('coupons', 'coupons.code', 'orders.coupon')
+    .where('coupons.first_only', '=', 1)
+    .where('settled_at', 'is', null)
+    .where(isOf(user))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function isOf({ accounts, person }: CouponUser) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'orders'>) =>
+    or([
+      eb('orders.account_id', 'in', accounts),
+      ...(person === null ? [] : [eb('orders.coupon_key', '=', person)]),
+    ])
+}
+
+function usesOfCoupons(db: Read, heldSince: number) {
+  return db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('coupon', '=', code)
     .where('refused_at', 'is', null)
     .where((order) =>
       order.or([
         order('settled_at', 'is not', null),
-        order('status', '=', 'seen'),
+        order.and([
+          order('status', '=', 'seen'),
+          order.or([
+            order('due_cents', 'is', null),
+            order(sql<number>`due_cents * 2`, '<=', order.ref('price_cents')),
+          ]),
+        ]),
         order('expires_at', '>', heldSince),
       ]),
     )
-  if (accountIds !== null) uses = uses.where('account_id', 'in', accountIds)
-  return (await uses.executeTakeFirstOrThrow()).count
 }
 
 /** The account, and those that the same Telegram user linked. */

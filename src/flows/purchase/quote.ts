@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { PLANS, type PlanId, upgradePrice } from '../../contract/plans.ts'
-import { lockAccount, type Session, startSession } from '../../domains/accounts/index.ts'
+import { lockSession, type Session, startSession } from '../../domains/accounts/index.ts'
 import { discountOn } from '../../domains/coupons/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
@@ -33,7 +33,7 @@ const MOST_OPEN_ORDERS = 3
  * @param code a coupon's, as `readCode` writes it; null: none
  * @param gift for somebody else: at the whole price, also for members
  * @param referredBy null: nobody is credited for new buyers
- * @throws Refusal also if the coupon can't be used
+ * @throws Refusal also if the coupon can't be used, or `no_session`
  */
 export async function quote(
   context: PurchaseContext,
@@ -56,7 +56,7 @@ export async function quote(
   return context.db.transaction(async (tx) => {
     const opened = session ? { session, token: null } : await startSession(tx, context.entropy, now)
     const { accountId } = opened.session
-    await lockAccount(tx, accountId)
+    await lockSession(tx, opened.session, now)
     const raced = await findReusableOrder(tx, context, accountId, wanted)
     if (raced) return { orderId: raced, created: false, token: opened.token }
     await refuseTooManyOrders(tx, accountId, now)
@@ -80,19 +80,21 @@ async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
 
 type Wanted = { plan: PlanId; code: string | null; gift: boolean }
 
+const NO_COUPON = { coupon: null, couponKey: null, discount: usdCents(0) }
+
 /** What a new order costs, and why. */
 async function termsOf(
   tx: Tx,
   accountId: string,
   { plan, code, gift }: Wanted,
   now: number,
-): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'discount'>> {
+): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'couponKey' | 'discount'>> {
   const whole = { price: PLANS[plan].price, baseId: null }
   const { price, baseId } = gift ? whole : await priceOf(tx, accountId, plan, now)
-  if (code === null) return { price, baseId, coupon: null, discount: usdCents(0) }
-  const coupon = await takeCoupon(tx, { accountId, plan, code, now })
+  if (code === null) return { price, baseId, ...NO_COUPON }
+  const { coupon, couponKey } = await takeCoupon(tx, { accountId, plan, code, now })
   const discount = discountOn(price, coupon)
-  return { price: usdCents(price - discount), baseId, coupon: code, discount }
+  return { price: usdCents(price - discount), baseId, coupon: code, couponKey, discount }
 }
 
 async function priceOf(

@@ -153,6 +153,47 @@ eachEngine((engine) => {
       await till.see('finalized', paid)
       expect((await buyer.see(order.id)).status).toBe('settled')
     })
+
+    it('and the lower price are not held by a few cents', async () => {
+      await add({ uses: 1 })
+      const buyer = till.buyer()
+      const order = await buyer.order('30d', 'HALF')
+      await pays(buyer, order, 1n)
+      await till.tick(20 * MINUTE)
+      expect(await buyer.see(order.id)).toMatchObject({
+        exception: 'paid_partial',
+        due: { sol: '1.0294' },
+      })
+      expect((await till.buyer().order('30d', 'HALF')).usd_cents).toBe(7_500)
+    })
+
+    it('and the lower price are held by half of the price', async () => {
+      await add({ uses: 1 })
+      const buyer = till.buyer()
+      const order = await buyer.order('30d', 'HALF')
+      await pays(buyer, order, 51n)
+      await till.tick(20 * MINUTE)
+      expect(await buyer.see(order.id)).toMatchObject({
+        exception: 'paid_partial',
+        due: { sol: '0.2536' },
+      })
+      await expect(till.buyer().order('30d', 'HALF')).rejects.toMatchObject({
+        code: 'coupon_used_up',
+      })
+    })
+  })
+
+  it('for a first purchase has one open order at a time', async () => {
+    await add({ firstOnly: true })
+    await add({ code: 'WELCOME', firstOnly: true })
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    for (const code of ['HALF', 'WELCOME'])
+      await expect(buyer.order('lifetime', code)).rejects.toMatchObject({ code: 'coupon_open' })
+    expect((await buyer.order('30d', 'HALF')).id).toBe(order.id)
+    expect((await buyer.order('lifetime')).usd_cents).toBe(60_000)
+    await till.clock.advance(20 * MINUTE)
+    expect((await buyer.order('lifetime', 'WELCOME')).usd_cents).toBe(30_000)
   })
 
   it('does not lower the price of a payment that comes too late', async () => {

@@ -22,6 +22,12 @@ eachEngine((engine) => {
       ...(cookie === undefined ? {} : { cookie }),
     })
 
+  const paymentFor = ({ lamports, reference }: { lamports: string; reference: string }) => ({
+    from: server.buyer().wallet,
+    amount: BigInt(lamports),
+    references: [reference],
+  })
+
   const add = (linkedOnly: boolean) =>
     addCoupon(
       server.context,
@@ -61,6 +67,21 @@ eachEngine((engine) => {
     expect((await order('once', { cookie: other })).status).toBe(201)
     const stranger = await order('once')
     expect([stranger.status, stranger.body.error.code]).toEqual([403, 'coupon_needs_telegram'])
+  })
+
+  it('who deletes an account gets no second use with the same Telegram user', async () => {
+    await add(true)
+    const until = server.clock.now() + 5 * DAY
+    const member = await server.signIn('30d', until, '77')
+    const first = await order('once', { cookie: member })
+    expect(first.status).toBe(201)
+    await server.see('finalized', server.pay(paymentFor(first.body)))
+    const gone = await server.ask('/api/account', { method: 'DELETE', cookie: member })
+    expect(gone.status).toBe(200)
+    const again = await order('once', { cookie: await server.signIn('30d', until, '77') })
+    expect([again.status, again.body.error?.code]).toEqual([409, 'coupon_used'])
+    const other = await order('once', { cookie: await server.signIn('30d', until, '78') })
+    expect(other.status).toBe(201)
   })
 
   it('a receipt is for the account that paid, and for a settled order', async () => {

@@ -1,8 +1,7 @@
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
-import { isDust } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
-import type { Received } from './worth.ts'
+import { type Received, UNIT_AT_PAR } from './worth.ts'
 
 /** In cents. */
 const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
@@ -46,17 +45,17 @@ export function discountOf(
   return price - wanted < LEAST ? price - LEAST : wanted
 }
 
-/** Added to the price when nothing but dust came in time: the discount is lost then. */
+/** Added to the price when less than half of it came in time: the discount is lost then. */
 export function lostDiscount(
   order: SeenOrder,
   paid: readonly Received[],
   truth: GroundTruth,
 ): number {
-  const isInTime = paid.some(
-    (one) =>
-      !isDust(one) &&
-      one.blockTime >= order.openedAt - MINUTE &&
-      one.blockTime <= order.expiresAt + 60 * SECOND,
-  )
-  return isInTime ? 0 : discountOf(order, truth)
+  const worth = paid
+    .filter(({ isUsdc }) => !isUsdc || order.inUsdc)
+    .filter(({ blockTime }) => blockTime >= order.openedAt - MINUTE)
+    .filter(({ blockTime }) => blockTime <= order.expiresAt + 60 * SECOND)
+    .reduce((sum, { lamports, isUsdc }) => sum + lamports * (isUsdc ? UNIT_AT_PAR : order.rate), 0n)
+  const half = (BigInt(order.price) * 10n ** 13n) / 2n
+  return worth >= half ? 0 : discountOf(order, truth)
 }

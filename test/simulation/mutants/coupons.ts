@@ -11,8 +11,8 @@ export const COUPON_MUTANTS: readonly Mutant[] = [
     name: 'who pays late keeps the discount',
     file: 'domains/orders/credit.ts',
     mutate: ({ priceFor }) => ({
-      priceFor: (order, transfers, upgrade) =>
-        order.coupon === null ? priceFor(order, transfers, upgrade) : order.price,
+      priceFor: (order, ...paid) =>
+        order.coupon === null ? priceFor(order, ...paid) : order.price,
     }),
     objection: /granted without being paid and final/,
     about: 'coupon',
@@ -21,13 +21,25 @@ export const COUPON_MUTANTS: readonly Mutant[] = [
     name: 'who pays in time loses the discount',
     file: 'domains/orders/credit.ts',
     mutate: ({ priceFor }) => ({
-      priceFor: (order, transfers, upgrade) => {
-        const price = priceFor(order, transfers, upgrade)
+      priceFor: (order, ...paid) => {
+        const price = priceFor(order, ...paid)
         return order.coupon === null ? price : ((order.price + order.discount) as typeof price)
       },
     }),
     objection: /paid, but not granted/,
     about: 'coupon',
+  }),
+  mutant<Credit>({
+    name: 'a few cents in time keep the discount',
+    file: 'domains/orders/credit.ts',
+    mutate: ({ priceFor, landedWithinQuote }) => ({
+      priceFor: (order, transfers, ...rest) =>
+        order.coupon !== null && transfers.some((one) => landedWithinQuote(order, one))
+          ? order.price
+          : priceFor(order, transfers, ...rest),
+    }),
+    objection: /granted without being paid and final/,
+    about: 'coupon, begun in time',
   }),
   mutant<Queries>({
     name: 'uses of a coupon are not counted',

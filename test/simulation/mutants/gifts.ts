@@ -3,8 +3,15 @@ import { type Mutant, mutant } from './mutant.ts'
 type Store = typeof import('../../../src/domains/memberships/gifts/store.ts')
 type GiftRules = typeof import('../../../src/domains/memberships/gifts/gift.ts')
 
-/** Mistakes about gifts. */
+/** Mistakes about gifts, and about days that were used. */
 export const GIFT_MUTANTS: readonly Mutant[] = [
+  mutant<typeof import('../../../src/domains/memberships/used.ts')>({
+    name: 'days that were used come back with a link',
+    file: 'domains/memberships/used.ts',
+    mutate: () => ({ countUsed: async () => {} }),
+    objection: /access for \d+ ms that was used before a link/,
+    about: 'linked after nine days',
+  }),
   mutant<Store>({
     name: 'a code of a gift is never replaced',
     file: 'domains/memberships/gifts/store.ts',

@@ -77,7 +77,7 @@ export const COUPON_BUYERS: readonly Scenario[] = [
     async play(run) {
       const buyer = run.buyer()
       const order = await buyer.order('30d', await issue(run, { percent: 40 }))
-      const first = run.random.pick([1n, part(order, 500)])
+      const first = run.random.pick([1n, 1_000_001n, part(order, 400), part(order, 600)])
       byReference(run, order, { from: buyer.wallet, amount: first })
       await run.linger(17 * 60, 22 * 60)
       byReference(run, order, { from: buyer.wallet, amount: part(order, 800) })

@@ -24,6 +24,8 @@ export type Offer = {
   /** With the discount. */
   price: UsdCents
   coupon: string | null
+  /** The Telegram user who uses the coupon, by their key; null: none is linked. */
+  couponKey: string | null
   discount: UsdCents
   baseId: string | null
   rate: Rate
@@ -47,6 +49,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       gift: Number(offer.gift),
       price_cents: offer.price,
       coupon: offer.coupon,
+      coupon_key: offer.couponKey,
       discount_cents: offer.discount,
       rate: storable(offer.rate),
       rate_sources: offer.sources.join(','),

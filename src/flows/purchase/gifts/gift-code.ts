@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { ORDER_NEWS } from '../../../contract/news.ts'
 import type { GiftBody } from '../../../contract/records.ts'
-import type { Session } from '../../../domains/accounts/index.ts'
+import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   type Gift,
   giftState,
@@ -18,17 +18,18 @@ import type { PurchaseContext } from '../context.ts'
 
 /**
  * The buyer of a gift asks for its code, or for a new one: then the old one dies.
- * @throws Refusal `not_found`, `gift_waits`, `gift_used`, or `gift_over`
+ * @throws Refusal `not_found`, `no_session`, `gift_waits`, `gift_used`, or `gift_over`
  */
 export async function issueGiftCode(
   { db, clock, entropy, sealer }: PurchaseContext,
-  { accountId }: Session,
+  session: Session,
   orderId: string,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     await lockCase(tx, [], [orderId], now)
-    const order = await findOrderOf(tx, accountId, orderId)
+    const order = await findOrderOf(tx, session.accountId, orderId)
+    await refuseEnded(tx, session, now)
     const [gift] = order ? await giftsOfOrders(tx, [orderId]) : []
     if (!gift) throw new Refusal('not_found')
     const refusal = REFUSED[giftState(gift, now)]

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
-import { isSessionValid, type Session } from '../../../domains/accounts/index.ts'
+import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
   findMembership,
@@ -53,8 +53,7 @@ export async function redeemGift(
     if (!gift) throw new Refusal('gift_unknown')
     refuseUnusable(gift, now)
     await lockMembership(tx, accountId)
-    // Whoever signed in meanwhile has left this account: a gift that went to it would be nobody's.
-    if (!(await isSessionValid(tx, session, now))) throw new Refusal('no_session')
+    await refuseEnded(tx, session, now)
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)
     if (!term) throw new Refusal('gift_used')

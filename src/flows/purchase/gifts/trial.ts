@@ -3,6 +3,7 @@ import { MEMBER_GRANTED } from '../../../contract/news.ts'
 import {
   findBinding,
   isSignedBy,
+  refuseEnded,
   type Session,
   useChallenge,
 } from '../../../domains/accounts/index.ts'
@@ -18,8 +19,8 @@ import type { PurchaseContext } from '../context.ts'
  * account, and one for each wallet, which has signed.
  *
  * @param hours how long it lasts; null: the operator offers none
- * @throws Refusal `not_found`, `proof_expired`, `proof_failed`, `trial_needs_telegram`,
- *   `trial_members`, or `trial_had`
+ * @throws Refusal `not_found`, `proof_expired`, `proof_failed`, `no_session`,
+ *   `trial_needs_telegram`, `trial_members`, or `trial_had`
  */
 export async function startTrial(
   { db, clock, entropy }: PurchaseContext,
@@ -38,6 +39,7 @@ export async function startTrial(
   const now = clock.now()
   await db.transaction(async (tx) => {
     await lockMembership(tx, accountId)
+    await refuseEnded(tx, session, now)
     const binding = await findBinding(tx, accountId)
     if (!binding || binding.key === null || binding.provenAt === null)
       throw new Refusal('trial_needs_telegram')
