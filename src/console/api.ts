@@ -121,8 +121,11 @@ export const grantOrder = (id: string, because: string, noneOfThese: boolean) =>
   call<DoneBody>('POST', `/orders/${part(id)}/grant`, { because, none_of_these: noneOfThese })
 export const refuseOrder = (id: string, because: string, paymentTo: string | null) =>
   call<DoneBody>('POST', `/orders/${part(id)}/refuse`, { because, payment_to: paymentTo })
-export const extendOrder = (id: string, because: string, days: number) =>
-  call<DoneBody>('POST', `/orders/${part(id)}/extend`, { because, days })
+/** @param extension.seen how many grants of the order the operator sees */
+export const extendOrder = (
+  id: string,
+  extension: { days: number; seen: number; because: string },
+) => call<DoneBody>('POST', `/orders/${part(id)}/extend`, extension)
 export const attachPayment = (signature: string, order: string, because: string) =>
   call<DoneBody>('POST', `/payments/${part(signature)}/attach`, { order, because })
 export const recordRefund = (

@@ -4,6 +4,7 @@ import type { PlanId } from '../../src/contract/plans.ts'
 import type { ReferralRates } from '../../src/contract/referrals.ts'
 import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
 import type { Pictures } from '../../src/domains/launches/index.ts'
+import type { HttpContext } from '../../src/entry/http/http-context.ts'
 import { createLimits } from '../../src/entry/http/middleware/limits.ts'
 import type { Pages } from '../../src/entry/http/pages.ts'
 import type { Page } from '../../src/entry/http/prepare-page.ts'
@@ -33,11 +34,13 @@ export async function openApiServer(
     pictures = async () => null,
     consoleOrigin = null,
     referralRates = null,
+    offers = {},
     ...webhooks
   }: Webhooks & {
     pictures?: Pictures
     consoleOrigin?: string | null
     referralRates?: ReferralRates | null
+    offers?: Partial<Pick<HttpContext, 'botLink' | 'trialHours' | 'webhook'>>
   } = {},
 ) {
   const till = await openTill(place)
@@ -67,14 +70,16 @@ export async function openApiServer(
     publicUrl: 'https://mintwatch.example',
     production: true,
     addressOf: ({ req }) => req.header('x-forwarded-for') ?? '192.0.2.1',
+    ...offers,
   })
   let people = 0
 
   /** A member who signed in with Telegram now. @returns their cookie */
-  async function signIn(plan: PlanId, expiresAt: number | null): Promise<string> {
+  /** @param id of the Telegram user; nobody so far unless given */
+  async function signIn(plan: PlanId, expiresAt: number | null, id?: string): Promise<string> {
     const { db, clock, entropy } = context
     people += 1
-    const user = { id: `${people}`, username: null, firstName: 'Yan', language: null }
+    const user = { id: id ?? `${people}`, username: null, firstName: 'Yan', language: null }
     const accountId = await addMember(context, user, { plan, expiresAt })
     const token = await db.transaction(async (tx) => {
       const { session }: { session: Session } = await startSession(tx, entropy, clock.now())

@@ -21,7 +21,7 @@ const SIGNATURE_FIELDS = [
 
 /** What can be done with an order, by those who may. */
 export function OrderActions({
-  body: { order, transfers },
+  body: { order, transfers, grants },
   onDone,
 }: {
   body: ConsoleOrderBody
@@ -29,7 +29,7 @@ export function OrderActions({
 }) {
   const [action, setAction] = useState<Action | null>(null)
   if (!useMay('act')) return null
-  const actions = actionsOn(order.id)
+  const actions = actionsOn(order.id, grants.length)
   const isPaid = transfers.some((one) => one.order === order.id && one.refund === null)
   const open = [...order.actions.map((name) => actions[name]), ...(isPaid ? [actions.refund] : [])]
   return (
@@ -49,7 +49,7 @@ export function OrderActions({
   )
 }
 
-function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
+function actionsOn(id: string, seen: number): Record<OrderAction | 'refund', Action> {
   return {
     grant: {
       title: 'Grant this order?',
@@ -74,7 +74,7 @@ function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
       text: 'Free days, added to the current end, or counted from now if access is over. The member is notified.',
       button: 'Extend',
       fields: [{ name: 'days', label: 'Days', type: 'number', value: '7', hint: '1 to 365' }],
-      run: (because, { days = '' }) => extendOrder(id, because, Number(days)),
+      run: (because, { days = '' }) => extendOrder(id, { because, days: Number(days), seen }),
     },
     refund: {
       title: 'Record a refund?',

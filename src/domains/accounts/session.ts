@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
+import { Refusal } from '../../contract/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
+import { lockAccount } from './binding.ts'
 
 export const SESSION_MS = 400 * DAY
 /** A session ends after this long without use. */
@@ -76,6 +78,21 @@ export async function isSessionValid(
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Refuses a request whose browser was signed out, or signed in to another account, after its session was
+ * read: what it writes would be nobody's. The caller holds the account's lock, or that of its order.
+ * @throws Refusal `no_session`
+ */
+export async function refuseEnded(tx: Tx, session: Session, now: Ms): Promise<void> {
+  if (!(await isSessionValid(tx, session, now))) throw new Refusal('no_session')
+}
+
+/** Locks the session's account. @throws Refusal `no_session`, as `refuseEnded` */
+export async function lockSession(tx: Tx, session: Session, now: Ms): Promise<void> {
+  await lockAccount(tx, session.accountId)
+  await refuseEnded(tx, session, now)
 }
 
 /** Records a session's use, at most once an hour. */

@@ -150,6 +150,19 @@ export async function isSignedBy(
   }
 }
 
+/** Open challenges go along with an account that is merged: a transfer may still be on its way. */
+export async function moveChallenges(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('challenges')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Deletes the account's challenges. */
 export async function dropChallenges(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()

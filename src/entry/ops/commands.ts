@@ -161,7 +161,12 @@ const COMMANDS: Record<string, OpsCommand> = {
       const { values, words } = read(args, ['because', 'days'], 1)
       const days = option(Days, values.days, '--days')
       if (days === undefined) throw new UsageError('extend needs --days N')
-      const until = await extendOrder(context, words[0] ?? '', days, reason(values.because))
+      const until = await extendOrder(
+        context,
+        words[0] ?? '',
+        { days, seen: null },
+        reason(values.because),
+      )
       return [`extended ${words[0]} until ${new Date(until).toISOString()}`]
     },
   },

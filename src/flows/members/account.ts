@@ -4,8 +4,8 @@ import {
   endOthers,
   endSessions,
   findBinding,
-  isFresh,
   listSessions,
+  lockSession,
   openUserIfReadable,
   type Session,
 } from '../../domains/accounts/index.ts'
@@ -49,20 +49,26 @@ export async function showAccount(
 /** @param body in the form of `AlertPreferences`, from outside */
 export async function changeAlerts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { accountId }: Session,
+  session: Session,
   body: unknown,
 ): Promise<AlertPreferences> {
   const preferences = readPreferences(body)
   if (!preferences) throw new Refusal('invalid_input')
-  return db.transaction((tx) => changePreferences(tx, accountId, () => preferences, clock.now()))
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockSession(tx, session, now)
+    return changePreferences(tx, session.accountId, () => preferences, now)
+  })
 }
 
 /** Signs out every browser of this account, including this one. */
 export async function signOutEverywhere(
   { db, clock, entropy }: Pick<Context, 'db' | 'clock' | 'entropy'>,
-  { accountId }: Session,
+  session: Session,
 ): Promise<void> {
+  const { accountId } = session
   await db.transaction(async (tx) => {
+    await lockSession(tx, session, clock.now())
     await endSessions(tx, accountId)
     const entry = { at: clock.now(), actor: 'member', action: 'sign_out', subject: accountId }
     await writeAudit(tx, entropy, { ...entry, detail: {} })
@@ -97,6 +103,7 @@ export async function signOutOthers(
   id: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockSession(tx, session, clock.now())
     const ended = await endOthers(tx, session, id)
     if (id !== null && ended === 0) throw new Refusal('not_found')
     const entry = { at: clock.now(), actor: 'member', action: 'sign_out_others' }
@@ -117,9 +124,7 @@ export async function deleteAccount(
   const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const binding = await findBinding(tx, session.accountId)
-    if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
-    await forgetAccount(tx, context, session.accountId, now)
+    await forgetAccount(tx, context, session, now)
   })
   return {
     kept: [

@@ -6,6 +6,7 @@ import {
   findApiKey,
   isFresh,
   listApiKeys,
+  lockSession,
   ownerOfApiKey,
   revokeApiKey,
   type Session,
@@ -40,7 +41,7 @@ export async function makeApiKey(
   const { accountId } = session
   if (!isFresh(session, now)) throw new Refusal('sign_in_again')
   return db.transaction(async (tx) => {
-    await requireLifetime(tx, accountId, now)
+    await requireLifetime(tx, session, now)
     const called = oneLine(name, MOST_NAME) || 'API key'
     const { apiKey, secret } = await addApiKey(tx, entropy, accountId, called, now)
     const entry = { at: now, actor: 'member', action: 'api_key_made', subject: accountId }
@@ -49,8 +50,13 @@ export async function makeApiKey(
   })
 }
 
-/** Throws unless the account has a lifetime membership that no proof can take away. */
-export async function requireLifetime(tx: Tx, accountId: string, now: Ms): Promise<void> {
+/**
+ * Locks the session's account, so that no key outlives its move to another person. Throws unless it has a
+ * lifetime membership that no proof can take away.
+ */
+export async function requireLifetime(tx: Tx, session: Session, now: Ms): Promise<void> {
+  const { accountId } = session
+  await lockSession(tx, session, now)
   const membership = await findMembership(tx, accountId)
   if (membership?.plan !== 'lifetime') throw new Refusal('lifetime_only')
   if (await restsOnTrial(tx, accountId, now)) throw new Refusal('payment_on_trial')
@@ -66,6 +72,7 @@ export async function endApiKey(
   const { accountId } = session
   if (!isFresh(session, now)) throw new Refusal('sign_in_again')
   await db.transaction(async (tx) => {
+    await lockSession(tx, session, now)
     if (!(await revokeApiKey(tx, accountId, id, now))) throw new Refusal('not_found')
     const entry = { at: now, actor: 'member', action: 'api_key_revoked', subject: accountId }
     await writeAudit(tx, entropy, { ...entry, detail: { id } })

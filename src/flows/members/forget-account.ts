@@ -1,3 +1,4 @@
+import { Refusal } from '../../contract/errors.ts'
 import {
   dropApiKeys,
   dropBinding,
@@ -6,8 +7,11 @@ import {
   endSessions,
   findBinding,
   forgetLinks,
+  isFresh,
   lockBindings,
   openUserIfReadable,
+  refuseEnded,
+  type Session,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
 import {
@@ -30,19 +34,23 @@ import { enqueueLeft } from '../telegram/bind.ts'
  * Deletes an account's personal data: the Telegram account, entered usernames, messages to us and those
  * that the bot could not send, preferences, and sessions. Orders, payments, and grants stay for bookkeeping, so the owner of the
  * paying wallet can still recover them.
+ * @throws Refusal `no_session`, or `sign_in_again` with Telegram linked and no recent sign-in with it
  */
 export async function forgetAccount(
   tx: Tx,
   { entropy, sealer }: Pick<PurchaseContext, 'entropy' | 'sealer'>,
-  accountId: string,
+  session: Session,
   now: Ms,
 ): Promise<void> {
+  const { accountId } = session
   const known = await findBinding(tx, accountId)
   await forgetLinks(tx, { accountId, key: known?.key ?? null })
   const orderIds = await ordersOf(tx, [accountId])
   await lockCase(tx, [], orderIds, now)
   await lockMembership(tx, accountId)
   const [binding] = await lockBindings(tx, [accountId])
+  await refuseEnded(tx, session, now)
+  if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
   if (known?.key) {

@@ -8,6 +8,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
+import { grantsOfOrders } from './queries.ts'
 
 /** More would be a plan of its own. */
 export const MOST_EXTENDED_DAYS = 365
@@ -16,13 +17,15 @@ export const MOST_EXTENDED_DAYS = 365
  * Extends the 30 days that an order granted, without a payment: from their end, or from now if they
  * are over. The member is notified.
  *
+ * @param extension.seen how many grants of the order the operator saw: a repeated request is refused by it;
+ *   null: whatever there is
  * @returns when the membership ends now
- * @throws OperatorRefusal if the order grants no access that ends
+ * @throws OperatorRefusal if the order grants no access that ends, or its grants have changed
  */
 export async function extendOrder(
   context: PurchaseContext,
   orderId: string,
-  days: number,
+  { days, seen }: { days: number; seen: number | null },
   because: string,
 ): Promise<Ms> {
   const { clock, entropy } = context
@@ -33,6 +36,9 @@ export async function extendOrder(
     if (!(await findOrder(tx, orderId))) {
       throw new OperatorRefusal(`No order has the id ${orderId}.`)
     }
+    const grants = await grantsOfOrders(tx, [orderId])
+    if (seen !== null && grants.length !== seen)
+      throw new OperatorRefusal('This access has changed since you looked. Look again first.')
     const extended = await extendGrant(tx, entropy, orderId, days, now)
     end = extended?.term.expiresAt ?? null
     if (!extended || end === null) {

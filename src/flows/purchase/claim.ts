@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import type { Session } from '../../domains/accounts/index.ts'
+import { refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import {
   findOrderOf,
   findOurWallets,
@@ -26,6 +26,7 @@ export async function claim(
     const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')
+    await refuseEnded(tx, session, now)
     if (order.refusedAt !== null) throw new Refusal('order_closed')
     await noteOpened(tx, claimed.orderId, slot)
     // An endpoint may lag behind what we have read: a known payment came before this claim.

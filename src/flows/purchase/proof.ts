@@ -5,13 +5,20 @@ import {
   challengeWallet,
   findBinding,
   isSignedBy,
+  lockSession,
   noteLeft,
   proofMemo,
+  refuseEnded,
   type Session,
   takeTransferChallenge,
   useChallenge,
 } from '../../domains/accounts/index.ts'
-import { giftsOfOrders, moveGrant, storeGiftCode } from '../../domains/memberships/index.ts'
+import {
+  giftsOfOrders,
+  lockMembership,
+  moveGrant,
+  storeGiftCode,
+} from '../../domains/memberships/index.ts'
 import {
   claimWallet,
   findCarrier,
@@ -39,9 +46,10 @@ export async function challenge(
   session: Session,
   ask: { wallet: string; orderId: string | null },
 ): Promise<Challenge> {
+  const { domain, entropy, clock } = context
   return context.db.transaction(async (tx) => {
+    await lockSession(tx, session, clock.now())
     if (ask.orderId !== null) await refuseForeignOrder(tx, session, ask.orderId)
-    const { domain, entropy, clock } = context
     const carrierId = ask.orderId ?? (await findCarrier(tx, session.accountId))
     return challengeWallet(
       tx,
@@ -75,7 +83,9 @@ export async function prove(
     await proveForOrder(context, session, { orderId, wallet })
     return { orderId, recovered: [] }
   }
-  const recovered = await context.db.transaction((tx) => recover(tx, context, accountId, wallet))
+  const recovered = await context.db.transaction((tx) =>
+    recover(tx, context, { accountId, wallet, session }),
+  )
   for (const id of recovered) publish(context.db, ORDER_NEWS, id)
   return { orderId: null, recovered }
 }
@@ -96,7 +106,7 @@ export async function proveByTransfer(
   const asked = await takeTransferChallenge(tx, sent, now)
   if (!asked) return
   if (asked.orderId === null) {
-    await recover(tx, context, asked.accountId, wallet)
+    await recover(tx, context, { accountId: asked.accountId, wallet, session: null })
     return
   }
   await claimWallet(tx, { orderId: asked.orderId, wallet, username: null, slot: null }, now)
@@ -112,18 +122,21 @@ async function proveForOrder(
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
+    await refuseEnded(tx, session, now)
     await claimWallet(tx, { orderId, wallet, username: null, slot: null }, now)
     await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
     return locked
   })
 }
 
-/** Reads, locks, and reads again: payments may have moved while we waited. */
+/**
+ * Reads, locks, and reads again: payments may have moved while we waited.
+ * @param to.session the browser that asks; null: a transfer did, which needs no browser any longer
+ */
 async function recover(
   tx: Tx,
   context: PurchaseContext,
-  accountId: string,
-  wallet: string,
+  { accountId, wallet, session }: { accountId: string; wallet: string; session: Session | null },
 ): Promise<string[]> {
   const now = context.clock.now()
   const { orders: locked } = await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
@@ -134,6 +147,8 @@ async function recover(
   const foreign = (await findOrders(tx, paid))
     .filter((order) => order.accountId !== accountId)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
+  await lockMembership(tx, accountId, ...foreign.map((order) => order.accountId))
+  if (session !== null) await refuseEnded(tx, session, now)
   for (const order of foreign) {
     await forgetHolder(tx, order.id, wallet)
     await recoverOrder(tx, order.id, { accountId, wallet }, now)
@@ -161,7 +176,8 @@ async function recover(
 /** The referral link of a browser that nothing is left of goes along, with what it earned. */
 async function takeLink(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const binding = await findBinding(tx, from)
-  const isGone = binding?.provenAt == null && (await countSettled(tx, [from])) === 0
+  const isGone =
+    binding?.provenAt == null && (await countSettled(tx, { accounts: [from], person: null })) === 0
   if (isGone) await mergeReferrers(tx, { from, to })
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { ReferralRates, ReferralsBody } from '../../contract/referrals.ts'
-import { findBinding, isFresh, lockAccount, type Session } from '../../domains/accounts/index.ts'
+import { findBinding, isFresh, lockSession, type Session } from '../../domains/accounts/index.ts'
 import { findOurWallets } from '../../domains/orders/index.ts'
 import {
   balanceOf,
@@ -38,13 +38,11 @@ export async function showReferrals(
 }
 
 /** Gives a member a link, once. @throws Refusal `referral_members` */
-export async function makeLink(
-  { db, clock, entropy }: Context,
-  { accountId }: Session,
-): Promise<void> {
+export async function makeLink({ db, clock, entropy }: Context, session: Session): Promise<void> {
+  const { accountId } = session
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockSession(tx, session, now)
     if (!(await hasBoughtAccess(tx, accountId))) throw new Refusal('referral_members')
     await storeReferrer(tx, entropy, accountId, now)
   })
@@ -54,7 +52,7 @@ export async function makeLink(
  * Names where a member's payouts go. With Telegram linked, this needs a recent sign-in with it: somebody
  * else at this browser must not redirect the money.
  *
- * @throws Refusal `not_found` without a link, `sign_in_again`, or `invalid_wallet` for one of ours
+ * @throws Refusal `not_found` without a link, `no_session`, `sign_in_again`, or `invalid_wallet` for one of ours
  */
 export async function namePayoutWallet(
   { db, clock, entropy, recipient }: Context,
@@ -64,7 +62,7 @@ export async function namePayoutWallet(
   const { accountId } = session
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockSession(tx, session, now)
     const referrer = await findReferrer(tx, accountId)
     if (!referrer) throw new Refusal('not_found')
     if (referrer.wallet === wallet) return

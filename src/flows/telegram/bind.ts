@@ -8,6 +8,7 @@ import {
   lockBindings,
   noteMoved,
   type ProvenLink,
+  refuseEnded,
   revokeApiKeys,
   type Session,
   storeBinding,
@@ -39,6 +40,7 @@ export async function bindSession(
   now: Ms,
 ): Promise<string> {
   const { own, held } = await lockSides(tx, session.accountId, link.key, now)
+  await refuseEnded(tx, session, now)
   const isMember = held !== null && (await findMembership(tx, held.accountId)) !== null
   const step = decideBind({ ...link, session, own, held: held && { ...held, isMember } }, now)
   const target = step === 'join' && held ? held.accountId : own.accountId

@@ -1,4 +1,4 @@
-import { moveContactMessages } from '../../domains/accounts/index.ts'
+import { moveChallenges, moveContactMessages } from '../../domains/accounts/index.ts'
 import { moveGifts, moveGrant } from '../../domains/memberships/index.ts'
 import { moveOrder, ordersOf } from '../../domains/orders/index.ts'
 import { mergeReferrers } from '../../domains/referrals/index.ts'
@@ -25,6 +25,7 @@ export async function mergeAccount(
     await writeAudit(tx, entropy, { ...entry, detail: { from, to } })
   }
   await moveGifts(tx, entropy, { from, to }, now)
+  await moveChallenges(tx, { from, to })
   await moveContactMessages(tx, { from, to })
   await moveWatches(tx, { from, to })
   await mergeReferrers(tx, { from, to })

@@ -4,6 +4,7 @@ import {
   dropBinding,
   lockBindings,
   noteUndone,
+  refuseEnded,
   type Session,
   sealUser,
   storeBinding,
@@ -82,6 +83,7 @@ export async function undoWeakBind(context: LinkContext, session: Session): Prom
   const now = clock.now()
   await db.transaction(async (tx) => {
     const [binding] = await lockBindings(tx, [accountId])
+    await refuseEnded(tx, session, now)
     if (!binding || binding.sealed === null || binding.provenAt !== null)
       throw new Refusal('not_found')
     await dropBinding(tx, accountId)

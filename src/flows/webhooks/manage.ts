@@ -8,7 +8,7 @@ import type {
   WebhookStop,
   WebhooksBody,
 } from '../../contract/webhooks.ts'
-import { isFresh, type Session } from '../../domains/accounts/index.ts'
+import { isFresh, lockSession, type Session } from '../../domains/accounts/index.ts'
 import { eventRange } from '../../domains/launches/index.ts'
 import {
   addWebhook,
@@ -60,7 +60,7 @@ export async function makeWebhook(
   if (failure !== null) throw new Refusal('private_webhook')
   const secret = newSecret(entropy)
   return db.transaction(async (tx) => {
-    await requireLifetime(tx, accountId, now)
+    await requireLifetime(tx, session, now)
     const { newest } = await eventRange(tx)
     const webhook = {
       ...{ id: newId(entropy), account_id: accountId, url, secret: sealer.seal(secret) },
@@ -79,13 +79,15 @@ export async function makeWebhook(
 /** Switches one of the account's webhooks on, from the next event, or off. */
 export async function setWebhook(
   context: WebhookContext,
-  { accountId }: Session,
+  session: Session,
   id: string,
   on: boolean,
 ): Promise<void> {
   const { db, clock } = context
   await db.transaction(async (tx) => {
     const now = clock.now()
+    const { accountId } = session
+    await lockSession(tx, session, now)
     const { newest } = await eventRange(tx)
     const change = on
       ? ({ on, sentTo: newest, now } as const)
@@ -111,7 +113,7 @@ export async function replaceSecret(
   const secret = newSecret(entropy)
   const until = now + OVERLAP_MS
   await db.transaction(async (tx) => {
-    await requireLifetime(tx, accountId, now)
+    await requireLifetime(tx, session, now)
     await requireOwn(tx, accountId, id)
     await rotateSecret(tx, id, { sealed: sealer.seal(secret), until })
     await note(tx, { clock, entropy }, accountId, 'webhook_secret_replaced', id)
@@ -122,10 +124,12 @@ export async function replaceSecret(
 /** Deletes one of the account's webhooks, and its secret with it. */
 export async function deleteWebhook(
   context: WebhookContext,
-  { accountId }: Session,
+  session: Session,
   id: string,
 ): Promise<void> {
+  const { accountId } = session
   await context.db.transaction(async (tx) => {
+    await lockSession(tx, session, context.clock.now())
     if (!(await dropWebhook(tx, accountId, id))) throw new Refusal('not_found')
     await note(tx, context, accountId, 'webhook_deleted', id)
   })

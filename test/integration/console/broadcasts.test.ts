@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { telegramKey } from '../../../src/domains/accounts/index.ts'
 import { type Call, SendFailure } from '../../../src/domains/messages/index.ts'
-import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
 import {
   BROADCAST_PER_SECOND,
   spreadBroadcast,
@@ -14,7 +13,7 @@ import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
 import { botAround } from '../../support/telegram/bot.ts'
 import { person } from '../../support/telegram/bot-till.ts'
-import { addMember } from '../../support/telegram/members.ts'
+import { addMember, forgetMember } from '../../support/telegram/members.ts'
 
 const ID = 'B'.repeat(22)
 const TEXT = 'We move on **Monday**: `/status` <b>&</b> https://mintwatch.example'
@@ -120,7 +119,7 @@ eachEngine((engine) => {
     const leaving = await join(14, { plan: '30d', expiresAt: now + DAY })
     const id = await begin('30d')
     expect((await ask('GET', `/${id}`)).recipients).toBe(2)
-    await server.context.db.transaction((tx) => forgetAccount(tx, server.context, leaving, now))
+    await forgetMember(server.context, leaving)
     await sendAll(id)
     expect(chats()).toEqual(['11'])
   })

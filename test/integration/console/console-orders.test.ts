@@ -135,17 +135,28 @@ eachEngine((engine) => {
     it('extends what was granted, and revokes it with its extension', async () => {
       const { buyer, order } = await paidOrder()
       const before = (await buyer.user())?.expires_at ?? 0
-      const extended = await post(`/orders/${order.id}/extend`, { because: 'outage', days: 5 })
+      const extended = await post(`/orders/${order.id}/extend`, {
+        because: 'outage',
+        days: 5,
+        seen: 1,
+      })
       expect(extended.done).toMatch(/^Extended until 2026-/)
       expect((await buyer.user())?.expires_at).toBe(before + 5 * DAY)
-      await post(`/orders/${order.id}/extend`, { because: 'again', days: 1 })
+      // The answer was lost, and the operator presses the button again.
+      const twice = await post(`/orders/${order.id}/extend`, {
+        because: 'outage',
+        days: 5,
+        seen: 1,
+      })
+      expect(twice.error.message).toMatch(/has changed since you looked/)
+      await post(`/orders/${order.id}/extend`, { because: 'again', days: 1, seen: 2 })
       expect((await buyer.user())?.expires_at).toBe(before + 6 * DAY)
       await post(`/orders/${order.id}/refuse`, { because: 'stolen' })
       const { grants } = await get(`/orders/${order.id}`)
       expect(grants.map(({ revoked_because: why }: { revoked_because: string }) => why)).toEqual([
         ...['stolen', 'stolen', 'stolen'],
       ])
-      const refused = await post(`/orders/${order.id}/extend`, { because: 'no', days: 1 })
+      const refused = await post(`/orders/${order.id}/extend`, { because: 'no', days: 1, seen: 3 })
       expect(refused.error.code).toBe('not_possible')
     })
 
@@ -153,10 +164,14 @@ eachEngine((engine) => {
       const { buyer, order } = await paidOrder()
       await server.clock.advance(40 * DAY)
       owner = (await operators.signedIn('owner')).cookie
-      await post(`/orders/${order.id}/extend`, { because: 'welcome back', days: 2 })
+      await post(`/orders/${order.id}/extend`, { because: 'welcome back', days: 2, seen: 1 })
       expect((await buyer.user())?.expires_at).toBe(server.clock.now() + 2 * DAY)
       const { order: forever } = await paidOrder('lifetime')
-      const answer = await post(`/orders/${forever.id}/extend`, { because: 'more', days: 2 })
+      const answer = await post(`/orders/${forever.id}/extend`, {
+        because: 'more',
+        days: 2,
+        seen: 1,
+      })
       expect(answer.error.message).toMatch(/grants nothing that ends/)
       expect((await get(`/orders/${forever.id}`)).order.actions).toEqual(['revoke'])
     })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { openDoor, refusal, WALLET } from '../../support/front-door.ts'
+import { hasPrice } from '../../support/http/has-price.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -119,12 +120,7 @@ eachEngine((engine) => {
 
   test('a session in use ends after 400 days too', async () => {
     const site = visitor()
-    // The clock has jumped before: time passes until prices have been asked for again.
-    const price = async () => {
-      server().clock.jump(MINUTE)
-      return (await site.call('GET', '/api/price')).status
-    }
-    await expect.poll(price, { interval: 200 }).toBe(200)
+    await hasPrice(server())
     expect((await site.call('POST', '/api/orders', { plan: '30d' })).status).toBe(201)
     const look = async () => (await site.call('GET', '/api/account')).status
     for (let days = 100; days < 400; days += 100) {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
 import { observe } from '../../../src/flows/purchase/observe.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
@@ -10,6 +9,7 @@ import type { Entropy } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
 import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
+import { forgetMember } from '../../support/telegram/members.ts'
 import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
 /** What a member earns when a new buyer comes by their link. */
@@ -196,9 +196,7 @@ eachEngine((engine) => {
     const { code } = await at.see(member)
     await at.click(member)
     const { accountId } = member.session
-    await till.context.db.transaction((tx) =>
-      forgetAccount(tx, till.context, accountId, till.clock.now()),
-    )
+    await forgetMember(till.context, accountId)
     const { db } = till.context
     const rows = await db.read.selectFrom('referrers').selectAll().execute()
     expect(rows).toMatchObject([{ account_id: null, code: null, wallet: null, clicks: 2 }])

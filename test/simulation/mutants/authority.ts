@@ -181,12 +181,13 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     file: 'flows/purchase/claim.ts',
     mutate: ({ claim }) => ({
       claim: async (context, session, claimed) => {
-        const order = await context.db.read
+        const owners = await context.db.read
           .selectFrom('orders')
-          .select('account_id')
-          .where('id', '=', claimed.orderId)
+          .innerJoin('sessions', 'sessions.account_id', 'orders.account_id')
+          .select(['token_hash as id', 'sessions.account_id as accountId'])
+          .where('orders.id', '=', claimed.orderId)
           .executeTakeFirstOrThrow()
-        return claim(context, { ...session, accountId: order.account_id }, claimed)
+        return claim(context, { ...session, ...owners }, claimed)
       },
     }),
     objection: /not refused: a claim for another's order/,

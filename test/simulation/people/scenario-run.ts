@@ -3,9 +3,12 @@ import type { PlanId } from '../../../src/contract/plans.ts'
 import type { OrderBody } from '../../../src/contract/records.ts'
 import {
   findSession,
+  isSessionValid,
   type Session,
+  startSession,
   type TelegramUser,
 } from '../../../src/domains/accounts/index.ts'
+import { findMembership } from '../../../src/domains/memberships/index.ts'
 import { claim } from '../../../src/flows/purchase/claim.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
@@ -77,6 +80,13 @@ export function startScenario(world: World, scenario: string, random: Random) {
     function signedIn(as: Session | null) {
       session = as
       if (as) truth.people.set(name, as.id)
+    }
+    /** The answer with a new session may be lost; the browser is then signed out, and begins again. */
+    async function presentSession({ db, entropy }: PurchaseContext): Promise<Session> {
+      if (session && (await isSessionValid(db.read, session, clock.now()))) return session
+      const fresh = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
+      signedIn(fresh.session)
+      return fresh.session
     }
     const browser = { now: () => session, signedIn, wallet, user: () => signedInAs }
     return {
@@ -159,15 +169,22 @@ export function startScenario(world: World, scenario: string, random: Random) {
       /** The whole way of a sign-in: link, bot, code. */
       async signsIn(user: TelegramUser): Promise<void> {
         const token = await ask('a sign-in', async (context) => {
-          const link = await issueLink(context, session as Session, 'Firefox on Linux')
+          const present = await presentSession(context)
+          const link = await issueLink(context, present, 'Firefox on Linux')
           const shown = await presentToken(context, user, link.token)
           if (!shown) throw new Error('the bot does not know a link that was just made')
-          return (await enterCode(context, session as Session, shown.code)).token
+          return (await enterCode(context, present, shown.code)).token
         })
         signedIn(await ask('a session', ({ db }) => findSession(db.read, token, clock.now())))
         signedInAs = user.id
         note(`${name} has signed in as ${user.id}`)
       },
+      /** When access ends as far as the product says; 0: there is none. */
+      activeUntil: (): Promise<Ms> =>
+        ask('a look at access', async ({ db }) => {
+          const membership = await findMembership(db.read, session?.accountId ?? '')
+          return membership?.expiresAt ?? 0
+        }),
       looks: (order: OrderBody) =>
         ask('a look', (context) => {
           world.news.delete(order.id)

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { byReference, type Scenario, untilSettled } from './buyers.ts'
 
 /** Members who are known in Telegram, in one browser or two. */
@@ -18,6 +19,31 @@ export const TELEGRAM: readonly Scenario[] = [
         run.promise([order], [paid], 'it was paid by reference')
         await run.linger(1, 60)
         await browser.signsIn(user)
+      }
+    },
+  },
+  {
+    name: 'two browsers of one person, linked after nine days',
+    orders: 2,
+    weight: 2,
+    async play(run) {
+      const { clock, truth } = run.world
+      const user = run.newUser()
+      const browsers = [run.buyer(), run.buyer()]
+      for (const browser of browsers) {
+        const order = await browser.order('30d')
+        byReference(run, order, { from: browser.wallet, amount: BigInt(order.lamports) })
+        if (!(await untilSettled(run, browser, order))) return
+      }
+      const bought = clock.now()
+      await run.until(9 * DAY + MINUTE)
+      const left = 2 * (30 * DAY - (clock.now() - bought))
+      const most = clock.now() + left
+      for (const browser of browsers) await browser.signsIn(user)
+      for (const browser of browsers) {
+        const until = await browser.activeUntil()
+        const what = `access for ${until - most} ms that was used before a link`
+        if (until > most) truth.slips.push({ what, subject: browser.name })
       }
     },
   },

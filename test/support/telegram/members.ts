@@ -1,5 +1,14 @@
 import type { PlanId } from '../../../src/contract/plans.ts'
-import { sealUser, type TelegramUser, telegramKey } from '../../../src/domains/accounts/index.ts'
+import {
+  findSession,
+  rotateSession,
+  type Session,
+  sealUser,
+  startSession,
+  type TelegramUser,
+  telegramKey,
+} from '../../../src/domains/accounts/index.ts'
+import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import type { Ms } from '../../../src/kernel/clock.ts'
 import { newId } from '../../../src/kernel/ids.ts'
@@ -39,4 +48,25 @@ export async function addMember(
       .execute()
   })
   return id
+}
+
+/** A session of the account, as if its person had just signed in with Telegram. */
+export async function sessionAt(
+  { db, entropy, clock }: Context,
+  accountId: string,
+): Promise<Session> {
+  const now = clock.now()
+  const token = await db.transaction(async (tx) => {
+    const { session } = await startSession(tx, entropy, now)
+    return rotateSession(tx, entropy, session, accountId, now)
+  })
+  const session = await findSession(db.read, token, now)
+  if (!session) throw new Error('this token has no session')
+  return session
+}
+
+/** The account's person deletes their data. */
+export async function forgetMember(context: Context, accountId: string): Promise<void> {
+  const session = await sessionAt(context, accountId)
+  await context.db.transaction((tx) => forgetAccount(tx, context, session, context.clock.now()))
 }

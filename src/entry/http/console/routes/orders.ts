@@ -142,8 +142,9 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     path: '/orders/:id/extend',
     right: 'act',
     async run(request, http) {
-      const { because, days } = await reasoned(request, { days: Days })
-      const until = await extendOrder(actingAs(request, http), idOf(request), days, because)
+      const shape = { days: Days, seen: z.number().int().min(0) }
+      const { because, ...extension } = await reasoned(request, shape)
+      const until = await extendOrder(actingAs(request, http), idOf(request), extension, because)
       const day = new Date(until).toISOString().slice(0, 10)
       return done(request, `Extended until ${day} (UTC).`)
     },
