@@ -64,6 +64,9 @@ export async function scanFinalized(
   const chunks = chunkSlots(wanted, CHUNK_SIZE)
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
+  if (wanted.some((one) => !unknown.has(one) && !wallet.finalized.has(one.signature))) {
+    await handOverUnread(watch, wallet, scan, [...unknown])
+  }
   for (const [index, chunk] of chunks.entries()) {
     if (watch.signal.aborted) return
     if (scan.isCutOff) break
@@ -73,6 +76,27 @@ export async function scanFinalized(
   }
   if (scan.failure) throw scan.failure
   if (advance.stop?.because !== 'broken') wallet.brokenSince = null
+}
+
+/**
+ * Hands over what nobody has read before the scan reads known ones again for their balances: where the
+ * cursor is held back and processes don't live long, that alone may take longer than they live.
+ */
+async function handOverUnread(
+  watch: WalletWatch,
+  wallet: WatchedWallet,
+  scan: Scan,
+  unread: readonly ListedSignature[],
+): Promise<void> {
+  const backlog = new Set(unread.map(({ signature }) => signature))
+  for (const chunk of chunkSlots(unread, CHUNK_SIZE)) {
+    if (watch.signal.aborted || scan.isCutOff) return
+    if (unread.length > FLOOD) await lookUpFirst(watch, wallet, backlog)
+    const { outcomes, failure, isCutOff } = await readMany(watch, wallet, chunk)
+    scan.failure ??= failure
+    scan.isCutOff = isCutOff
+    await handOver(watch, wallet, outcomes, null)
+  }
 }
 
 /** A look that fails is left to the next one: it must not keep the flood from being read. */
