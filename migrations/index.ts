@@ -38,7 +38,7 @@ import * as unreadable from './purchase/035_unreadable.ts'
 import * as referrals from './purchase/039_referrals.ts'
 import * as referralPayouts from './purchase/040_referral_payouts.ts'
 import * as returnedUsdc from './purchase/044_returned_usdc.ts'
-import * as couponUsers from './purchase/049_coupon_users.ts'
+import * as buyerKeys from './purchase/049_buyer_keys.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -97,6 +97,6 @@ export const migrations: Record<string, Migration> = {
   '046_wanted_coins': wantedCoins,
   '047_trade_parts': tradeParts,
   '048_trade_files': tradeFiles,
-  '049_coupon_users': couponUsers,
+  '049_buyer_keys': buyerKeys,
   '051_stamps_completed': stampsCompleted,
 }

@@ -74,8 +74,11 @@ export async function openApiServer(
   })
   let people = 0
 
-  /** A member who signed in with Telegram now. @returns their cookie */
-  /** @param id of the Telegram user; nobody so far unless given */
+  /**
+   * A member who signed in with Telegram now.
+   * @param id of the Telegram user; nobody so far unless given
+   * @returns their cookie
+   */
   async function signIn(plan: PlanId, expiresAt: number | null, id?: string): Promise<string> {
     const { db, clock, entropy } = context
     people += 1

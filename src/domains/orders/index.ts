@@ -31,6 +31,7 @@ export {
 export {
   forgetHolder,
   forgetUsernames,
+  keepBuyer,
   markRefused,
   moveOrder,
   recoverOrder,

@@ -34,8 +34,11 @@ export type OrderRow = {
   gift: Generated<number>
   price_cents: number
   coupon: string | null
-  /** The keyed hash of the Telegram id of who opened it with a coupon; null: not linked then. */
-  coupon_key: string | null
+  /**
+   * The keyed hash of the Telegram id of who opened it with a coupon, or paid for it and then left the account;
+   * null: not linked then.
+   */
+  buyer_key: string | null
   discount_cents: number
   rate: number
   rate_sources: string

@@ -20,7 +20,7 @@ import {
   dropUnsent,
   forgetPreferences,
 } from '../../domains/messages/index.ts'
-import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { forgetUsernames, keepBuyer, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { forgetReferrer } from '../../domains/referrals/index.ts'
 import { forgetAsker, forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
@@ -52,6 +52,7 @@ export async function forgetAccount(
   await refuseEnded(tx, session, now)
   if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
   await forgetUsernames(tx, orderIds)
+  if (binding?.key && binding.provenAt !== null) await keepBuyer(tx, orderIds, binding.key)
   await dropContactMessages(tx, accountId)
   if (known?.key) {
     await dropSupport(tx, known.key)

@@ -18,7 +18,7 @@ const SEEN_LATE_MS = 2 * MINUTE
 export async function takeCoupon(
   tx: Tx,
   { accountId, plan, code, now }: { accountId: string; plan: PlanId; code: string; now: Ms },
-): Promise<{ coupon: Coupon; couponKey: string | null }> {
+): Promise<{ coupon: Coupon; buyerKey: string | null }> {
   const coupon = await lockCoupon(tx, code)
   const binding = await findBinding(tx, accountId)
   const person = binding?.provenAt == null ? null : binding.key
@@ -37,5 +37,5 @@ export async function takeCoupon(
     },
   })
   if (!coupon || refusal) throw new Refusal(refusal ?? 'coupon_unknown')
-  return { coupon, couponKey: person }
+  return { coupon, buyerKey: person }
 }

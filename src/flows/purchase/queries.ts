@@ -117,7 +117,7 @@ function isOf({ accounts, person }: CouponUser) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'orders'>) =>
     or([
       eb('orders.account_id', 'in', accounts),
-      ...(person === null ? [] : [eb('orders.coupon_key', '=', person)]),
+      ...(person === null ? [] : [eb('orders.buyer_key', '=', person)]),
     ])
 }
 

@@ -80,7 +80,7 @@ async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
 
 type Wanted = { plan: PlanId; code: string | null; gift: boolean }
 
-const NO_COUPON = { coupon: null, couponKey: null, discount: usdCents(0) }
+const NO_COUPON = { coupon: null, buyerKey: null, discount: usdCents(0) }
 
 /** What a new order costs, and why. */
 async function termsOf(
@@ -88,13 +88,13 @@ async function termsOf(
   accountId: string,
   { plan, code, gift }: Wanted,
   now: number,
-): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'couponKey' | 'discount'>> {
+): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'buyerKey' | 'discount'>> {
   const whole = { price: PLANS[plan].price, baseId: null }
   const { price, baseId } = gift ? whole : await priceOf(tx, accountId, plan, now)
   if (code === null) return { price, baseId, ...NO_COUPON }
-  const { coupon, couponKey } = await takeCoupon(tx, { accountId, plan, code, now })
+  const { coupon, buyerKey } = await takeCoupon(tx, { accountId, plan, code, now })
   const discount = discountOn(price, coupon)
-  return { price: usdCents(price - discount), baseId, coupon: code, couponKey, discount }
+  return { price: usdCents(price - discount), baseId, coupon: code, buyerKey, discount }
 }
 
 async function priceOf(

@@ -14,7 +14,7 @@ import {
   storeBinding,
 } from '../../domains/accounts/index.ts'
 import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
-import { lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { keepBuyer, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -53,6 +53,7 @@ export async function bindSession(
     await dropWebhooks(tx, loser.accountId)
   }
   if (step === 'move') {
+    if (own.key) await keepBuyer(tx, await ordersOf(tx, [own.accountId]), own.key)
     await endSessions(tx, own.accountId)
     await revokeApiKeys(tx, own.accountId, now)
     await dropWebhooks(tx, own.accountId)

@@ -110,9 +110,9 @@ function Words() {
           preferences, API keys, webhooks, and sessions. You don’t need a membership for it. Orders
           stay for our bookkeeping, without your name. If you had a free trial, we also keep a code
           that stands for your Telegram account, and the wallet, so that nobody gets two. An order
-          that you opened with a coupon while linked to Telegram keeps such a code, too. A referral
-          link is deleted with your payout wallet, and what was not paid out yet is forfeited. For
-          anything else,{' '}
+          that you paid, or opened with a coupon, while linked to Telegram keeps such a code, too. A
+          referral link is deleted with your payout wallet, and what was not paid out yet is
+          forfeited. For anything else,{' '}
           <a href="/contact" className="link">
             write to us
           </a>

@@ -215,7 +215,7 @@ const COLUMNS: Columns = {
     plan: 'text',
     price_cents: 'integer',
     coupon: 'text?',
-    coupon_key: 'text?',
+    buyer_key: 'text?',
     discount_cents: 'integer',
     rate: 'integer',
     rate_sources: 'text',

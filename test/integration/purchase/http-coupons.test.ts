@@ -28,12 +28,12 @@ eachEngine((engine) => {
     references: [reference],
   })
 
-  const add = (linkedOnly: boolean) =>
+  const add = (limits: { linkedOnly?: boolean; firstOnly?: boolean }) =>
     addCoupon(
       server.context,
       {
-        ...{ code: 'ONCE', off: { percent: 20 }, plan: null, firstOnly: false, linkedOnly },
-        ...{ uses: null, usesEach: 1, from: null, until: null },
+        ...{ code: 'ONCE', off: { percent: 20 }, plan: null, uses: null, usesEach: 1 },
+        ...{ from: null, until: null, firstOnly: false, linkedOnly: false, ...limits },
       },
       'spring sale',
     )
@@ -55,7 +55,7 @@ eachEngine((engine) => {
   })
 
   it('a code for one use per person works once for a linked member, and never without a link', async () => {
-    await add(true)
+    await add({ linkedOnly: true })
     const [one, other] = [
       await server.signIn('30d', server.clock.now() + 5 * DAY),
       await server.signIn('30d', server.clock.now() + 5 * DAY),
@@ -70,7 +70,7 @@ eachEngine((engine) => {
   })
 
   it('who deletes an account gets no second use with the same Telegram user', async () => {
-    await add(true)
+    await add({ linkedOnly: true })
     const until = server.clock.now() + 5 * DAY
     const member = await server.signIn('30d', until, '77')
     const first = await order('once', { cookie: member })
@@ -82,6 +82,19 @@ eachEngine((engine) => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'coupon_used'])
     const other = await order('once', { cookie: await server.signIn('30d', until, '78') })
     expect(other.status).toBe(201)
+  })
+
+  it('who paid the whole price and deletes the account gets no code for a first purchase', async () => {
+    await add({ firstOnly: true })
+    const until = server.clock.now() + 5 * DAY
+    const member = await server.signIn('30d', until, '77')
+    await server.see(
+      'finalized',
+      server.pay(paymentFor((await order(null, { cookie: member })).body)),
+    )
+    await server.ask('/api/account', { method: 'DELETE', cookie: member })
+    const again = await order('once', { cookie: await server.signIn('30d', until, '77') })
+    expect([again.status, again.body.error?.code]).toEqual([409, 'coupon_first_only'])
   })
 
   it('a receipt is for the account that paid, and for a settled order', async () => {

@@ -13,6 +13,22 @@ export async function forgetUsernames(tx: Tx, orderIds: readonly string[]): Prom
   await tx.updateTable('claims').set({ username: null }).where('order_id', 'in', orderIds).execute()
 }
 
+/**
+ * Keeps whose these orders were, where something was paid: their account is deleted or linked to another
+ * Telegram user, and a code for a first purchase is not for who has bought before.
+ * @param key of the Telegram user, as the account had it
+ */
+export async function keepBuyer(tx: Tx, orderIds: readonly string[], key: string): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .updateTable('orders')
+    .set({ buyer_key: key })
+    .where('id', 'in', orderIds)
+    .where('buyer_key', 'is', null)
+    .where((order) => order.or([order('settled_at', 'is not', null), order('status', '=', 'seen')]))
+    .execute()
+}
+
 /** Settles the order at its price, whatever was paid. */
 export async function settleByOperator(
   tx: Tx,

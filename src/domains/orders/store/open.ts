@@ -25,7 +25,7 @@ export type Offer = {
   price: UsdCents
   coupon: string | null
   /** The Telegram user who uses the coupon, by their key; null: none is linked. */
-  couponKey: string | null
+  buyerKey: string | null
   discount: UsdCents
   baseId: string | null
   rate: Rate
@@ -49,7 +49,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       gift: Number(offer.gift),
       price_cents: offer.price,
       coupon: offer.coupon,
-      coupon_key: offer.couponKey,
+      buyer_key: offer.buyerKey,
       discount_cents: offer.discount,
       rate: storable(offer.rate),
       rate_sources: offer.sources.join(','),
