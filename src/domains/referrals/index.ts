@@ -2,6 +2,7 @@ export { assessReferral, commissionOn, type Known, type ReferralCase } from './a
 export {
   addEntry,
   balanceOf,
+  lockLedger,
   type ReferralBalance,
   reverseEntry,
 } from './ledger.ts'

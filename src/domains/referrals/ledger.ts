@@ -33,6 +33,22 @@ export async function addEntry(
 }
 
 /**
+ * Locks what a referrer earned, after every other lock: a payout that is prepared now, and what is taken back
+ * now, know of each other.
+ * @returns the referrer that owns it today
+ */
+export async function lockLedger(tx: Tx, referrerId: string): Promise<string> {
+  const { into_id: owner } = await tx
+    .selectFrom('referrers')
+    .select('into_id')
+    .where('id', '=', referrerId)
+    .executeTakeFirstOrThrow()
+  const id = owner ?? referrerId
+  await tx.selectFrom('referrers').select('id').where('id', '=', id).forUpdate().execute()
+  return id
+}
+
+/**
  * Takes back what an order earned, by a row of its own: after a payout the balance is below zero. A
  * payout with it that nobody has paid yet is closed. An order that was taken back once stays so.
  * @returns false: it earned nothing, or that was taken back before
@@ -51,6 +67,8 @@ export async function reverseEntry(
     .where('kind', '=', 'earned')
     .executeTakeFirst()
   if (!earned) return false
+  const { referrer_id: referrerId, payable_at: payableAt } = earned
+  const owner = await lockLedger(tx, referrerId)
   const reversed = await tx
     .insertInto('referral_entries')
     .values({
@@ -68,8 +86,7 @@ export async function reverseEntry(
     )
     .executeTakeFirst()
   if (reversed.numInsertedOrUpdatedRows !== 1n) return false
-  const { referrer_id: referrerId, payable_at: payableAt } = earned
-  await closeOutdated(tx, { referrerId, payableAt }, now)
+  await closeOutdated(tx, { referrerId: owner, payableAt }, now)
   return true
 }
 

@@ -106,15 +106,10 @@ export async function closeOutdated(
   { referrerId, payableAt }: { referrerId: string; payableAt: Ms },
   now: Ms,
 ): Promise<void> {
-  const row = await tx
-    .selectFrom('referrers')
-    .select('into_id')
-    .where('id', '=', referrerId)
-    .executeTakeFirst()
   await tx
     .updateTable('referral_payouts')
     .set({ closed_at: now })
-    .where('referrer_id', 'in', idsOf(tx, row?.into_id ?? referrerId))
+    .where('referrer_id', 'in', idsOf(tx, referrerId))
     .where('prepared_at', '>=', payableAt)
     .where('paid_at', 'is', null)
     .where('closed_at', 'is', null)

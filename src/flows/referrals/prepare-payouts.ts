@@ -4,6 +4,7 @@ import {
   balanceOf,
   closePayout,
   findReferrer,
+  lockLedger,
   openPayout,
   payoutsOf,
 } from '../../domains/referrals/index.ts'
@@ -65,6 +66,7 @@ async function prepare(
   await lockAccount(tx, accountId)
   const referrer = await findReferrer(tx, accountId)
   if (!referrer?.wallet || referrer.wallet === recipient) return null
+  await lockLedger(tx, referrer.id)
   const waiting = (await payoutsOf(tx, referrer.id)).some(({ paidAt }) => paidAt === null)
   if (waiting) return null
   await reviewEarned(tx, { entropy, exchanges }, referrer.id, now)

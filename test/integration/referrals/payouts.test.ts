@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ReferralChain } from '../../../src/domains/referrals/index.ts'
+import { type ReferralChain, reverseEntry } from '../../../src/domains/referrals/index.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { checkFunding } from '../../../src/flows/referrals/check-funding.ts'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
@@ -99,6 +100,20 @@ eachEngine((engine) => {
     expect(await preparePayouts(till.context, usdCents(DUE + 1), 'x')).toBe(0)
     till.world.rate = null
     await expect(prepare()).rejects.toThrow('no price of SOL')
+  })
+
+  it('prepares nothing of what is being taken back at the same moment', async () => {
+    const { member, orders } = await owed({ buys: 2 })
+    const [first] = orders
+    let preparing: Promise<number> | undefined
+    await till.context.db.transaction(async (tx) => {
+      await reverseEntry(tx, till.context.entropy, first?.id ?? '', 'refunded', till.clock.now())
+      preparing = prepare()
+      await Promise.race([preparing, sleep(300)])
+    })
+    await preparing
+    expect(await payouts()).toMatchObject([{ cents: DUE, state: 'waiting' }])
+    expect(await sums(member)).toEqual([0, DUE, 0])
   })
 
   it('finds a payment by its reference, and books it once', async () => {
