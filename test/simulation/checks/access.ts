@@ -95,6 +95,7 @@ type Paid = { landed: Landed; lamports: bigint }
 /**
  * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
  * for who drew its amount, and for who named the wallet, unless its owner claimed it in time or proved it within seven days.
+ * In time means before the payment, if a stranger did: a fork may land it again behind the claim of who saw it first.
  */
 function paymentsByPerson(ledger: Ledger, truth: GroundTruth): Map<string, Paid[]> {
   const byPerson = new Map<string, Paid[]>()
@@ -114,9 +115,11 @@ function paymentsByPerson(ledger: Ledger, truth: GroundTruth): Map<string, Paid[
         ...claim,
         by: truth.orders.get(claim.order)?.buyer ?? '',
       }))
-      const isKept = claimed.some(
-        ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
-      )
+      const isBefore = ({ slot }: { slot: number }) => slot < landed.slot
+      const own = claimed.filter(({ by }) => owners.has(by))
+      const isKept =
+        own.some((claim) => (claim.proven ? claim.at < final + ON_TRIAL : isBefore(claim))) ||
+        (own.some(({ at }) => at < final + WAIT) && !claimed.some(isBefore))
       const strangers = isKept || named.length > 0 ? [] : claimed.map(({ by }) => by)
       const drawn = landed.token ? [] : (drawnBy.get(lamports) ?? [])
       for (const name of new Set([...owners, ...named, ...strangers, ...drawn])) {

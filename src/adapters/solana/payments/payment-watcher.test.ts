@@ -211,3 +211,21 @@ test('makes as many requests with ten thousand open orders as with none', async 
   const many = Array.from({ length: 10_000 }, (_, index) => `reference ${index}`)
   expect(await asked(many)).toBe(await asked([]))
 })
+
+test('a payment that a fork took is reported while a backlog can’t be read to its end', async () => {
+  const chain = scriptedChain()
+  chain.heads = { confirmed: 1_040, finalized: 1_000 }
+  const { getSignaturesForAddress } = chain.rpc
+  chain.rpc.getSignaturesForAddress = async (address, asked, signal) => {
+    if (asked.commitment === 'finalized') throw new RetryableError('HTTP 503')
+    return getSignaturesForAddress(address, asked, signal)
+  }
+  const signature = chain.pay(1_001, 5n)
+  const watcher = await start(chain)
+  await pass(watcher, 5 * SECOND)
+  expect(watcher.sink.confirmed.has(signature)).toBe(true)
+  chain.drop(signature)
+  chain.heads = { confirmed: 1_080, finalized: 1_040 }
+  await pass(watcher, MINUTE)
+  expect(watcher.sink.confirmed.has(signature)).toBe(false)
+})

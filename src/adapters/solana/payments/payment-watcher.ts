@@ -128,7 +128,10 @@ async function loopsOf(
     const atLeast = finalized.last()?.slot
     const head = await finalized.ask(signal)
     await scanFinalized(watch, wallet, { finalized: head, atLeast })
-    await reportDropped(watch, wallet, head)
+  }
+  async function askAfterDropped() {
+    const head = finalized.last()
+    if (head !== null) await reportDropped(watch, wallet, head.slot)
   }
   async function alarm(error: unknown) {
     const detail = error instanceof Error ? error.message : 'unknown'
@@ -139,6 +142,7 @@ async function loopsOf(
   const loops = [
     loop('finalized scan', scanEveryMs, readFinalized, alarm),
     loop('confirmed scan', scanEveryMs, () => scanConfirmed(watch, wallet)),
+    loop('look after dropped ones', scanEveryMs, askAfterDropped),
     loop('second look at unreadable ones', READ_AGAIN_EVERY, () => readAgain(watch, wallet)),
   ]
   if (wallet.usdc?.address === address) return loops
