@@ -62,7 +62,7 @@ export type App = {
   drain(): Promise<void>
 }
 
-export function systemSurroundings(config: Config): Surroundings {
+function systemSurroundings(config: Config): Surroundings {
   return {
     clock: systemClock,
     entropy: systemEntropy,

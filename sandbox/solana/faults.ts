@@ -18,7 +18,7 @@ const Methods = z.array(z.string()).nullable().default(null)
  * - `drops`: so many of the next transactions vanish between confirmed and finalized;
  * - `finalityStalls`: slots are confirmed, and none becomes final.
  */
-export const ChainFaultSettings = z.strictObject({
+const ChainFaultSettings = z.strictObject({
   refusals: z
     .strictObject({
       status: z.int().min(400).max(599).default(429),

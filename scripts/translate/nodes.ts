@@ -46,7 +46,7 @@ export function hasWords(node: Node): boolean {
 }
 
 /** Such as `Math`. */
-export function isNamespace(node: Node): boolean {
+function isNamespace(node: Node): boolean {
   return node.type === 'Identifier' && /^[A-Z][a-z]/.test(String(node.name))
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { inQuotes, type SettingsReader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
-export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
+const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
 const MODES: readonly string[] = ['development', 'test', 'production']
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 

@@ -114,7 +114,7 @@ const report = z.object({
     .describe('null: the report predates attention.'),
 })
 
-export const LaunchShape = z.object(launch)
+const LaunchShape = z.object(launch)
 export const LaunchPageShape = z.object({ launches: z.array(LaunchShape), cursor })
 export const LaunchDetailShape = z.object({
   ...launch,
@@ -174,7 +174,7 @@ export const DeployerShape = z.object({
     .describe('How many of these launches were read from the chain’s history.'),
   recent: z.array(LaunchShape),
 })
-export const AlertShape = z.object({
+const AlertShape = z.object({
   mint: address,
   alerted_at: time,
   stage,
@@ -187,7 +187,7 @@ export const AlertShape = z.object({
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
-export const TradeShape = z.object({
+const TradeShape = z.object({
   signature: z.string(),
   path: z.string().describe('Its place in the transaction.'),
   slot: z.number().int(),
@@ -274,16 +274,7 @@ export const SetWebhook = z.strictObject({ on: z.boolean() })
 export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
 
 /** The compiler checks that the site's types match these schemas. */
-export const FITTING: {
-  launch: z.ZodType<LaunchBody>
-  launches: z.ZodType<LaunchPageBody>
-  detail: z.ZodType<LaunchDetailBody>
-  trades: z.ZodType<TradePageBody>
-  deployer: z.ZodType<DeployerBody>
-  alert: z.ZodType<AlertBody>
-  alerts: z.ZodType<AlertPageBody>
-  event: z.ZodType<LaunchEventBody>
-} = {
+void ({
   launch: LaunchShape,
   launches: LaunchPageShape,
   detail: LaunchDetailShape,
@@ -292,4 +283,13 @@ export const FITTING: {
   alert: AlertShape,
   alerts: AlertPageShape,
   event: LaunchEventShape,
-}
+} satisfies {
+  launch: z.ZodType<LaunchBody>
+  launches: z.ZodType<LaunchPageBody>
+  detail: z.ZodType<LaunchDetailBody>
+  trades: z.ZodType<TradePageBody>
+  deployer: z.ZodType<DeployerBody>
+  alert: z.ZodType<AlertBody>
+  alerts: z.ZodType<AlertPageBody>
+  event: z.ZodType<LaunchEventBody>
+})

@@ -134,7 +134,7 @@ export type Channel = typeof ORDER_NEWS | typeof LAUNCH_NEWS | typeof MESSAGE_NE
 export type Topic = News['topic']
 export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
 
-export const MEMBER_TOPICS = [
+const MEMBER_TOPICS = [
   MEMBER_GRANTED,
   MEMBER_BOUND,
   MEMBER_LEFT,
@@ -153,7 +153,7 @@ export const OPERATOR_TOPICS = [
   OPERATOR_LOG_STOPPED,
 ] as const
 /** Checkpoints, which others compare. */
-export const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
+const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
 /** Possibly many, and not urgent: they never delay the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
 /** Few, and useless when late: they go before launches. */
@@ -163,5 +163,4 @@ export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS, ...RECORD_TO
 
 export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>
 export type LaunchNews = NewsOf<(typeof LAUNCH_TOPICS)[number]>
-export type TurnNews = NewsOf<(typeof TURN_TOPICS)[number]>
 export type NoticeNews = NewsOf<(typeof NOTICE_TOPICS)[number]>

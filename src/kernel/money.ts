@@ -15,7 +15,7 @@ export type UsdCents = number & Unit<'usd cents'>
 /** Price of one SOL, or of one USDC where it says so, in millionths of a dollar. */
 export type Rate = bigint & Unit<'micro-usd per sol'>
 
-export const LAMPORTS_PER_SOL = 1_000_000_000n
+const LAMPORTS_PER_SOL = 1_000_000_000n
 const MICRO_USD_PER_CENT = 10_000n
 const USDC_PER_CENT = 10_000n
 /** Quotes are rounded to 4 decimals of a SOL. */

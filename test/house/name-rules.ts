@@ -54,3 +54,23 @@ export function namesDeclaredTwice(files: readonly SourceFile[]): Record<string,
     [...declared].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, [...paths]]),
   )
 }
+
+/** Called by their names, by React Router, Vite, Vitest, and the migrator. */
+const CALLED_BY_NAME =
+  /^(src\/(site|console)\/(pages\/|root|routes|entry)|migrations\/|[\w.]+\.config\.ts)/
+const EXPORTED_VALUE = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm
+
+/** Exported values that no other file names, as `path name`. A type may say what an exported function takes. */
+export function valuesUsedAlone(files: readonly SourceFile[]): string[] {
+  const users = new Map<string, Set<string>>()
+  for (const { path, code } of files)
+    for (const [word] of code.matchAll(/\w+/g))
+      users.set(word, (users.get(word) ?? new Set()).add(path))
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path) && !CALLED_BY_NAME.test(path))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(EXPORTED_VALUE)].flatMap(([, name = '']) =>
+        users.get(name)?.size === 1 ? [`${path} ${name}`] : [],
+      ),
+    )
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LONG_FOR_A_REASON } from './long-functions.ts'
-import { namesDeclaredTwice, SHARED_NAMES } from './name-rules.ts'
+import { namesDeclaredTwice, SHARED_NAMES, valuesUsedAlone } from './name-rules.ts'
 import {
   crowdedFolders,
   longFunctions,
@@ -39,6 +39,12 @@ test('an exported name is declared once, or is named among the exceptions', () =
   const kept = Object.entries(twice).filter(([name]) => !(name in SHARED_NAMES))
   expect(Object.fromEntries(kept)).toEqual({})
   expect(Object.keys(SHARED_NAMES).filter((name) => !(name in twice))).toEqual([])
+})
+
+test('exports no value that only its own file uses', () => {
+  const configs = ['vite', 'vite.console', 'vite.rules', 'vitest', 'react-router']
+  const all = [...files, ...readSources(...configs.map((name) => `${name}.config.ts`))]
+  expect(valuesUsedAlone(all)).toEqual([])
 })
 
 describe('the checker', () => {
@@ -100,6 +106,16 @@ describe('the checker', () => {
       at('src/c.test.ts', 'export function grant() {}'),
     ])
     expect(found).toEqual({ Role: ['src/a.ts', 'src/b.ts'] })
+  })
+
+  test('finds an exported value that no other file names, but not a type or a page’s', () => {
+    const at = (path: string, code: string) => ({ path, code })
+    const found = valuesUsedAlone([
+      at('src/a.ts', 'export const alone = 1\nexport const used = alone\nexport type Role = 1'),
+      at('src/b.ts', `import { used } from './a.ts'`),
+      at('src/site/pages/faq.tsx', 'export function meta() {}'),
+    ])
+    expect(found).toEqual(['src/a.ts alone'])
   })
 
   test('counts sources and tests apart', () => {

@@ -61,7 +61,7 @@ async function createTemplate(url: string): Promise<string> {
 }
 
 /** The name carries the second it was made in, so that a later run recognizes leftovers. */
-export function newDatabaseName(): string {
+function newDatabaseName(): string {
   return `mintwatch_test_${Math.floor(Date.now() / 1_000)}_${randomBytes(6).toString('hex')}`
 }
 

@@ -80,7 +80,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
 }
 
 /** The rules as they are built, under their version. */
-export const BUILT_RULES = join(import.meta.dirname, '../../build/rules.mjs')
+const BUILT_RULES = join(import.meta.dirname, '../../build/rules.mjs')
 
 export async function recordBuiltRules(context: Given): Promise<void> {
   const rules = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`

@@ -17,8 +17,3 @@ export const RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = 
   support: ['read', 'reveal', 'answer'],
   viewer: ['read'],
 }
-
-/** Narrows untrusted text. */
-export function isRole(text: string): text is OperatorRole {
-  return OPERATOR_ROLES.some((role) => role === text)
-}

@@ -8,7 +8,7 @@ import { lockAccount } from './binding.ts'
 
 export const SESSION_MS = 400 * DAY
 /** A session ends after this long without use. */
-export const UNUSED_MS = 180 * DAY
+const UNUSED_MS = 180 * DAY
 /** How often a session's use is recorded. */
 const SEEN_EVERY_MS = HOUR
 /** Maximum age of a sign-in for actions that can't be undone. */

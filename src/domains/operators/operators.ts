@@ -11,7 +11,7 @@ import type { OperatorRow } from './table.ts'
 export type Operator = { id: string; name: string; role: OperatorRole }
 
 /** The keyed hash for looking up an operator. */
-export function operatorKey(sealer: Sealer, telegramId: string): string {
+function operatorKey(sealer: Sealer, telegramId: string): string {
   return sealer.key(`operator ${telegramId}`)
 }
 
@@ -96,6 +96,6 @@ function activeOperators(db: Kysely<Tables>) {
 }
 
 /** Without what only sign-in needs. */
-export function toOperator({ id, name, role }: Selectable<OperatorRow>): Operator {
+function toOperator({ id, name, role }: Selectable<OperatorRow>): Operator {
   return { id, name, role }
 }

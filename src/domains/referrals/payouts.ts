@@ -14,7 +14,7 @@ import {
 import { idsOf } from './store.ts'
 
 /** How long a prepared payout waits for its payment. */
-export const PAYOUT_MS = 7 * DAY
+const PAYOUT_MS = 7 * DAY
 /** A payment may come after that: for so long it is still found. */
 const WATCHED_MS = 30 * DAY
 

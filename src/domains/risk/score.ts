@@ -11,9 +11,9 @@ export const COMBINATION = 1
 export const DOUBT = 0.3
 
 /** The share of the remaining trust that a trained model's worst estimate takes. */
-export const MODEL_WEIGHT = 0.5
+const MODEL_WEIGHT = 0.5
 /** The share of the doubt that its best estimate removes. */
-export const MODEL_DISCOUNT = 0.6
+const MODEL_DISCOUNT = 0.6
 /** Distance from the average, in log odds, beyond which the model counts no further. */
 const MODEL_REACH = 3
 

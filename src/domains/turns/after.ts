@@ -3,7 +3,7 @@ import { priceOf } from '../launches/index.ts'
 import type { After, Before, PooledTrade } from './turn.ts'
 
 /** Within this long a price has to fall. */
-export const FALL_WITHIN: Ms = 5 * MINUTE
+const FALL_WITHIN: Ms = 5 * MINUTE
 /** To this part of what it was. */
 const FALLEN = 0.5
 /** Points a second apart: five minutes are at most this many. */

@@ -8,9 +8,9 @@ import type { WantedCoinRow } from './table.ts'
 type Read = Kysely<Tables>
 
 /** How many coins one account may have looked up within an hour. */
-export const MOST_ASKED_AN_HOUR = 10
+const MOST_ASKED_AN_HOUR = 10
 /** How many may wait in all. */
-export const MOST_WANTED = 200
+const MOST_WANTED = 200
 
 /**
  * Asks for a coin to be looked up, once for all who want it. Call with the account locked: it counts

@@ -96,7 +96,7 @@ export function createEventLog(context: Context, signal: AbortSignal): EventLog 
 }
 
 /** Stored events after a number, each with its launch's current state. */
-export async function readEvents(
+async function readEvents(
   { db }: Pick<Context, 'db'>,
   id: number,
   limit: number,

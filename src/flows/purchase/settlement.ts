@@ -57,7 +57,7 @@ export async function settleNews(
  *
  * @returns ids of the orders whose buyers have something new to see
  */
-export async function settleOrders(
+async function settleOrders(
   tx: Tx,
   context: Context,
   locked: LockedCase,

@@ -6,7 +6,7 @@ import { startWorld, type WorldOptions } from '../../../sandbox/world.ts'
 import { jumpingClock } from '../../support/clocks/jumping-clock.ts'
 
 /** Every kind of update that this world makes. */
-export const EVERYTHING = [
+const EVERYTHING = [
   'message',
   'channel_post',
   'callback_query',

@@ -1,9 +1,7 @@
 import { createSignableMessage, generateKeyPairSigner } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, signOutEverywhere } from '../../../src/flows/members/account.ts'
-import { addCoupon } from '../../../src/flows/operator/coupons.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
-import { quote } from '../../../src/flows/purchase/quote.ts'
 import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { telegramOf } from '../../../src/flows/telegram/member.ts'
 import { findOffer } from '../../../src/flows/telegram/offer.ts'
@@ -216,18 +214,6 @@ eachEngine((engine) => {
       const again = await till.signIn(moved, yan)
       await till.signIn(again, zoe, 'move')
       expect(await till.member(zoe)).toMatchObject({ accountId: session.accountId })
-    })
-
-    test('gives who moved it away no code for a first purchase', async () => {
-      const first = { code: 'FIRST', off: { percent: 20 }, plan: null, firstOnly: true }
-      const limits = { linkedOnly: false, uses: null, usesEach: null, from: null, until: null }
-      await addCoupon(till.context, { ...first, ...limits }, 'spring sale')
-      const owner = await till.signIn((await till.buy('30d')).session, zoe)
-      await till.signIn(owner, yan, 'move')
-      const back = await till.signIn(await till.browser(), zoe)
-      await expect(quote(till.context, back, '30d', 'FIRST')).rejects.toMatchObject({
-        code: 'coupon_first_only',
-      })
     })
 
     test('can be moved only after a fresh sign-in', async () => {

@@ -15,7 +15,7 @@ export const OPERATORS = '-1002'
 export type Sent = { chat: string; call: Call; at: number }
 
 /** A Telegram that writes down what is asked of it, and fails as `fail` says. */
-export function notedTelegram(now: () => number) {
+function notedTelegram(now: () => number) {
   const sent: Sent[] = []
   const state = {
     sent,
@@ -43,7 +43,7 @@ export function notedTelegram(now: () => number) {
 }
 
 /** A policy by which every launch that was scored earns a post at once. */
-export const EVERY_LAUNCH: ChannelPolicy = {
+const EVERY_LAUNCH: ChannelPolicy = {
   ...DEFAULT_POLICY,
   from: 'at_once',
   attention: 0,

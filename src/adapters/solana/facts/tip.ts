@@ -15,7 +15,7 @@ export async function fetchTip(
 }
 
 /** What the balances of tip accounts grew by. null: not that transaction, or it can't be read. */
-export function tipOf(raw: RawTransaction, signature: string): bigint | null {
+function tipOf(raw: RawTransaction, signature: string): bigint | null {
   const reading = readTransaction(raw, NOBODY)
   if (reading.kind !== 'read' || reading.transaction.signature !== signature) return null
   const accounts = reading.transaction.accountKeys.filter((key) => TIP_ACCOUNTS.has(key))

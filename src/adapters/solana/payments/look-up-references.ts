@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../kernel/clock.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { handOver } from './hand-over.ts'
 import { fetchOutcome } from './read-outcome.ts'
@@ -15,6 +16,27 @@ const MOST_WAITING = 1_000
 const NEWEST = 25
 /** A wallet does much that is none of ours: only what is in the backlog is read. */
 const NEWEST_OF_SENDER = 1_000
+
+/** More unread signatures than this are a flood: waiting buyers are looked up first. */
+const FLOOD = 100
+
+/**
+ * {@link lookUpReferences}, if the backlog is a flood. A look that fails is left to the next one: it must
+ * not keep the flood from being read.
+ */
+export async function lookUpInFlood(
+  watch: WalletWatch,
+  wallet: WatchedWallet,
+  backlog: ReadonlySet<string>,
+): Promise<void> {
+  if (backlog.size <= FLOOD) return
+  try {
+    await lookUpReferences(watch, wallet, backlog)
+  } catch (error) {
+    if (!(error instanceof RetryableError) || watch.signal.aborted) throw error
+    watch.log.debug({ reason: error.message }, 'a reference is left to the next look')
+  }
+}
 
 /**
  * Finds the payments of waiting buyers by their references and by the wallets that they claim, ahead

@@ -4,14 +4,13 @@ import type { ReadFor } from './fetch-reading.ts'
 import { handOver } from './hand-over.ts'
 import { readMany } from './read-many.ts'
 import {
+  CHUNK_SIZE,
   createWalletWatch,
   type WalletWatch,
   type WatchedWallet,
   type WatchOptions,
   watchedWallet,
 } from './watch.ts'
-
-const CHUNK_SIZE = 50
 
 export type Rescanned = {
   /** Successful ones that the endpoints list. */

@@ -5,8 +5,6 @@ import { newReference } from '../../../domains/orders/reference.ts'
 import { MINUTE } from '../../../kernel/clock.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { lamports } from '../../../kernel/money.ts'
-import { scanFinalized } from './scan-finalized.ts'
-import { watchedWallet } from './watch.ts'
 
 const REFERENCE = 'SysvarRent111111111111111111111111111111111'
 test('a wallet that was never read begins 64 slots behind the head, at once', async () => {
@@ -77,21 +75,6 @@ test('hands over oldest first, in chunks that end between slots, each with its c
     [40, { slot: 902, balance: 40n }],
     [30, { slot: 904, balance: 70n }],
   ])
-})
-
-test('after a restart, what nobody has read comes before what is read again', async () => {
-  const { chain, sink, watch, scan } = setUpScan()
-  const held = sink.cursors.get(WALLET)
-  for (let one = 0; one < 120; one += 1) chain.pay(901 + Math.floor(one / 2), 1n)
-  await scan()
-  if (held) sink.cursors.set(WALLET, held)
-  const unread = chain.pay(999, 5n)
-  const readBefore = chain.asked.length
-  await scanFinalized(watch, watchedWallet(WALLET), chain.heads)
-  const asked = chain.asked.slice(readBefore).filter((line) => line.startsWith('getTransaction'))
-  expect(asked[0]).toContain(unread)
-  expect(asked).toHaveLength(121)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 999, balance: 125n })
 })
 
 test('a slot with more than a chunk holds moves the cursor only once it is whole', async () => {

@@ -1,17 +1,18 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
-import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import type { Advance } from './advance-cursor.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
-import { lookUpReferences } from './look-up-references.ts'
+import { handOverUnread } from './hand-over-unread.ts'
+import { lookUpInFlood } from './look-up-references.ts'
 import { readMany } from './read-many.ts'
 import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
 import {
+  CHUNK_SIZE,
   GAP_WAIT_MS,
   OVERLAP_SLOTS,
   type WalletWatch,
@@ -19,10 +20,6 @@ import {
   watchedBy,
 } from './watch.ts'
 
-/** So much at a time goes into one transaction of the sink. */
-const CHUNK_SIZE = 50
-/** More unread signatures than this are a flood: waiting buyers are looked up first. */
-const FLOOD = 100
 /** How many failed transactions a break makes us look at, and how many of the cursor's own slot. */
 const MOST_REREAD = 200
 /** Ten minutes: what came before a first balance has been listed by then. */
@@ -65,52 +62,17 @@ export async function scanFinalized(
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
   if (wanted.some((one) => !unknown.has(one) && !wallet.finalized.has(one.signature))) {
-    await handOverUnread(watch, wallet, scan, [...unknown])
+    Object.assign(scan, await handOverUnread(watch, wallet, [...unknown]))
   }
   for (const [index, chunk] of chunks.entries()) {
     if (watch.signal.aborted) return
     if (scan.isCutOff) break
-    if (unknown.size > FLOOD) await lookUpFirst(watch, wallet, backlog)
+    await lookUpInFlood(watch, wallet, backlog)
     const nextSlot = chunks[index + 1]?.[0]?.slot ?? Number.POSITIVE_INFINITY
     advance = await handOverChunk(watch, wallet, scan, chunk, nextSlot)
   }
   if (scan.failure) throw scan.failure
   if (advance.stop?.because !== 'broken') wallet.brokenSince = null
-}
-
-/**
- * Hands over what nobody has read before the scan reads known ones again for their balances: where the
- * cursor is held back and processes don't live long, that alone may take longer than they live.
- */
-async function handOverUnread(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
-  scan: Scan,
-  unread: readonly ListedSignature[],
-): Promise<void> {
-  const backlog = new Set(unread.map(({ signature }) => signature))
-  for (const chunk of chunkSlots(unread, CHUNK_SIZE)) {
-    if (watch.signal.aborted || scan.isCutOff) return
-    if (unread.length > FLOOD) await lookUpFirst(watch, wallet, backlog)
-    const { outcomes, failure, isCutOff } = await readMany(watch, wallet, chunk)
-    scan.failure ??= failure
-    scan.isCutOff = isCutOff
-    await handOver(watch, wallet, outcomes, null)
-  }
-}
-
-/** A look that fails is left to the next one: it must not keep the flood from being read. */
-async function lookUpFirst(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
-  backlog: ReadonlySet<string>,
-): Promise<void> {
-  try {
-    await lookUpReferences(watch, wallet, backlog)
-  } catch (error) {
-    if (!(error instanceof RetryableError) || watch.signal.aborted) throw error
-    watch.log.debug({ reason: error.message }, 'a reference is left to the next look')
-  }
 }
 
 /**

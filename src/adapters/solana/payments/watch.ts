@@ -101,6 +101,8 @@ export function watchedBy({ address, usdc }: WatchedWallet): Pick<Sighting, 'wal
 
 /** Slots that are read again behind a cursor, as stores add late. */
 export const OVERLAP_SLOTS = 64
+/** So much at a time goes into one transaction of the sink. */
+export const CHUNK_SIZE = 50
 /** Enough at a time to hide the network's delay; the budget bounds the rest. */
 export const FETCH_WIDTH = 4
 /** How long a gap holds the cursor back before we go on without what is missing. */

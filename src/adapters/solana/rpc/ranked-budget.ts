@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { createBudget } from './budget.ts'
 
 /** What a request is for, the most urgent first. */
-export const REQUEST_RANKS = [
+const REQUEST_RANKS = [
   'launch',
   'confirm',
   'facts',

@@ -10,7 +10,7 @@ import { useTheme } from '../../../site/features/theme/theme.ts'
 import { resolveColors } from '../../../site/ui/resolve-colors.ts'
 
 /** Neutral but for what went wrong: the names beside it and the table below say the same. */
-export const CHART_TOKENS = {
+const CHART_TOKENS = {
   strong: '--text',
   middle: '--text-3',
   weak: '--line-strong',

@@ -6,7 +6,7 @@ import type { Copies, CopyOf } from '../snapshot.ts'
 import { wellKnownLike } from '../well-known.ts'
 import { notOnRequest } from './on-request.ts'
 
-export const COPIES_LOOK_BACK_MS = 3 * DAY
+const COPIES_LOOK_BACK_MS = 3 * DAY
 const MOST_COUNTED = 100
 
 /** The compared keys of a launch; see `foldWords`. */

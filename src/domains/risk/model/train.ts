@@ -8,9 +8,9 @@ import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
 
 /** Launches with an outcome that there must be before anything is trained … */
-export const LEAST_LAUNCHES = 1_000
+const LEAST_LAUNCHES = 1_000
 /** … and of each kind, among those that are trained on and among those that are held back. */
-export const LEAST_OF_A_KIND = 20
+const LEAST_OF_A_KIND = 20
 /** The latest part of all launches is held back and never trained on. */
 const HELD_BACK = 0.25
 /** The newest of the others decide how many trees are grown. */
@@ -21,7 +21,7 @@ const ROLLING = 0.5
 const LEAST_GAIN = 0.01
 
 /** The candidate models, simplest first. */
-export const CANDIDATES = ['rules', 'logistic', 'trees'] as const
+const CANDIDATES = ['rules', 'logistic', 'trees'] as const
 export type CandidateModel = (typeof CANDIDATES)[number]
 
 /** The metrics of each candidate on the held-back launches. */

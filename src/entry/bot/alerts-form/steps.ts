@@ -8,7 +8,7 @@ import {
 import { isVenue, VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 
-export const ALERTS_PAGES = [
+const ALERTS_PAGES = [
   'main',
   'risk',
   'attention',

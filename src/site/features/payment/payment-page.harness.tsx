@@ -10,7 +10,7 @@ import type { Wanted } from './use-orders.ts'
 export const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 
 /** Not the rate of the sample order. */
-export const CURRENT_PRICE = 151.5
+const CURRENT_PRICE = 151.5
 
 type Answer = { status: number; body: unknown }
 type Server = (method: string, path: string) => Answer

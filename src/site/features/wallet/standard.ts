@@ -40,7 +40,7 @@ export function watchWallets(
   }
 }
 
-export function canDo(wallet: StandardWallet, chain: string, feature: WalletFeature): boolean {
+function canDo(wallet: StandardWallet, chain: string, feature: WalletFeature): boolean {
   return (
     wallet.chains.includes(chain as `${string}:${string}`) &&
     feature in wallet.features &&

@@ -53,7 +53,7 @@ export function useChart(mint: string, isMoving: boolean): ChartState {
 }
 
 /** Replaces the candles from the tail's first on, and the totals. */
-export function withTail(known: ChartBody, tail: ChartBody): ChartBody {
+function withTail(known: ChartBody, tail: ChartBody): ChartBody {
   const from = tail.candles[0]?.[0] ?? Number.POSITIVE_INFINITY
   const kept = known.candles.filter(([at]) => at < from)
   return { ...tail, candles: [...kept, ...tail.candles] }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
 import { isVenue, type VenueId } from '../../../../contract/launches/venues.ts'
 
-export const SORTS = ['attention', 'market_cap'] as const
-export const TIMES = ['1h', '24h'] as const
+const SORTS = ['attention', 'market_cap'] as const
+const TIMES = ['1h', '24h'] as const
 
 /** Which launches are listed, and in which order. null: all of them, or the newest first. */
 export type Filters = {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendLater } from '../../../src/domains/messages/index.ts'
 import { deleteAccount } from '../../../src/flows/members/account.ts'
+import { addCoupon } from '../../../src/flows/operator/coupons.ts'
+import { quote } from '../../../src/flows/purchase/quote.ts'
 import { eachEngine } from '../../engines.ts'
 import {
   openTelegramTill,
@@ -34,5 +36,17 @@ eachEngine((engine) => {
     await deleteAccount(context, owner)
     const left = await read.selectFrom('telegram_outbox').select('once').execute()
     expect(left).toEqual([{ once: `${yan.id} dead` }])
+  })
+
+  it('whose owner moved it to another user gives the former no code for a first purchase', async () => {
+    const first = { code: 'FIRST', off: { percent: 20 }, plan: null, firstOnly: true }
+    const limits = { linkedOnly: false, uses: null, usesEach: null, from: null, until: null }
+    await addCoupon(till.context, { ...first, ...limits }, 'spring sale')
+    const owner = await till.signIn((await till.buy('30d')).session, zoe)
+    await till.signIn(owner, yan, 'move')
+    const back = await till.signIn(await till.browser(), zoe)
+    await expect(quote(till.context, back, '30d', 'FIRST')).rejects.toMatchObject({
+      code: 'coupon_first_only',
+    })
   })
 })
