@@ -93,7 +93,7 @@ async function payments(
     const started = await people.say(person, '/start')
     await people.heard(person, /membership/, started)
     const session = await openBoundSession(app, person)
-    const { orderId } = await quote(app.context, session, '30d')
+    const { orderId } = await quote(app.context, session, { plan: '30d' })
     const order = await app.context.db.read
       .selectFrom('orders')
       .select(['recipient', 'lamports', 'reference'])

@@ -124,7 +124,7 @@ function tableOf(ms: number, found: Findings, paidMs: number): Table {
 /** @returns how long it took from sending to access, finality of 13 s included */
 async function purchase({ app }: Server, world: RunningWorld): Promise<number> {
   const { db } = app.context
-  const { orderId } = await quote(app.context, null, '30d')
+  const { orderId } = await quote(app.context, null, { plan: '30d' })
   const order = await db.read
     .selectFrom('orders')
     .selectAll()

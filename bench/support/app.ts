@@ -41,7 +41,7 @@ export async function openOrders({ app }: Server, count: number): Promise<string
     while (next < count) {
       next += 1
       const nobody: Session | null = null
-      ids.push((await quote(app.context, nobody, '30d')).orderId)
+      ids.push((await quote(app.context, nobody, { plan: '30d' })).orderId)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

@@ -12,7 +12,7 @@ export type Result = {
   samples: Readonly<Record<string, readonly number[]>>
 }
 
-/** Whom the bench gives what must be closed after it, and how much it is to do. */
+/** Takes what must be closed after the bench, and says how much to do. */
 export type Scope = {
   stack: AsyncDisposableStack
   /** A try of the bench itself: a fraction of the work, with numbers that mean nothing. */

@@ -17,7 +17,7 @@ export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
 
 /**
  * Runs a module of this folder that sends one message once it is ready, and stops when we let go
- * of it, be it by our own death.
+ * of it, also when this process dies.
  */
 export async function openProcess<T>(
   stack: AsyncDisposableStack,

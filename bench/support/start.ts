@@ -35,7 +35,7 @@ export async function startOnce(
   })
   const exited = once(npm, 'exit')
   stack.defer(() => signalGroup(npm.pid, 'SIGKILL'))
-  const ended = exited.then(() => Promise.reject(new Error('npm start ended by itself')))
+  const ended = exited.then(() => Promise.reject(new Error('npm start ended on its own')))
   await Promise.race([untilHealthy(`http://127.0.0.1:${port}`), ended])
   const seconds = (performance.now() - started) / 1_000
   ended.catch(() => {})

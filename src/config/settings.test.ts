@@ -49,7 +49,7 @@ describe('which parts of the sandbox start', () => {
       ['chain', 'prices'],
     ],
     ['only prices beside a real RPC', { ...RPC, SANDBOX: 'prices' }, ['prices']],
-    ['production: nothing by itself', { ...RPC, NODE_ENV: 'production' }, []],
+    ['production: nothing on its own', { ...RPC, NODE_ENV: 'production' }, []],
     ['production: what is named', { NODE_ENV: 'production', SANDBOX: 'chain' }, ['chain']],
   ])('%s', (_, env, parts) => {
     expect(readSettings(env).sandbox).toEqual(parts)

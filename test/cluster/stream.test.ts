@@ -104,7 +104,7 @@ onCluster((engine) => {
     await one.close()
   })
 
-  test('a pool that the database learns of late is found soon, and others are asked for less and less', async () => {
+  test('a pool that reaches the database late is found soon, and others are asked for less and less', async () => {
     const clock = manualClock()
     const pools = createPoolIndex({ db: detector.context.db, clock })
     const both = ['curve-AAA', 'of-nobody']

@@ -16,7 +16,7 @@ export type Process = {
   hang(): void
   /** Lets it go on where it hung (SIGCONT). */
   wake(): void
-  /** Rejects when it ends by itself, with what it wrote. Never resolves. */
+  /** Rejects when it ends on its own, with what it wrote. Never resolves. */
   failed: Promise<never>
   /** Resolves once it is gone, to its exit code; null: a signal ended it. */
   gone: Promise<number | null>
@@ -45,7 +45,7 @@ export function startProcess(
   const gone = once(child, 'exit').then(([code]) => code as number | null)
   const failed = new Promise<never>((_, reject) => {
     child.once('exit', (code) => {
-      if (!isEnding) reject(new Error(`${entry} ended by itself (${code}):\n${written}`))
+      if (!isEnding) reject(new Error(`${entry} ended on its own (${code}):\n${written}`))
     })
   })
   failed.catch(() => {})

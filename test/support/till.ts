@@ -222,7 +222,12 @@ export async function openTill(place: FreshDatabase) {
         gift = false,
         referredBy: ReferredBy | null = null,
       ): Promise<OrderBody> {
-        const { orderId, token } = await quote(context, own.session, plan, code, gift, referredBy)
+        const { orderId, token } = await quote(
+          context,
+          own.session,
+          { plan, code, gift },
+          referredBy,
+        )
         if (token) own.session = await findSession(db.read, token, clock.now())
         return this.see(orderId)
       },

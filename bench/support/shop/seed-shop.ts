@@ -82,6 +82,6 @@ export async function seedShop(db: Database, orders: number, now: Ms): Promise<v
         case when max(plan) = '30d' then max(granted_at) + ${sql.lit(30 * DAY)} end
       from grants group by account_id`.execute(tx),
   )
-  // As PostgreSQL does by itself, a while after so many rows.
+  // As PostgreSQL does on its own, a while after so many rows.
   await sql`analyze`.execute(db.read)
 }

@@ -10,7 +10,7 @@ import { subjectOf } from './subjects.ts'
 
 /** Batches that may wait in memory for each shard. */
 const MOST_WAITING = 500
-/** The server says this often that it is there; without two of these a reader is opened anew. */
+/** The server says this often that it is there; without two of these a new reader is opened. */
 const ALIVE_MS = SECOND
 const REQUEST_MS = 10 * SECOND
 const AGAIN_MS = SECOND / 2

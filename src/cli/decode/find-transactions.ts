@@ -30,7 +30,7 @@ type Place = {
 }
 
 type Fields = Record<string, unknown>
-type Finding = FoundTransaction | { trouble: string }
+type Found = FoundTransaction | { trouble: string }
 
 const ROOT: Place = { path: '', depth: 0, slot: null, blockTime: null, signature: null }
 const DEEPEST = 12
@@ -50,13 +50,13 @@ export function findTransactions(json: unknown): Findings {
   return { found, troubles }
 }
 
-function* searchValue(value: unknown, place: Place): Iterable<Finding> {
+function* searchValue(value: unknown, place: Place): Iterable<Found> {
   if (place.depth > DEEPEST) return
   if (Array.isArray(value)) yield* searchList(value, place)
   else if (isRecord(value)) yield* searchFields(value, placeOf(value, place))
 }
 
-function* searchList(items: readonly unknown[], place: Place): Iterable<Finding> {
+function* searchList(items: readonly unknown[], place: Place): Iterable<Found> {
   for (const [index, item] of items.entries()) {
     const inside = { ...place, path: `${place.path}[${index}]`, depth: place.depth + 1 }
     // Only a bare list is a list of transactions; nulls in other lists are ignored.
@@ -65,7 +65,7 @@ function* searchList(items: readonly unknown[], place: Place): Iterable<Finding>
   }
 }
 
-function* searchFields(fields: Fields, place: Place): Iterable<Finding> {
+function* searchFields(fields: Fields, place: Place): Iterable<Found> {
   const read = readFields(fields, place)
   if (read) return yield* read
   for (const [key, value] of Object.entries(fields)) {
@@ -75,7 +75,7 @@ function* searchFields(fields: Fields, place: Place): Iterable<Finding> {
 }
 
 /** What the fields themselves are: a failed answer or a transaction; null: neither, so look inside. */
-function readFields(fields: Fields, place: Place): Finding[] | null {
+function readFields(fields: Fields, place: Place): Found[] | null {
   if ('jsonrpc' in fields && isRecord(fields.error)) {
     return [trouble(place, `the RPC service answered ${JSON.stringify(fields.error)}`)]
   }
@@ -87,7 +87,7 @@ function readFields(fields: Fields, place: Place): Finding[] | null {
   return null
 }
 
-function readTransaction(fields: Fields, place: Place): Finding {
+function readTransaction(fields: Fields, place: Place): Found {
   const { meta } = fields
   if (!isRecord(meta)) {
     return trouble(place, 'without "meta" it is unknown whether the transaction succeeded')
@@ -107,13 +107,13 @@ function readTransaction(fields: Fields, place: Place): Finding {
   return trouble(place, 'its "transaction" can’t be read')
 }
 
-function readLogs(fields: Fields, place: Place): Finding {
+function readLogs(fields: Fields, place: Place): Found {
   const signature = typeof place.signature === 'string' ? place.signature : ''
   const notice = { signature, slot: 0, err: fields.err ?? null, logs: logsOf(fields) ?? [] }
   return found(transactionOfLogs(notice), place)
 }
 
-function readLoose(instructions: readonly unknown[], place: Place): Finding[] {
+function readLoose(instructions: readonly unknown[], place: Place): Found[] {
   const read = found(transactionOfInstructions(instructions), place)
   return haveData(instructions)
     ? [read]

@@ -55,10 +55,9 @@ export async function grantMembership(
 export async function revokeGrant(
   tx: Tx,
   entropy: Entropy,
-  orderId: string,
+  { orderId, fromPeriod = 0 }: { orderId: string; fromPeriod?: number },
   because: string,
   now: Ms,
-  fromPeriod = 0,
 ): Promise<boolean> {
   const grant = await unrevokedGrant(tx, orderId)
   if (!grant) return false

@@ -135,6 +135,6 @@ test.each([
   [0.35, 0.5, 'low'],
   [0.35, 1, 'guarded'],
   [0.5, 0.9, 'elevated'],
-])('a flag of weight %d and strength %d is %s by itself', (weight, strength, level) => {
+])('a flag of weight %d and strength %d is %s on its own', (weight, strength, level) => {
   expect(flagLevel(weight, strength)).toBe(level)
 })

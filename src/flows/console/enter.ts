@@ -11,7 +11,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
 
-/** Whom an unused link is for; null: it leads nowhere. Reading it does not use it up. */
+/** Who an unused link is for; null: it leads nowhere. Reading it does not use it up. */
 export function whoseLink({ db, clock }: Context, link: string | undefined) {
   return readLink(db.read, link, clock.now())
 }

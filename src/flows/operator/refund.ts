@@ -155,7 +155,7 @@ async function revokeWhatStood(
     return true
   }
   if (periods === order.periods) return false
-  await revokeGrant(tx, context.entropy, holder, why, now, periods + 1)
+  await revokeGrant(tx, context.entropy, { orderId: holder, fromPeriod: periods + 1 }, why, now)
   await storePeriods(tx, holder, periods)
   return true
 }

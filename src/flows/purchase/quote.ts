@@ -25,22 +25,27 @@ import { findUpgradeBase } from './upgrade-base.ts'
 const QUOTABLE_AGE_MS = 10 * MINUTE
 const MOST_OPEN_ORDERS = 3
 
+/** What a visitor selects. */
+export type PlanChoice = {
+  plan: PlanId
+  /** A coupon's, as `readCode` writes it; null: none. */
+  code?: string | null
+  /** For somebody else: at the whole price, also for members. */
+  gift?: boolean
+}
+
 /**
  * A visitor selects a plan: freezes price, rate, and amount as an order of this browser's session,
  * or returns the order that is still valid. Opens a session if there is none; `token` is its
  * secret.
  *
- * @param code a coupon's, as `readCode` writes it; null: none
- * @param gift for somebody else: at the whole price, also for members
  * @param referredBy null: nobody is credited for new buyers
  * @throws Refusal also if the coupon can't be used, or `no_session`
  */
 export async function quote(
   context: PurchaseContext,
   session: Session | null,
-  plan: PlanId,
-  code: string | null = null,
-  gift = false,
+  { plan, code = null, gift = false }: PlanChoice,
   referredBy: ReferredBy | null = null,
 ): Promise<{ orderId: string; created: boolean; token: string | null }> {
   const wanted = { plan, code, gift }
@@ -78,7 +83,7 @@ async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
   return slot
 }
 
-type Wanted = { plan: PlanId; code: string | null; gift: boolean }
+type Wanted = Required<PlanChoice>
 
 const NO_COUPON = { coupon: null, buyerKey: null, discount: usdCents(0) }
 

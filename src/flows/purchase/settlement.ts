@@ -199,7 +199,7 @@ export async function withdraw(
 ): Promise<void> {
   const upgrades = await upgradesOn(tx, orderId)
   for (const id of [orderId, ...upgrades]) {
-    await revokeGrant(tx, entropy, id, because, now)
+    await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)
     await reverseEntry(tx, entropy, id, because, now)

@@ -71,10 +71,9 @@ export async function sendWebhooks(
         sentTo = event.id
         skipped.set(webhook.id, sentTo)
       }
-      if (sentTo - noted >= SKIPPED_AT_ONCE) {
-        await db.transaction((tx) => moveWebhook(tx, webhook.id, sentTo))
-        noted = sentTo
-      }
+      if (sentTo - noted < SKIPPED_AT_ONCE) continue
+      await db.transaction((tx) => moveWebhook(tx, webhook.id, sentTo))
+      noted = sentTo
     }
   }
 

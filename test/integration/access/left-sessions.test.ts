@@ -52,8 +52,8 @@ eachEngine((engine) => {
   it('opens no order for an account that the browser has left', async () => {
     const { before, leave } = await left()
     const after = await leave()
-    await expect(quote(till.context, before, '30d')).rejects.toMatchObject(refused)
-    expect((await quote(till.context, after, '30d')).created).toBe(true)
+    await expect(quote(till.context, before, { plan: '30d' })).rejects.toMatchObject(refused)
+    expect((await quote(till.context, after, { plan: '30d' })).created).toBe(true)
   })
 
   it('brings nothing to an account that the browser has left', async () => {
@@ -86,7 +86,7 @@ eachEngine((engine) => {
   it('brings what a transfer proves to the account that the browser has gone over to', async () => {
     const { wallet } = await paidElsewhere()
     const { before, leave } = await left()
-    const carrier = await quote(till.context, before, '30d')
+    const carrier = await quote(till.context, before, { plan: '30d' })
     const ask = { wallet: wallet.address, orderId: null }
     const { transfer } = await challenge(till.context, before, ask)
     expect(transfer?.carrierId).toBe(carrier.orderId)

@@ -33,7 +33,7 @@ eachEngine((engine) => {
   it('no order is left with an account that nobody can open', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { before, leave } = await leaving()
-      const open = () => quote(till.context, before, 'lifetime').catch(() => null)
+      const open = () => quote(till.context, before, { plan: 'lifetime' }).catch(() => null)
       await Promise.all(round % 2 === 0 ? [leave(), open()] : [open(), leave()])
       const { db } = till.context
       const orders = await db.read.selectFrom('orders').select('account_id').execute()

@@ -159,7 +159,7 @@ describe.skipIf(server === null)('old trades', () => {
     expect((await shown(mint)).may_miss).toBe(false)
   })
 
-  it('are archived anew when the table has others than the files', async () => {
+  it('are archived again when the table differs from the files', async () => {
     const mint = someAddress()
     const trades = await stored(mint)
     const { db } = detector.context

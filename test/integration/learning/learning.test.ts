@@ -205,11 +205,11 @@ eachEngine((engine) => {
     })
     const all = await reports()
     expect(all.filter(({ rules_version }) => rules_version === OLD)).toHaveLength(450)
-    const anew = new Map(
+    const again = new Map(
       all.filter((row) => row.rules_version === version).map((row) => [row.mint, row]),
     )
     for (const { snapshot } of examples.slice(1)) {
-      expect(anew.get(snapshot.launch.mint)).toMatchObject({
+      expect(again.get(snapshot.launch.mint)).toMatchObject({
         score: scoreLaunch(snapshot, PRIOR).score,
         attention: attentionOf(snapshot).score,
       })

@@ -66,11 +66,9 @@ eachEngine((engine) => {
         quote: { ...reading, at: till.clock.now() - age },
       })
       const open = (age: number) =>
-        quote(
-          { ...till.context, prices: { read: () => asked(age), answers: () => null } },
-          null,
-          '30d',
-        )
+        quote({ ...till.context, prices: { read: () => asked(age), answers: () => null } }, null, {
+          plan: '30d',
+        })
       expect((await open(6 * MINUTE)).created).toBe(true)
       await expect(open(11 * MINUTE)).rejects.toMatchObject({ code: 'price_unavailable' })
     })

@@ -45,7 +45,7 @@ eachEngine((engine) => {
     const owner = await till.signIn((await till.buy('30d')).session, zoe)
     await till.signIn(owner, yan, 'move')
     const back = await till.signIn(await till.browser(), zoe)
-    await expect(quote(till.context, back, '30d', 'FIRST')).rejects.toMatchObject({
+    await expect(quote(till.context, back, { plan: '30d', code: 'FIRST' })).rejects.toMatchObject({
       code: 'coupon_first_only',
     })
   })

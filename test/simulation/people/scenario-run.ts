@@ -101,7 +101,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
       ): Promise<OrderBody> {
         const from = chain.heads().tip
         const order = await ask('a quote', async (context) => {
-          const { orderId, token } = await quote(context, session, plan, code, gift, referredBy)
+          const { orderId, token } = await quote(context, session, { plan, code, gift }, referredBy)
           if (token) signedIn(await findSession(context.db.read, token, clock.now()))
           const shown = await showOrder(context, session, orderId)
           if (!shown) throw new Error('the order that was just made is missing')

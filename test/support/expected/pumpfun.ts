@@ -210,7 +210,7 @@ export const WHOLE: Record<string, object[]> = {
   ],
 }
 
-/** Of events by themselves. */
+/** Of events alone. */
 export const EVENTS: Record<string, object> = {
   'mayhem-2026-09-24': {
     ...launch,

@@ -106,7 +106,7 @@ describe('recorded', () => {
     ])
   })
 
-  test('events by themselves name the pool alone', () => {
+  test('events alone name the pool alone', () => {
     const base = { mint: null, quoteMint: null }
     expect(event(payload('unpack_sell_event_v2').subarray(8))).toMatchObject([
       {

@@ -16,7 +16,7 @@ export function BroadcastTag({ state }: { state: BroadcastState }) {
   return <Tag tone={tone}>{words}</Tag>
 }
 
-/** Whom a broadcast is for. */
+/** Who gets a broadcast. */
 export function audienceName(plan: PlanId | null): string {
   return plan === null ? 'All members' : planName(plan)
 }

@@ -55,7 +55,7 @@ describe('training', () => {
     expect(blind.says).toMatch(/Not better: kept what is\.$/)
   })
 
-  test('does not replace a model by itself', () => {
+  test('does not replace a model on its own', () => {
     expect(learn(examples, { version: '1', part }).outcome).toBe('kept')
   })
 

@@ -25,7 +25,7 @@ ruleCases(topHolders, [
     'The 0 largest holders have 0% of the supply, the largest one 0%; curves, pools, lockers, and burns excluded.',
   ],
   [
-    'a large account of nobody knows whom',
+    'a large account whose owner is unknown',
     { holders: [curve, holder(1, TOKENS / 8n, { owner: null, ownerProgram: null })] },
     'unknown',
     'Owners of the largest accounts haven’t been read yet.',

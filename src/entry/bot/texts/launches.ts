@@ -246,14 +246,14 @@ function everyFlag(words: LaunchWords, { report, launch: { level } }: LaunchCard
   ]
 }
 
-type Finding = { title: string; evidence: string }
+type ReportLine = { title: string; evidence: string }
 
-function flagOf(words: LaunchWords, { title, evidence }: Finding): string {
+function flagOf(words: LaunchWords, { title, evidence }: ReportLine): string {
   return `<b>${text(words, title)}</b>: ${text(words, evidence)}`
 }
 
 /** Flags are sorted by weight. */
-function withinRoom(words: LaunchWords, found: readonly Finding[]): Finding[] {
+function withinRoom(words: LaunchWords, found: readonly ReportLine[]): ReportLine[] {
   const lengthOf = (sentence: string) => Math.min(words.recorded(sentence).length, MOST_TEXT)
   let room = ROOM
   return found.slice(0, MOST_FLAGS).filter(({ title, evidence }) => {

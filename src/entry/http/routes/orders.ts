@@ -29,7 +29,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     await http.limits.take('orders', context.get('address'))
     if (code !== null) await http.limits.take('coupons', context.get('address'))
     const by = readReferral(context, http)
-    const { orderId, created, token } = await quote(purchase, known, plan, code, gift, by)
+    const { orderId, created, token } = await quote(purchase, known, { plan, code, gift }, by)
     if (token) setSessionCookie(context, http, token)
     const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(

@@ -16,18 +16,12 @@ import type { Subject } from './subject.ts'
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
   launch: TurningLaunch,
-  { graduatedAt }: Pick<Followed, 'graduatedAt'>,
-  completeSince: Ms,
+  known: { graduatedAt: Followed['graduatedAt']; completeSince: Ms },
   signal: AbortSignal,
 ): void {
   if (launch.state === null || launch.busy) return
   const { before, after, said } = launch.state
-  const turns = turnsOf(
-    before,
-    after,
-    { now: context.clock.now(), graduatedAt, completeSince },
-    said,
-  )
+  const turns = turnsOf(before, after, { now: context.clock.now(), ...known }, said)
   if (turns.length === 0) return
   launch.busy = true
   storeTurns(context, launch.subject, turns)

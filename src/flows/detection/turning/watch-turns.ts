@@ -53,7 +53,8 @@ export function createTurnWatch(
   }
 
   function check(launch: TurningLaunch, followed: Followed): void {
-    checkTurns(context, launch, followed, continuity.since(), signal)
+    const { graduatedAt } = followed
+    checkTurns(context, launch, { graduatedAt, completeSince: continuity.since() }, signal)
   }
 
   return {

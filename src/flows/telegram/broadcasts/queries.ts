@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
 
-/** Whom a broadcast is for: people with a running membership that is linked to Telegram. */
+/** Who gets a broadcast: people with a running membership that is linked to Telegram. */
 export type BroadcastAudience = { plan: PlanId | null; now: Ms }
 
 /** How many people a broadcast is for. */
