@@ -61,18 +61,48 @@ async function callOnce<T>(method: Method, path: string, body?: unknown): Promis
   })
   if (answer.ok) return (await answer.json()) as T
   const refused = (await answer.json().catch(() => null)) as ConsoleRefusalBody | null
-  // An address that is unknown to somebody without access: this browser was signed out.
-  if (refused?.error === undefined || refused.error.code === 'sign_in') location.reload()
-  const { code = 'network', message = 'You were signed out.', ...choice } = refused?.error ?? {}
+  const { code, message, ...choice } = refused?.error ?? unreadable(answer.status)
+  if (method === 'GET' && ENDED.has(code) && !isWriting()) location.reload()
   throw new ConsoleError(code, message, choice)
 }
 
-/** Where the last passkey is too old for an action, it is asked for and the action repeated. */
+/** The session is over, or the browser was signed out. */
+const ENDED = new Set(['sign_in', 'signed_out'])
+
+/** The page would lead to the sign-in, and lose what was typed. */
+function isWriting(): boolean {
+  const texts = [...document.querySelectorAll('textarea')]
+  return document.querySelector('dialog[open]') !== null || texts.some(({ value }) => value !== '')
+}
+
+/** To somebody without access every address is unknown. Anything else is not of our server. */
+function unreadable(status: number): ConsoleRefusalBody['error'] {
+  return status === 404
+    ? {
+        code: 'signed_out',
+        message:
+          'You were signed out. Nothing was changed. Sign in again in another tab, then repeat this.',
+      }
+    : {
+        code: 'network',
+        message:
+          'The server can’t answer now. Look whether anything was changed before you repeat this.',
+      }
+}
+
+/** What a passkey that is used now makes possible. */
+const WITH_PASSKEY = new Set(['passkey_again', 'sign_in'])
+
+/**
+ * Where the last passkey is too old for an action, or the session is over, the passkey is asked for and
+ * the action repeated.
+ */
 async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
   try {
     return await callOnce<T>(method, path, body)
   } catch (error) {
-    if (!(error instanceof ConsoleError) || error.code !== 'passkey_again') throw error
+    const isStale = error instanceof ConsoleError && WITH_PASSKEY.has(error.code)
+    if (!isStale || (method === 'GET' && error.code === 'sign_in')) throw error
     await signIn()
     return callOnce<T>(method, path, body)
   }

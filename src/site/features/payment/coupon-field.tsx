@@ -11,7 +11,8 @@ export type CouponFieldProps = {
 
 /** Takes a code before anything is paid: a new amount replaces the one on offer. */
 export function CouponField({ order, coupon: { applyCode, codeProblem } }: CouponFieldProps) {
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? codeProblem?.code ?? ''
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -55,13 +56,13 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
           id="coupon"
           label="Code"
           value={text}
-          error={codeProblem}
+          error={codeProblem?.message ?? null}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus={open}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </div>
       <button type="submit" disabled={busy} className={`${buttonClass('secondary')} mt-7 h-12`}>

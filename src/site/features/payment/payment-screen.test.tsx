@@ -122,6 +122,7 @@ describe('the payment page', () => {
     expect(
       screen.getByText('This code is no longer valid. Remove it to pay the full price.'),
     ).toBeDefined()
+    expect((screen.getByLabelText('Code') as HTMLInputElement).value).toBe('OLD')
     expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
   })
 

@@ -33,9 +33,11 @@ export type OrdersState = WatchedOrders & {
   update: (order: OrderBody) => void
   /** Requests a new amount with this code; null: without one. */
   applyCode: (code: string | null) => Promise<void>
-  /** Why the code can’t be used; null: it can, or there is none. */
-  codeProblem: string | null
+  /** Why this code can’t be used; null: it can, or there is none. */
+  codeProblem: CodeProblem | null
 }
+
+type CodeProblem = { code: string; message: string }
 
 /** What the page's address asks for. */
 export type Wanted = {
@@ -54,7 +56,7 @@ export type Wanted = {
  * no price, and kept up to date. `plan` is null until the page is hydrated.
  */
 export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted): OrdersState {
-  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [codeProblem, setCodeProblem] = useState<CodeProblem | null>(null)
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)
   const update = useCallback((order: OrderBody) => dispatch({ type: 'updated', order }), [])
 
@@ -104,7 +106,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
         setCodeProblem(null)
         dispatch({ type: 'opened', order })
       } catch (error) {
-        setCodeProblem(refusalOf(error).message)
+        setCodeProblem({ code: next ?? '', message: refusalOf(error).message })
       }
     },
     [plan, after, gift],
@@ -126,14 +128,14 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
 async function openWithCode(
   plan: PlanId,
   { after, code, gift }: Omit<Wanted, 'id'>,
-  say: (problem: string) => void,
+  say: (problem: CodeProblem) => void,
 ): Promise<OrderBody> {
   try {
     return await openOrder(plan, after, code, gift)
   } catch (error) {
     const { code: refused, message } = refusalOf(error)
-    if (!refused.startsWith('coupon_')) throw error
-    say(message)
+    if (code === null || !refused.startsWith('coupon_')) throw error
+    say({ code, message })
     return openOrder(plan, after, null, gift)
   }
 }

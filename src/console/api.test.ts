@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getReviews, refuseOrder } from './api.ts'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('location', { reload })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  reload.mockClear()
+  document.body.innerHTML = ''
+})
+
+const answers = (status: number, body: string) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+
+const SIGN_IN = JSON.stringify({ error: { code: 'sign_in', message: 'Sign in first.' } })
+
+it.each([
+  ['was signed out', 404, '<html>', 'signed_out'],
+  ['has a session that is over', 401, SIGN_IN, 'sign_in'],
+])('leads who %s to the sign-in', async (_, status, body, code) => {
+  answers(status, body)
+  await expect(getReviews()).rejects.toMatchObject({ code })
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([['<dialog open><input></dialog>'], ['<textarea>We are moving</textarea>']])(
+  'does not lose what was typed: %s',
+  async (page) => {
+    document.body.innerHTML = page
+    answers(404, '<html>')
+    await expect(getReviews()).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(refuseOrder('id', 'fraud', null)).rejects.toMatchObject({ code: 'signed_out' })
+    expect(reload).not.toHaveBeenCalled()
+  },
+)
+
+it('does not take the page of a proxy that fails for a sign-out', async () => {
+  answers(502, '<html><h1>Bad gateway</h1>')
+  await expect(getReviews()).rejects.toMatchObject({ code: 'network' })
+  await expect(refuseOrder('id', 'fraud', null)).rejects.toThrow(/before you repeat this/)
+  expect(reload).not.toHaveBeenCalled()
+})
