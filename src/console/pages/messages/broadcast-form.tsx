@@ -30,11 +30,19 @@ function Loaded({ id }: { id: string }) {
 type FormProps = { id: string | null; before: Pick<BroadcastBody, 'text' | 'plan'> }
 
 function Form({ id, before }: FormProps) {
-  const [text, setText, dropKept] = useKept(`broadcast ${id ?? 'new'}`, before.text)
-  const [plan, setPlan] = useState<PlanId | null>(before.plan)
+  const [text, setText, dropText] = useKept(`broadcast ${id ?? 'new'}`, before.text)
+  const [audience, setAudience, dropAudience] = useKept(
+    `audience ${id ?? 'new'}`,
+    before.plan ?? '',
+  )
+  const plan = PLAN_IDS.find((one) => one === audience) ?? null
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
+  function dropKept() {
+    dropText()
+    dropAudience()
+  }
   const left = MOST_BROADCAST - text.length
 
   async function submit(event: FormEvent) {
@@ -59,7 +67,7 @@ function Form({ id, before }: FormProps) {
       </PageTitle>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <form onSubmit={submit}>
-          <Audience plan={plan} onChoose={setPlan} />
+          <Audience plan={plan} onChoose={(chosen) => setAudience(chosen ?? '')} />
           <TextArea
             id="broadcast"
             label="Message"
