@@ -29,20 +29,28 @@ function Loaded({ id }: { id: string }) {
 
 type FormProps = { id: string | null; before: Pick<BroadcastBody, 'text' | 'plan'> }
 
+/** What is written survives a reload. */
+function useDraft(id: string | null, before: FormProps['before']) {
+  const name = id ?? 'new'
+  const [text, setText, dropText] = useKept(`broadcast ${name}`, before.text)
+  const [audience, setAudience, dropAudience] = useKept(`audience ${name}`, before.plan ?? '')
+  return {
+    text,
+    setText,
+    plan: PLAN_IDS.find((one) => one === audience) ?? null,
+    setPlan: (plan: PlanId | null) => setAudience(plan ?? ''),
+    dropKept() {
+      dropText()
+      dropAudience()
+    },
+  }
+}
+
 function Form({ id, before }: FormProps) {
-  const [text, setText, dropText] = useKept(`broadcast ${id ?? 'new'}`, before.text)
-  const [audience, setAudience, dropAudience] = useKept(
-    `audience ${id ?? 'new'}`,
-    before.plan ?? '',
-  )
-  const plan = PLAN_IDS.find((one) => one === audience) ?? null
+  const { text, setText, plan, setPlan, dropKept } = useDraft(id, before)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  function dropKept() {
-    dropText()
-    dropAudience()
-  }
   const left = MOST_BROADCAST - text.length
 
   async function submit(event: FormEvent) {
@@ -67,7 +75,7 @@ function Form({ id, before }: FormProps) {
       </PageTitle>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <form onSubmit={submit}>
-          <Audience plan={plan} onChoose={(chosen) => setAudience(chosen ?? '')} />
+          <Audience plan={plan} onChoose={setPlan} />
           <TextArea
             id="broadcast"
             label="Message"
