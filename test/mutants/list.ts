@@ -1,3 +1,5 @@
+import { ATTACK_MUTANTS } from './attacks.ts'
+
 /** A mistake that somebody could make: `from`, which occurs once in `file`, becomes `to`. */
 export type Mutant = {
   name: string
@@ -208,4 +210,5 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: 'test/integration/console/console-links.test.ts',
     project: 'integration',
   },
+  ...ATTACK_MUTANTS,
 ]
