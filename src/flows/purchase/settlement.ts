@@ -92,7 +92,7 @@ async function settlePart(
     const party = parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, evidence)
-    const taken = await apply(tx, context, party, settlement, evidence, now)
+    const taken = await apply(tx, context, party, settlement, evidence)
     await publishExcess(tx, context, party, settlement, evidence)
     await publishReview(tx, context, party, settlement, evidence)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
@@ -142,48 +142,53 @@ async function apply(
   tx: Tx,
   context: Context,
   { order }: Party,
-  settlement: Settlement,
-  { transfers }: Evidence,
-  now: Ms,
+  { attach, grant, upgrades, settledPrice }: Settlement,
+  { transfers, now }: Evidence,
 ): Promise<string[]> {
-  const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
-  const usedMs = await usedOf(tx, [...losers], now)
-  for (const loser of losers) {
-    await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
-    await writeAudit(tx, context.entropy, {
-      at: now,
-      actor: 'proof',
-      action: 'move',
-      subject: loser,
-      detail: { to: order.id },
-    })
-  }
-  for (const { transfer, by } of settlement.attach)
+  const losers = [...new Set(attach.flatMap(({ transfer }) => transfer.orderId ?? []))]
+  const usedMs = await usedOf(tx, losers, now)
+  for (const loser of losers) await takePayment(tx, context, { from: loser, to: order.id }, now)
+  for (const { transfer, by } of attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
-  if (settlement.grant && order.gift) {
+  if (grant && order.gift) {
     const served = transfers.filter(({ orderId }) => orderId === order.id)
-    const attached = settlement.attach.map(({ by }) => ({ matchedBy: by }))
-    const readyAt = giftReadyAt([...served, ...attached], now)
+    const readyAt = giftReadyAt([...served, ...attach.map(({ by }) => ({ matchedBy: by }))], now)
     const gift = { orderId: order.id, plan: order.plan, readyAt, usedMs }
     await openGift(tx, context.entropy, gift, now)
-  } else if (settlement.grant) {
-    if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)
-    await grantMembership(
-      tx,
-      context.entropy,
-      { orderId: order.id, accountId: order.accountId, plan: order.plan, usedMs },
-      now,
-    )
-    const payload = { order: order.id, account: order.accountId, plan: order.plan }
-    await enqueue(tx, context.entropy, {
-      topic: MEMBER_GRANTED,
-      once: `granted ${order.id} ${now}`,
-      payload,
-      at: now,
-    })
-    await countReferral(tx, context, order, settlement.settledPrice, now)
+  } else if (grant) {
+    if (order.baseId !== null && upgrades) await noteUpgraded(tx, order.baseId, order.id)
+    await grantAccess(tx, context, order, usedMs, now)
+    await countReferral(tx, context, order, settledPrice, now)
   }
-  return [...losers]
+  return losers
+}
+
+async function takePayment(
+  tx: Tx,
+  context: Context,
+  { from, to }: { from: string; to: string },
+  now: Ms,
+): Promise<void> {
+  await withdraw(tx, context, from, `payment proven for order ${to}`, now)
+  const entry = { at: now, actor: 'proof', action: 'move', subject: from, detail: { to } }
+  await writeAudit(tx, context.entropy, entry)
+}
+
+/** With news for the bot. */
+async function grantAccess(
+  tx: Tx,
+  { entropy }: Context,
+  { id, accountId, plan }: Order,
+  usedMs: Ms,
+  now: Ms,
+): Promise<void> {
+  await grantMembership(tx, entropy, { orderId: id, accountId, plan, usedMs }, now)
+  await enqueue(tx, entropy, {
+    topic: MEMBER_GRANTED,
+    once: `granted ${id} ${now}`,
+    payload: { order: id, account: accountId, plan },
+    at: now,
+  })
 }
 
 /**
