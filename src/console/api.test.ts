@@ -2,6 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getReviews, refuseOrder } from './api.ts'
 
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({ id: 'passkey' }),
+}))
+
 const reload = vi.fn()
 
 beforeEach(() => {
@@ -43,5 +47,29 @@ it('does not take the page of a proxy that fails for a sign-out', async () => {
   answers(502, '<html><h1>Bad gateway</h1>')
   await expect(getReviews()).rejects.toMatchObject({ code: 'network' })
   await expect(refuseOrder('id', 'fraud', null)).rejects.toThrow(/before you repeat this/)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['the session is over', 'sign_in'],
+  ['the passkey was used too long ago', 'passkey_again'],
+])('asks for the passkey where %s, and repeats the action', async (_, code) => {
+  const asked: string[] = []
+  let isFresh = false
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path.replace('/operator/api', ''))
+    if (path.endsWith('/sign_in')) isFresh = true
+    const isRefused = path.endsWith('/refuse') && !isFresh
+    return isRefused
+      ? Response.json({ error: { code, message: 'Use your passkey.' } }, { status: 403 })
+      : Response.json({ said: 'Refused.' })
+  })
+  await expect(refuseOrder('id', 'fraud', null)).resolves.toEqual({ said: 'Refused.' })
+  expect(asked).toEqual([
+    '/orders/id/refuse',
+    '/passkeys/assertion',
+    '/sign_in',
+    '/orders/id/refuse',
+  ])
   expect(reload).not.toHaveBeenCalled()
 })

@@ -47,6 +47,9 @@ export class ConsoleError extends Error {
   }
 }
 
+/** A request whose answer is lost may have been carried out. */
+const UNSURE = 'Look whether anything was changed before you repeat this.'
+
 type Method = 'GET' | 'POST' | 'DELETE'
 
 async function callOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
@@ -57,7 +60,7 @@ async function callOnce<T>(method: Method, path: string, body?: unknown): Promis
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new ConsoleError('network', 'The server can’t be reached. Nothing was changed.')
+    throw new ConsoleError('network', `The server can’t be reached. ${UNSURE}`)
   })
   if (answer.ok) return (await answer.json()) as T
   const refused = (await answer.json().catch(() => null)) as ConsoleRefusalBody | null
@@ -85,8 +88,7 @@ function unreadable(status: number): ConsoleRefusalBody['error'] {
       }
     : {
         code: 'network',
-        message:
-          'The server can’t answer now. Look whether anything was changed before you repeat this.',
+        message: `The server can’t answer now. ${UNSURE}`,
       }
 }
 
