@@ -66,8 +66,8 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
 }
 
 /**
- * A buyer: their accounts, and the key of their Telegram user, which finds what they bought with a coupon
- * before they deleted an account.
+ * A buyer: their accounts, and the key of their Telegram user, which finds what they bought before they
+ * deleted an account or moved it to another Telegram user.
  */
 export type CouponUser = { accounts: readonly string[]; person: string | null }
 

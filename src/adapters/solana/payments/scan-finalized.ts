@@ -61,13 +61,16 @@ export async function scanFinalized(
   const chunks = chunkSlots(wanted, CHUNK_SIZE)
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
-  if (wanted.some((one) => !unknown.has(one) && !wallet.finalized.has(one.signature))) {
-    Object.assign(scan, await handOverUnread(watch, wallet, [...unknown]))
+  const readsAgain = wanted.some((one) => !unknown.has(one) && !wallet.finalized.has(one.signature))
+  if (readsAgain) {
+    const { failure, isCutOff } = await handOverUnread(watch, wallet, [...unknown])
+    scan.failure = failure
+    scan.isCutOff = isCutOff
   }
   for (const [index, chunk] of chunks.entries()) {
     if (watch.signal.aborted) return
     if (scan.isCutOff) break
-    await lookUpInFlood(watch, wallet, backlog)
+    if (!readsAgain) await lookUpInFlood(watch, wallet, backlog)
     const nextSlot = chunks[index + 1]?.[0]?.slot ?? Number.POSITIVE_INFINITY
     advance = await handOverChunk(watch, wallet, scan, chunk, nextSlot)
   }
