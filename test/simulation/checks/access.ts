@@ -16,6 +16,8 @@ const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
 const UPGRADE = 45_000
 const WAIT = 45 * SECOND
 const ON_TRIAL = 7 * DAY
+/** Endpoints differ by so much. */
+const SLOT_MARGIN = 8
 /** A quote and what it is paid with are at most this far apart, or the rate of the payment counts. */
 const QUOTED = 20 * MINUTE
 
@@ -115,7 +117,7 @@ function paymentsByPerson(ledger: Ledger, truth: GroundTruth): Map<string, Paid[
         ...claim,
         by: truth.orders.get(claim.order)?.buyer ?? '',
       }))
-      const isBefore = ({ slot }: { slot: number }) => slot < landed.slot
+      const isBefore = ({ slot }: { slot: number }) => slot + SLOT_MARGIN < landed.slot
       const own = claimed.filter(({ by }) => owners.has(by))
       const isKept =
         own.some((claim) => (claim.proven ? claim.at < final + ON_TRIAL : isBefore(claim))) ||
