@@ -19,7 +19,7 @@ function Words() {
     <TextPage
       title="Privacy"
       lead="We store what we need to match a payment to a person, and nothing to track you."
-      updated="November 22, 2026"
+      updated="November 24, 2026"
     >
       <TextSection title="What we store">
         <ul>

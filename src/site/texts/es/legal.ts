@@ -5,7 +5,7 @@ export const esLegal: SiteTexts = {
     'Qué guarda Mintwatch sobre ti, por qué, y qué no.',
   'We store what we need to match a payment to a person, and nothing to track you.':
     'Guardamos lo que necesitamos para relacionar un pago con una persona, y nada para rastrearte. Si esta traducción y el texto en inglés difieren, vale el texto en inglés.',
-  'November 22, 2026': '22 de noviembre de 2026',
+  'November 24, 2026': '24 de noviembre de 2026',
   'November 23, 2026': '23 de noviembre de 2026',
   'What we store': 'Qué guardamos',
   '<strong>Orders:</strong> plan, amount, prices, times, and the Solana transactions that paid them. Those transactions are public on the chain.':
