@@ -31,6 +31,8 @@ type Surroundings = {
   random: Random
   faults: Faults
   clock: Clock
+  /** No silence outlives it: nobody turns the clock while the product ends. */
+  closing: AbortSignal
   work: Work
   /** What listeners are told. */
   publish(id: string): void
@@ -44,7 +46,7 @@ export type FaultyDatabase = { db: Database; isDead(): boolean; kill(): void }
  * of it; and which does nothing more for a process that has died.
  */
 export function faultyDatabase(
-  { db, random, faults, clock, work: { aside }, publish }: Surroundings,
+  { db, random, faults, clock, closing, work: { aside }, publish }: Surroundings,
   onDeath: () => void,
 ): FaultyDatabase {
   let dead = false
@@ -101,7 +103,8 @@ export function faultyDatabase(
           return result
         } catch (error) {
           // Whether it was committed: nobody knows for all this time.
-          if (silence > 0 && error instanceof TransientFault) await aside(clock.wait(silence))
+          if (silence > 0 && error instanceof TransientFault)
+            await aside(clock.wait(silence, closing))
           throw error
         }
       },

@@ -82,7 +82,7 @@ export function runProduct(around: ProductEnvironment): Product {
     while (!signal.aborted) {
       const died = Promise.withResolvers<void>()
       const life = new AbortController()
-      const mine = faultyDatabase(around, () => died.resolve())
+      const mine = faultyDatabase({ ...around, closing: signal }, () => died.resolve())
       hold = mine
       context = contextOf(around, mine)
       lives += 1
