@@ -12,7 +12,7 @@ import {
 } from './nodes.ts'
 import { bindsWords, isCodeAttribute, isTextName, LOCALE, looksLikeProse } from './prose.ts'
 
-/** What stands in a text for an expression, an element, or an element's two tags. */
+/** The placeholder in a text for an expression, an element, or an element's two tags. */
 export type Slot =
   | { name: string; kind: 'value' | 'element'; start: number; end: number }
   | {

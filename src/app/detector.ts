@@ -32,7 +32,7 @@ export type Detector = {
 
 /**
  * @param announces whether a bot takes launch news from the outbox
- * @param cluster what it shares with ingesters and other workers; null: it hears launches itself
+ * @param cluster what it shares with ingesters and other workers; null: it receives launches itself
  * @returns null if no launch source is configured
  */
 export function createDetector(

@@ -13,7 +13,7 @@ export type NatsConfig = {
 
 const PROTOCOLS = ['nats:', 'tls:']
 const EXAMPLE = 'nats://127.0.0.1:4222'
-/** Without NATS the detector hears launches itself. */
+/** Without NATS the detector receives launches itself. */
 const WITHOUT_NATS: readonly Role[] = ['web', 'payments', 'bot', 'detector']
 
 /** null: no NATS. */

@@ -78,7 +78,7 @@ function isWriting(): boolean {
   return document.querySelector('dialog[open]') !== null || texts.some(({ value }) => value !== '')
 }
 
-/** To somebody without access every address is unknown. Anything else is not of our server. */
+/** Without access, every address is unknown. Any other answer is not from our server. */
 function unreadable(status: number): ConsoleRefusalBody['error'] {
   return status === 404
     ? {

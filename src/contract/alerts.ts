@@ -105,7 +105,7 @@ export type WatchBody = {
  * so they never change.
  */
 export const LOOKUP_REFUSALS = {
-  not_a_token: 'the chain knows no token at this address.',
+  not_a_token: 'there is no token at this address on the chain.',
   no_launch: 'it was not launched on a venue that we follow.',
   too_much_history:
     'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.',

@@ -134,7 +134,7 @@ export type MetricReading<N extends keyof typeof METRICS> = {
 export type Meter = {
   count<N extends NamesOf<'counter'>>(name: N, labels: MetricLabels<N>): void
   observe<N extends NamesOf<'histogram'>>(name: N, labels: MetricLabels<N>, seconds: number): void
-  /** Called whenever somebody reads the figures; a later `read` of the same figure replaces it. */
+  /** Called whenever the figures are read; a later `read` of the same figure replaces it. */
   gauge<N extends NamesOf<'gauge'>>(
     name: N,
     read: () => MetricReading<N>[] | Promise<MetricReading<N>[]>,

@@ -36,7 +36,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
     id: 'lifetime',
     title: 'Lifetime Access',
     price: usdCents(600_00),
-    description: 'Pay once and keep the watch for good.',
+    description: 'Pay once and keep your access for good.',
     features: [
       'Everything in the 30-day plan',
       'Never pay again',

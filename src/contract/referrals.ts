@@ -8,7 +8,7 @@ export const REFERRAL_CLICK_DAYS = 30
 /** How long what was earned stays pending. */
 export const REFERRAL_PENDING_DAYS = 14
 
-/** `GET /api/referrals`: the link of the session's account, and what came of it. Amounts are US cents. */
+/** `GET /api/referrals`: the link of the session's account, and what it earned. Amounts are US cents. */
 export type ReferralsBody = {
   rates: ReferralRates
   /** The link is `/?ref={code}`. null: none yet; `POST /api/referrals` makes one. */

@@ -11,7 +11,7 @@ const LOOK_MS = 100
 const FIRST_STAGE = 'at_once'
 
 export type LineSize = {
-  /** null: one process hears, stores, and scores, without NATS. */
+  /** null: one process receives, stores, and scores, without NATS. */
   workers: number | null
   /** Transactions a second of the market. */
   rate: number

@@ -25,7 +25,7 @@ export type Streams = {
   processor: number
 }
 
-/** Opens as many feeds on each node, and stores launches that all must hear of. */
+/** Opens as many feeds on each node, and stores launches that all must receive. */
 export async function measureStreams(
   stack: AsyncDisposableStack,
   nodes: readonly RunningApp[],

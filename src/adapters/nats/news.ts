@@ -53,7 +53,7 @@ export function newsOverNats(
   }
 }
 
-/** The database of a process without NATS, which hears what processes with NATS publish. */
+/** The database of a process without NATS, which receives what processes with NATS publish. */
 export function newsBesideNats(db: Database, { clock, log, signal }: Loops): Database {
   const what = 'asking for news'
   void every({ what, ms: SAY_SO_EVERY_MS, clock, log, signal }, async () => {
@@ -63,7 +63,7 @@ export function newsBesideNats(db: Database, { clock, log, signal }: Loops): Dat
     ...db,
     subscribe(channel, listen) {
       const relayed = (id: string | null) => {
-        // The first listener already hears of a gap.
+        // The first listener already learns about a gap.
         if (id !== null) listen(id)
       }
       const stops = [db.subscribe(channel, listen), db.subscribe(`${RELAYED}${channel}`, relayed)]

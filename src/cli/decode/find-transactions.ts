@@ -20,7 +20,7 @@ export type FoundTransaction = {
 /** The transactions found, and one line for each that can't be read. */
 export type Findings = { found: FoundTransaction[]; troubles: string[] }
 
-/** Where a value stands in the JSON, and what the levels around it, such as a block, say of it. */
+/** Where a value is in the JSON, and what the levels around it, such as a block, say about it. */
 type Place = {
   path: string
   depth: number

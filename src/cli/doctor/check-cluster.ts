@@ -30,7 +30,7 @@ export async function checkCluster(
   }
 }
 
-/** Who has no NATS_URL hears and stores all launches beside workers that share them. */
+/** A process without NATS_URL receives and stores all launches, beside workers that share them. */
 async function findOthers(query: Query): Promise<Check[]> {
   const since = systemClock.now() - NEWEST_WITHIN_MS
   const rows = await query(`select worker from launch_shards where kept_at > ${since} limit 1`)

@@ -120,7 +120,7 @@ export type ConsoleOrderBody = {
   messages: ConsoleMessage[]
 }
 
-/** A message about an order. Its text is encrypted, and gone once sent. */
+/** A message about an order. Its text is encrypted, and deleted once sent. */
 export type ConsoleMessage = {
   topic: string
   at: number

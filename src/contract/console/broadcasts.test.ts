@@ -18,7 +18,7 @@ it.each([
   expect(readBroadcast(text)).toEqual(spans)
 })
 
-it('marks no more than Telegram shows, and loses no word', () => {
+it('marks only what Telegram shows, and loses no word', () => {
   const spans = readBroadcast('**a** '.repeat(200))
   expect(spans.filter(({ kind }) => kind === 'bold')).toHaveLength(50)
   expect(spans.map(({ text }) => text).join('')).toHaveLength(50 * 2 + 150 * 6)

@@ -30,7 +30,7 @@ export type LaunchBody = {
   graduated_at: number | null
   /** True once the chain has confirmed it. */
   confirmed: boolean
-  /** Read from the chain's history: scored as of then, never alerted. */
+  /** Read from the chain's history: scored with the data of that time, never alerted. */
   from_history: boolean
 }
 

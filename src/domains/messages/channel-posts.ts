@@ -47,7 +47,7 @@ export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<Chan
 
 /**
  * Notes that a post was edited to show its market.
- * @returns false: somebody else noted another edit since `post` was read
+ * @returns false: another edit was noted since `post` was read
  */
 export async function notePostShown(
   tx: Tx,

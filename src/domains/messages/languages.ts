@@ -16,7 +16,7 @@ export type KnownLanguage = {
 
 const UNKNOWN: KnownLanguage = { chosen: null, client: null }
 
-/** What is known of these people, by key. Those under another data key are left out. */
+/** The stored languages of these people, by key. Those under another data key are left out. */
 export async function findLanguages(
   db: Kysely<Tables>,
   sealer: Sealer,

@@ -166,7 +166,7 @@ export function isUpgrade(
   )
 }
 
-/** Otherwise a few cents could hold a coupon's last use, and its price, for as long as somebody likes. */
+/** Otherwise a few cents could hold a coupon's last use, and its price, indefinitely. */
 function keepsDiscount(order: Order, transfers: readonly Transfer[], now: Ms): boolean {
   if (now < order.expiresAt) return true
   const paid = transfers

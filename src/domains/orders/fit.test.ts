@@ -17,7 +17,7 @@ describe('a claim fits', () => {
 
   test.each<[string, boolean, Partial<Order>, Partial<Claim>, Partial<Transfer>]>([
     ['what it could settle with', true, {}, {}, {}],
-    ['not below 99 %', false, {}, {}, { lamports: lamports(1_024_000_000n) }],
+    ['not below 99%', false, {}, {}, { lamports: lamports(1_024_000_000n) }],
     ['not what is only confirmed', false, {}, {}, { state: 'confirmed' }],
     ['not what was dropped', false, {}, {}, { state: 'dropped' }],
     ['not what landed in the slot of its opening', false, { openedSlot: 1_150 }, {}, {}],

@@ -46,7 +46,7 @@ export function overOf(
   return parts
 }
 
-/** What these parts come to in each coin. */
+/** The sum of these parts in each coin. */
 export function sumOver(parts: readonly OverPart[]): Coins {
   return { lamports: lamports(sum(inSol(parts))), usdc: usdc(sum(inUsdc(parts))) }
 }

@@ -3,7 +3,7 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { ReferralOutcome } from './table.ts'
 
-/** What is known of somebody who buys or refers. */
+/** What is known about somebody who buys or refers. */
 export type Known = {
   /** The account, and those that the same Telegram user linked. */
   accounts: readonly string[]

@@ -12,7 +12,7 @@ export type ReportLeaf = Recorded & {
   /** The moment it describes; earlier than `recorded` for a past launch. */
   at: number
   /**
-   * `live`; `history`: scored afterwards, as of then; `rescored`: an old snapshot scored by newer
+   * `live`; `history`: scored afterwards, with the data of that time; `rescored`: an old snapshot scored by newer
    * rules.
    */
   from: 'live' | 'history' | 'rescored'

@@ -66,7 +66,7 @@ export function stampFile(timestamp: Timestamp): Buffer {
   return Buffer.concat([HEADER, timestamp.message, written(timestamp)])
 }
 
-/** What a timestamp ends in, each with the timestamp that it stands in. */
+/** What a timestamp ends in, each with the timestamp that contains it. */
 export function* attestationsOf(
   timestamp: Timestamp,
 ): Generator<{ attestation: Attestation; of: Timestamp }> {

@@ -16,7 +16,7 @@ export type Ask = {
   person: Person
   /** The membership at this moment, expired ones too; null: none. */
   member: Member | null
-  /** What is stored of their language; null: nothing. */
+  /** Their stored language; null: none is stored. */
   known: KnownLanguage | null
   /** The language of the answer, an IETF tag; null: unknown. */
   language: string | null

@@ -68,7 +68,7 @@ export function answerEvents(
     while (!signal.aborted) {
       await clock.wait(HEARTBEAT_MS, signal)
       const stays = await mayListen().catch(() => true)
-      // Who has not read the last one by now does not read at all; nothing piles up for them.
+      // A client that has not read the last one by now reads nothing; don't queue more for it.
       if (!stays || isUnread) return ended.abort()
       isUnread = true
       void writer.write(pulse()).finally(() => {

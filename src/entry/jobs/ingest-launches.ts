@@ -5,7 +5,7 @@ import {
   retryUnresolved,
 } from '../../flows/cluster/stream-sink.ts'
 
-/** The ingest role: any number of processes hear the same launches and publish each once. */
+/** The ingest role: any number of processes receive the same launches and publish each once. */
 export async function ingestLaunches(
   context: IngestContext,
   sources: readonly LaunchSource[],

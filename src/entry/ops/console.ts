@@ -10,7 +10,7 @@ import { table } from './tables.ts'
 const TelegramId = z.string().regex(/^\d{1,20}$/)
 const RoleName = z.enum(OPERATOR_ROLES)
 
-/** Makes somebody an operator, and sends them a link into the console. */
+/** Makes a person an operator, and sends them a link into the console. */
 export const consoleCommand: OpsCommand = {
   help: [
     'npm run ops -- console --telegram ID --role owner|support|viewer --name NAME [--print] [--recover]',
@@ -47,7 +47,7 @@ export const operatorsCommand: OpsCommand = {
   },
 }
 
-/** Takes the console from somebody. */
+/** Ends an operator's access to the console. */
 export const endOperatorCommand: OpsCommand = {
   help: [
     'npm run ops -- end-operator OPERATOR --because TEXT',

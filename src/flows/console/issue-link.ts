@@ -26,7 +26,7 @@ export type LinkSending = {
 }
 
 /**
- * Makes somebody an operator, or changes their role, and sends them a link into the console in a
+ * Makes a person an operator, or changes their role, and sends them a link into the console in a
  * direct message. Earlier links end.
  *
  * @param request.recover also ends their browsers and passkeys, so that the link enrolls a new one

@@ -20,7 +20,7 @@ const TOGETHER = 25
 /** Candles on their way into the database: in memory is only what is not stored yet. */
 export type CandleWriter = {
   note(followed: Followed, trade: TapeTrade): void
-  /** What is stored may be wrong: makes a watched launch's candles again from its stored trades. */
+  /** Rebuilds a watched launch's candles from its stored trades, because the stored candles may be wrong. */
   remake(followed: Followed): void
   /** Stores candles until `signal` aborts. */
   run(): Promise<void>

@@ -11,7 +11,7 @@ const SEEN_LATE_MS = 2 * MINUTE
 
 /**
  * The coupon that an account names for a plan. Locked until the transaction ends: of two buyers who want
- * its last use, one learns before paying that it is gone.
+ * its last use, one is refused before paying.
  * @returns also the key of the Telegram user who uses it; null: none is linked
  * @throws Refusal that says why it can't be used
  */

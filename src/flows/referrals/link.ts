@@ -14,7 +14,7 @@ import { hasBoughtAccess, verifiedWallet } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'recipient'>
 
-/** A member's link and what came of it. @throws Refusal `referral_members` */
+/** A member's link and what it earned. @throws Refusal `referral_members` */
 export async function showReferrals(
   { db, clock }: Context,
   { accountId }: Session,

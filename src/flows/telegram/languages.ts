@@ -6,7 +6,7 @@ import type { BotContext, Notices } from './context.ts'
 /** `language`: the client's, as it was when the person was linked. */
 type Recipient = Pick<Person, 'id' | 'language'>
 
-/** What is known of the language of a person who is writing to the bot; null: nothing. */
+/** The known language of a person who is writing to the bot; null: unknown. */
 export async function knownLanguageOf(
   { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
   telegramId: string,

@@ -12,7 +12,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 export type TradeAdmission = {
   /** @returns without those that are too late: their part is closed, or dropped */
   admit(rows: readonly LaunchTradeRow[]): Promise<LaunchTradeRow[]>
-  /** What is known of parts may be old: asks the database again. */
+  /** Reads the parts from the database again, because the known ones may be outdated. */
   forget(): void
 }
 

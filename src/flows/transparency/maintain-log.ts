@@ -8,7 +8,7 @@ import { signLog } from './sign-log.ts'
 
 /**
  * Keeps the log for the process that leads it: gives leaves their places, and signs. Where the database
- * is not what was signed it does neither, and the operators hear why, once.
+ * is not what was signed it does neither, and the operators are notified why, once.
  * @returns does what is due
  */
 export function createLogMaintainer(

@@ -10,7 +10,7 @@ import {
 import { DAY } from '../../kernel/clock.ts'
 import type { TransparencyContext } from './context.ts'
 
-/** Has the calendar stamp posted checkpoints, if one is configured. Failures are retried for a day. */
+/** Requests a stamp for posted checkpoints from the calendar, if one is configured. Failures are retried for a day. */
 export async function stampCheckpoints(
   { db, clock, log, calendar }: TransparencyContext,
   signal: AbortSignal,

@@ -5,7 +5,11 @@ import { NeedsJavaScript } from '../ui/needs-javascript.tsx'
 function Alerts() {
   return (
     <>
-      <PageMeta title="Alerts" description="Choose which launches the bot tells you of." noindex />
+      <PageMeta
+        title="Alerts"
+        description="Choose which launches the bot tells you about."
+        noindex
+      />
       <NeedsJavaScript>The alerts form</NeedsJavaScript>
       <AlertsScreen />
     </>

@@ -126,8 +126,8 @@ function Words() {
           or with <code>/alerts</code>, choose risk, attention, market cap, buyers, the developer’s
           record, links, words in the name, venues, and quiet hours. The page shows how many
           launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5 min, and 1 h;
-          you hear of a launch at the first of these at which it fits, and of at most one per
-          minute. What is unknown about a launch fits no limit.
+          you get each launch once, at the first of these that it matches, and at most one alert per
+          minute. An unknown value matches no limit.
         </p>
         <p>
           On{' '}

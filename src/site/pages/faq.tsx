@@ -36,7 +36,7 @@ const ACCESS: Question[] = [
     ),
   },
   {
-    ask: 'I use another browser now. Where is my membership?',
+    ask: 'I switched browsers. Where is my membership?',
     answer: (
       <p>
         Open the{' '}
@@ -127,9 +127,8 @@ const BOT: Question[] = [
     ask: 'What does “unknown” mean in a report?',
     answer: (
       <p>
-        The check could not run: it is too early, the network did not answer in time, or the answer
-        can’t be known. It does not change the score in either direction, and the report says which
-        checks are affected and why.
+        The check could not run: it is too early, the network did not answer in time, or nobody can
+        know. It does not change the score, and the report says which checks are affected and why.
       </p>
     ),
   },

@@ -32,7 +32,7 @@ eachEngine((engine) => {
     return { cookie, code: body.code }
   }
 
-  it('gives a member a link, and shows what came of it', async () => {
+  it('gives a member a link, and shows what it earned', async () => {
     const cookie = await member()
     const { body: before } = await server.ask('/api/referrals', { cookie })
     expect(before).toEqual({

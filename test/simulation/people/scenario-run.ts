@@ -26,11 +26,11 @@ import { proofActs } from './proof-acts.ts'
 import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
 
-/** Who is failed so often by a product that runs has found a mistake in it. */
+/** Somebody who is refused this often by a running product has found a mistake in it. */
 const READING = 6 * SECOND
 const POLLING = 50
 
-/** Pages that hear nothing look again every so many turns. */
+/** Pages that receive no news look again every so many turns. */
 const FALLBACK = 6
 
 /** One scenario of the simulation: its people, and what they do to the world. */

@@ -91,7 +91,7 @@ export function createChain(clock: Clock, random: Random, forks = 0.03): Chain {
       again.failed = true
       again.change = again.own ? -FEE : 0n
       landed.onGone()
-      // Who was told once does not pay a third time.
+      // A buyer who was notified once does not pay a third time.
       again.onGone = () => {}
     }
     schedule(again, heads.tip + random.int(1, 10))

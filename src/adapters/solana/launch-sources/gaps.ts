@@ -23,7 +23,7 @@ export function createGaps(
     for (const [program, { fromSlot, toSlot, times }] of noted) {
       const events = [{ kind: 'gap', program, fromSlot, toSlot }] as const
       intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
-      log.debug({ program, fromSlot, toSlot, times }, 'trades were not looked at')
+      log.debug({ program, fromSlot, toSlot, times }, 'trades were not checked')
     }
     noted.clear()
   }

@@ -3,7 +3,7 @@ import type { Balance } from '../wire/open-transaction.ts'
 import { chainSlot } from './balance-chain.ts'
 import type { Change } from './watch.ts'
 
-/** What is known of a slot: one entry a transaction, null where it is not available yet. */
+/** What is known about a slot: one entry a transaction, null where it is not available yet. */
 export type SlotChanges = { slot: number; changes: (Change | null)[] }
 
 export type Advance = {

@@ -4,7 +4,7 @@ import { RetryableError } from '../../../kernel/errors.ts'
 import { type PaymentReading, unreadable } from './read-outcome.ts'
 import { type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
 
-/** So often must the sink refuse one transaction, while it takes others, before we go on without it. */
+/** How often the sink must refuse one transaction, while it takes others, before we continue without it. */
 const REFUSALS = 3
 
 /**

@@ -24,7 +24,7 @@ export type PaymentReading = {
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
 const NO_MISS = { tries: 0, failures: 0 }
-/** How long endpoints may fail to answer for it: a shorter outage is no reason to go on without it. */
+/** How long endpoints may fail to answer for it: after a shorter outage we don't continue without it. */
 const FAILING_WAIT_MS = HOUR
 const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 

@@ -2,13 +2,13 @@ import type { SignatureStatuses } from '../rpc/answers.ts'
 import { followHint } from './follow-hint.ts'
 import { type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
 
-/** What is not finalized after this many slots has to explain itself. */
+/** A transaction that is not finalized after this many slots is looked up. */
 const LATE_SLOTS = 32
 /** The most that `getSignatureStatuses` takes. */
 const ASK_SIZE = 256
 
 /**
- * Asks after confirmed transactions that should be finalized by now. What has gone in two scans in
+ * Looks up confirmed transactions that should be finalized by now. What has gone in two scans in
  * a row was forked away, or failed where it landed, and is reported as dropped; what is finalized
  * anyway was left out by the listings, and is fetched.
  */

@@ -6,7 +6,7 @@ import type { Change } from './watch.ts'
 
 /** A cursor on its way over the outcomes of one scan. */
 export type Walk = {
-  /** Takes outcomes in, and goes on over the slots below `beforeSlot`, which are now complete. */
+  /** Takes outcomes in, and continues over the slots below `beforeSlot`, which are now complete. */
   take(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
   /**
    * Takes in the whole slot of the cursor: some of it may have been listed only after the cursor had

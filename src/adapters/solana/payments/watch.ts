@@ -105,5 +105,5 @@ export const OVERLAP_SLOTS = 64
 export const CHUNK_SIZE = 50
 /** Enough at a time to hide the network's delay; the budget bounds the rest. */
 export const FETCH_WIDTH = 4
-/** How long a gap holds the cursor back before we go on without what is missing. */
+/** How long a gap holds the cursor back before we continue without what is missing. */
 export const GAP_WAIT_MS = 10 * MINUTE

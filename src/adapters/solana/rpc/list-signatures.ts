@@ -19,7 +19,7 @@ const NEXT_PAGES = 1_000
 /** How often a page is asked for that has others before it. */
 const TRIES = 3
 const TRY_AFTER = 1 * SECOND
-/** Who asks us to wait for longer is left alone. */
+/** An endpoint that asks us to wait longer is not asked again. */
 const LONGEST_WAIT = 10 * SECOND
 
 type Reader = {

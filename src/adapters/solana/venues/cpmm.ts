@@ -97,7 +97,7 @@ function readInitialize(invocation: Invocation, tx: VenueTransaction): Pool[] {
   const { data, accounts } = invocation
   const permitted = isTagged(data, INITIALIZE_WITH_PERMISSION)
   if (data === null || accounts === null || (!permitted && !isTagged(data, INITIALIZE))) return []
-  // Who pays comes before the creator; from there on the accounts are the same.
+  // The payer comes before the creator; from there on the accounts are the same.
   const at = permitted ? 1 : 0
   const creator = accounts[at] ?? null
   const pool = accounts[at + 3]

@@ -49,7 +49,7 @@ export async function storeMarks(
     .execute()
 }
 
-/** What is stored of a launch's chart; null: nothing. */
+/** A launch's stored chart; null: none is stored. */
 export async function findChart(
   db: Kysely<Tables>,
   mint: string,

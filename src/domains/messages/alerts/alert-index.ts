@@ -96,7 +96,7 @@ export function createAlertIndex(): AlertIndex {
   }
 }
 
-/** Who wants which words in a name, or none. */
+/** Which members want which words in a name, or none. */
 function createWordIndex() {
   const anyName = createBits()
   const wordings = new Map<string, Set<number>>()

@@ -38,7 +38,7 @@ function paymentsFor(tx: Tx, wallets: readonly string[]) {
       .select(['transfers.source', 'orders.account_id'])
       .distinct()
       .where('transfers.source', 'in', wallets)
-      // What is not null. Said so, SQLite takes the index of payers, which has no dust in it.
+      // With `is not null` SQLite uses the index of payers, which has no dust in it.
       .where('transfers.order_id', '>', '')
       .where('transfers.refund_id', 'is', null)
       .where('transfers.state', '=', 'finalized')

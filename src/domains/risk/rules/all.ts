@@ -25,7 +25,7 @@ import { tokenExtensions } from './token-extensions.ts'
 import { topHolders } from './top-holders.ts'
 import { washTrading } from './wash-trading.ts'
 
-/** All that is looked at. A rule that is not in here does not count. */
+/** All rules. A rule that is not listed here does not count. */
 export const RULES: readonly Rule[] = [
   mintAuthority,
   freezeAuthority,

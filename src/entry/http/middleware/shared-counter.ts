@@ -8,7 +8,7 @@ import type { Sealer } from '../../../kernel/seal.ts'
 /** Who refused a request, or `alone`: the store is away, and each process counts for itself. */
 export type Decider = 'guard' | 'store' | 'alone'
 
-/** Counts one request of somebody. Rejects with a RateLimiterRes when it is one too many. */
+/** Counts one client's request. Rejects with a RateLimiterRes when it is one too many. */
 export type Counter = (who: string) => Promise<RateLimiterRes>
 
 /** The counter that all processes share, and where refusals are reported. */
@@ -31,7 +31,7 @@ const TABLE = 'limits'
 
 /**
  * Counts in the database that all processes share, behind a count in memory: one process alone asks
- * at most as often as the limit allows, and never about somebody who was refused, until the minute is
+ * at most as often as the limit allows, and never about a client that was refused, until the minute is
  * over. While the database does not answer, each process counts for itself.
  */
 export function sharedCounter(shared: Shared, { name, points, asksEvery }: Limit): Counter {

@@ -34,7 +34,7 @@ export function AccountSettings({ account, plan, refresh, onClose }: AccountSett
         <TelegramSettings account={account} refresh={refresh} />
         {plan !== null && (
           <SettingsSection title="Alerts">
-            <p>Which launches the bot tells you of, and your quiet hours.</p>
+            <p>Which launches the bot tells you about, and your quiet hours.</p>
             <a href="/alerts" className={buttonClass('secondary')}>
               Choose alerts
             </a>

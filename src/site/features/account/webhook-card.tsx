@@ -152,7 +152,7 @@ function standing({ disabled_at, disabled_because, failing_since, next_try_at }:
   if (disabled_at !== null) {
     const why = {
       member: '',
-      failing: ': nothing was taken for three days',
+      failing: ': your server accepted nothing for three days',
       gone: ': it answered 410',
     }
     return `Off since ${formatMoment(disabled_at)}${why[disabled_because ?? 'member']}`

@@ -42,7 +42,7 @@ export function AlertsPreview({ alerts }: { alerts: AlertsBody | null }) {
       {alerts && preview !== null && preview !== 'failed' && <Newest launches={preview.newest} />}
       <p className="mt-3 border-t border-line pt-3 text-xs text-text-3">
         You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5
-        min, and 1 h at which it fits.
+        min, and 1 h that it matches.
       </p>
     </section>
   )

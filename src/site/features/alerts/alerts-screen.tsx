@@ -20,8 +20,7 @@ export function AlertsScreen() {
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Alerts</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
-        The bot writes to you about launches that have all of this. /alerts in Telegram has the same
-        choices.
+        The bot sends you launches that match all of this. /alerts in Telegram has the same choices.
       </p>
       <div className="mt-8">
         <Content account={account} />
@@ -47,7 +46,7 @@ function Content({ account }: { account: Loaded }) {
     )
   }
   if (account === null || account.running === null) {
-    return <MembersOnly>Alerts of your own are part of a membership.</MembersOnly>
+    return <MembersOnly>Personal alerts are part of a membership.</MembersOnly>
   }
   return (
     <div className="grid gap-4">

@@ -24,8 +24,8 @@ export function WebhookSection() {
         <p>
           Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about
           two hours, with the same webhook-id; later events wait behind it. A Retry-After header
-          lengthens the wait, up to an hour. A server that takes nothing for three days, or answers
-          410, is switched off, and the bot writes to you.
+          lengthens the wait, up to an hour. A server that accepts nothing for three days, or
+          answers 410, is switched off, and the bot writes to you.
         </p>
         <p>
           You can replace a secret. For 24 hours after that webhook-signature holds two signatures,

@@ -33,7 +33,7 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
       <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
         {paid
           ? 'Which account is the access for? You can also enter it later.'
-          : 'Sending by hand from your own wallet? Fill in both before you send: they are how we find your payment. From an exchange they prove nothing, because many people share its wallets: open “Sending from an exchange?” under Manual Payment first.'}
+          : 'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: open “Sending from an exchange?” under Manual Payment first.'}
       </p>
       <div className="grid gap-4">
         <TextField

@@ -214,7 +214,7 @@ describe('open payments', () => {
     ['one that was claimed', { claim }, 'Waiting for payment'],
     ['one that was claimed and still watched', { claim, ...later }, 'Nothing has arrived yet'],
     ['one that is seen', { status: 'seen' as const }, 'Payment seen, waiting for finality'],
-    ['nothing that is watched no more', { claim, ...later, monitored_until: at }, null],
+    ['nothing that is no longer watched', { claim, ...later, monitored_until: at }, null],
   ])('show %s', async (_, part, words) => {
     vi.stubGlobal('EventSource', SilentStream)
     vi.stubGlobal('fetch', async (path: string) =>

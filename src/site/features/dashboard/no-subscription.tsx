@@ -39,7 +39,7 @@ export function NoSubscription({ account, refresh, check }: NoSubscriptionProps)
       </div>
       {!bot && (
         <p id="sign-in-reason" className="mt-3 text-sm text-text-3">
-          Telegram sign-in opens together with the bot, which is not open yet.
+          The bot is not open yet. Once it is, you can sign in with Telegram.
         </p>
       )}
       <TrialOffer signedIn={account?.telegram != null && account.strong} refresh={refresh} />

@@ -17,7 +17,7 @@ export function Stats() {
         </div>
         <dl className="num mt-8 grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4">
           {(stats ?? STATIC_STATS).map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse">
+            <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-2 text-sm text-text-2">{label}</dt>
               <dd className="text-3xl font-semibold tracking-[-0.015em]">{value}</dd>
             </div>

@@ -7,7 +7,9 @@ export function AttentionCard({ attention }: { attention: AttentionBody | null }
     <section className="card p-5">
       <h2 className="text-base">Attention</h2>
       {attention === null ? (
-        <p className="mt-3 text-sm text-text-2">This report predates attention.</p>
+        <p className="mt-3 text-sm text-text-2">
+          This report was made before we measured attention.
+        </p>
       ) : (
         <Measured attention={attention} />
       )}

@@ -39,7 +39,7 @@ describe('the page of a launch', () => {
     expect(screen.getByText('Grave')).toBeDefined()
     expect(screen.getByText(/several small ones can add up to a high score/)).toBeDefined()
     expect(screen.getByText('Unknown (1)')).toBeDefined()
-    expect(screen.getByText('Nobody’s funding was looked at.')).toBeDefined()
+    expect(screen.getByText('Nobody’s funding was checked.')).toBeDefined()
     expect(screen.getByText('Checked and clear (1)')).toBeDefined()
     expect(screen.getByText('Not trained yet.')).toBeDefined()
   })
@@ -54,7 +54,7 @@ describe('the page of a launch', () => {
     expect(screen.getByText('Earlier exits were not looked up.')).toBeDefined()
     expect(screen.getByText(/not a forecast and not advice/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
-    expect(screen.getByText('This report predates attention.')).toBeDefined()
+    expect(screen.getByText('This report was made before we measured attention.')).toBeDefined()
   })
 
   it('explains two predictions that add up to more than 100%, and only those', async () => {

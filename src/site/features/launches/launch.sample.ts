@@ -71,7 +71,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
             rule: 'insiders',
             outcome: 'unknown',
             title: 'Linked wallets',
-            evidence: 'Nobody’s funding was looked at.',
+            evidence: 'Nobody’s funding was checked.',
             level: null,
           }),
           flag({

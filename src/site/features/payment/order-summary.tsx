@@ -17,13 +17,13 @@ export function OrderSummary({ plan, gift, order }: OrderSummaryProps) {
         {formatUsd(order?.usd_cents ?? PLANS[plan].price)} USD
         {order?.upgrade && (
           <span className="block text-xs text-text-3">
-            {formatUsd(PLANS[plan].price)} less the {formatUsd(creditOf(order))} of your 30 days
+            {formatUsd(PLANS[plan].price)} minus {formatUsd(creditOf(order))} for your 30 days
           </span>
         )}
         {order?.discount && (
           <span className="block text-xs text-text-3">
-            {formatUsd(order.usd_cents + order.discount.usd_cents)} less{' '}
-            {formatUsd(order.discount.usd_cents)} by the code {order.discount.code}
+            {formatUsd(order.usd_cents + order.discount.usd_cents)} minus{' '}
+            {formatUsd(order.discount.usd_cents)} with the code {order.discount.code}
           </span>
         )}
       </Row>

@@ -19,7 +19,7 @@ type PaymentAsideProps = {
 export function PaymentAside({ plan, gift, order, now, granted, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   return (
-    <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
+    <aside aria-label="Your order" className="grid gap-4 lg:sticky lg:top-6">
       <section className="card p-6 max-sm:p-5">
         <h2 className="mb-5 text-lg">Payment status</h2>
         <div aria-live="polite">

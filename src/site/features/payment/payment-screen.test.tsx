@@ -101,7 +101,7 @@ describe('the payment page', () => {
     answer = { status: 201, body: cheaper }
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await passTime(0)
-    expect(screen.getByText('$150.00 less $30.00 by the code SPRING')).toBeDefined()
+    expect(screen.getByText('$150.00 minus $30.00 with the code SPRING')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
   })
 
@@ -155,7 +155,7 @@ describe('the payment page', () => {
   it('does not point buyers at an exchange to the two fields', async () => {
     answerFrom(withOrder(sampleOrder()))
     await open()
-    expect(screen.getByText(/From an exchange they prove nothing/)).toBeDefined()
+    expect(screen.getByText(/An exchange’s wallet proves nothing/)).toBeDefined()
   })
 
   it.each([

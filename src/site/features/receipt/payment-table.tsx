@@ -27,7 +27,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
               )}
             </span>
             <span>
-              {payment.usd_cents === null ? 'Worth unknown' : formatUsd(payment.usd_cents)}
+              {payment.usd_cents === null ? 'Value unknown' : formatUsd(payment.usd_cents)}
             </span>
           </div>
           <p className="mt-1 text-text-2">
@@ -36,7 +36,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           </p>
           <Transaction name="Transaction" signature={payment.signature} />
           {payment.refund !== null && (
-            <Transaction name="Paid back by" signature={payment.refund} />
+            <Transaction name="Refund transaction" signature={payment.refund} />
           )}
         </li>
       ))}
@@ -58,7 +58,7 @@ export function ReturnedExcess(returned: Returned) {
         {returnedText(returned)} was paid above the price and returned to {short(to)} on{' '}
         {formatMoment(at)}.
       </p>
-      <Transaction name="Returned by" signature={signature} />
+      <Transaction name="Return transaction" signature={signature} />
     </div>
   )
 }

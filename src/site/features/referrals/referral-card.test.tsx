@@ -58,7 +58,7 @@ it('offers a link to a member who has none', async () => {
   expect(screen.getByText('Nobody has opened your link yet.')).toBeDefined()
 })
 
-it('shows what came of the link', async () => {
+it('shows what the link earned', async () => {
   const sums = { pending_cents: 1_500, payable_cents: 6_000, paid_cents: 12_345 }
   serve({ GET: { body: { ...none, code: 'b2c3d4f5g', clicks: 31, purchases: 4, ...sums } } })
   open()

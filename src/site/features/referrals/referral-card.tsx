@@ -16,7 +16,7 @@ import { PayoutWallet } from './payout-wallet.tsx'
 /** undefined while loading; null for somebody who never bought access. */
 type Loaded = ReferralsBody | null | undefined | 'failed'
 
-/** A member's referral link, what came of it, and where payouts go. */
+/** A member's referral link, what it earned, and where payouts go. */
 export function ReferralCard() {
   const [referrals, setReferrals] = useState<Loaded>(undefined)
   const load = useCallback(async () => {

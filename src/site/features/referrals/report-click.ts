@@ -7,6 +7,6 @@ export async function reportClick(): Promise<void> {
   if (!code) return
   address.searchParams.delete('ref')
   history.replaceState(history.state, '', address)
-  // Whoever came by a link must not be told that it counts for nobody.
+  // A visitor need not know whether the link counts for anybody.
   await noteReferralClick(code).catch(() => null)
 }

@@ -23,7 +23,7 @@ export function Footer() {
   const { twitter, github } = useSettings()
   return (
     <footer className="border-t border-line text-sm no-print">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
+      <div className="wrap grid grid-cols-2 gap-10 py-14 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
         <AsBuilt id="resources" className="contents">
           {import.meta.env.SSR && (
             <>
@@ -73,7 +73,7 @@ export function Footer() {
 
 function Blurb() {
   return (
-    <div>
+    <div className="max-sm:col-span-2">
       <p className="flex items-center gap-2.5 font-semibold">
         <LogoMark className="size-5" />
         {BRAND}

@@ -17,7 +17,7 @@ export function StatusScreen() {
       <h1 className="text-4xl">Status</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
         How the service is doing, from its own records. Each part is checked once a minute; minutes
-        without a record count as neither.
+        without a record are left out.
       </p>
       <div className="mt-10">
         {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}

@@ -104,8 +104,8 @@ function CalibrationAt({ measure, stage, words }: CalibrationAtProps) {
         <>
           <h3 className="mt-8 border-t border-line pt-6 text-base">Read from history</h3>
           <p className="mt-1 max-w-[68ch] text-sm text-text-2">
-            Launches that we did not see live, scored afterwards as of then. They are in none of the
-            figures above.
+            Launches that we did not see live, scored afterwards with the data of that time. The
+            figures above leave them out.
           </p>
           <CalibrationFigures figures={history} pending={null} words={words} />
         </>

@@ -74,7 +74,7 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
         </text>
       </svg>
       <figcaption className="mt-2 text-xs text-text-3">
-        Lines are 95% ranges; hollow points rest on few launches. Upward: the share{' '}
+        Lines are 95% ranges; hollow points rest on few launches. The vertical axis is the share{' '}
         {words.outcome.toLowerCase()}.
       </figcaption>
     </figure>

@@ -50,8 +50,8 @@ function Record({ record }: { record: TrackRecordBody }) {
             {judged === 0
               ? 'No alert is'
               : plural(judged, { one: `${judged} alert is`, other: `${judged} alerts are` })}{' '}
-            24 hours old with an outcome. Below {enough}, these numbers mean little: read the
-            ranges, not the values.
+            24 hours old with an outcome. With fewer than {enough}, these numbers mean little: read
+            the ranges, not the values.
           </p>
         </Notice>
       )}
@@ -108,7 +108,7 @@ function Overall({ record }: { record: TrackRecordBody }) {
         <a href="/track-record.csv" className={buttonClass('secondary')}>
           Every alert as CSV
         </a>
-        <a href="/track-record/verify" className={buttonClass('quiet')}>
+        <a href="/track-record/verify" className={buttonClass('secondary')}>
           Verify the record
         </a>
       </p>

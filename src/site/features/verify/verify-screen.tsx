@@ -69,8 +69,8 @@ function Limits() {
           Members get a checkpoint every hour in the channel, and Telegram dates it.
         </p>
         <p>
-          <span className="text-text">“Proven”</span> is said only of a report whose checkpoint an
-          outsider saw before the launch’s outcome.
+          <span className="text-text">“Proven”</span> means that an outsider saw the report’s
+          checkpoint before the launch’s outcome.
         </p>
         <p>
           This page comes from us, too. To depend on us less, run the verifier from the source, with

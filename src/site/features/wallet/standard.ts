@@ -70,7 +70,7 @@ export async function connect(wallet: StandardWallet, chain: string): Promise<Wa
   const { accounts } = await (wallet.features['standard:connect'] as Connect).connect()
   const account =
     accounts.find(({ chains }) => chains.includes(chain as `${string}:${string}`)) ?? accounts[0]
-  if (!account) throw new Error(`${wallet.name} shared no account.`)
+  if (!account) throw new Error(`${wallet.name} did not share an account.`)
   return account
 }
 
@@ -85,7 +85,7 @@ export async function signMessage(
     account,
     message: new TextEncoder().encode(message),
   })
-  if (!output) throw new Error(`${wallet.name} gave no signature.`)
+  if (!output) throw new Error(`${wallet.name} did not return a signature.`)
   return output.signature
 }
 
@@ -97,5 +97,5 @@ export async function signAndSend(
 ): Promise<void> {
   const feature = wallet.features['solana:signAndSendTransaction'] as SignAndSend
   const [output] = await feature.signAndSendTransaction({ account, chain, transaction })
-  if (!output) throw new Error(`${wallet.name} sent nothing.`)
+  if (!output) throw new Error(`${wallet.name} did not send the payment.`)
 }

@@ -4,7 +4,7 @@ export const esAccount: SiteTexts = {
   'Your data is deleted': 'Tus datos están eliminados',
   'Account Settings': 'Ajustes de la cuenta',
   Alerts: 'Alertas',
-  'Which launches the bot tells you of, and your quiet hours.':
+  'Which launches the bot tells you about, and your quiet hours.':
     'De qué lanzamientos te avisa el bot y tus horas de silencio.',
   'Choose alerts': 'Elegir alertas',
   'API keys': 'Claves de API',
@@ -121,7 +121,7 @@ export const esAccount: SiteTexts = {
   'Nothing was sent yet.': 'Aún no se envió nada.',
   'answered {status}': 'respondió {status}',
   '{what}, {took_ms} ms': '{what}, {took_ms} ms',
-  ': nothing was taken for three days': ': no aceptó nada durante tres días',
+  ': your server accepted nothing for three days': ': no aceptó nada durante tres días',
   ': it answered 410': ': respondió 410',
   'Off since {disabled_at}{why}': 'Inactivo desde el {disabled_at}{why}',
   On: 'Activo',

@@ -21,7 +21,7 @@ export const esAlerts: SiteTexts = {
   'Counting…': 'Contando…',
   'The count could not be loaded. Saving still works.':
     'No se pudo cargar el conteo. Guardar sigue funcionando.',
-  'You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5 min, and 1 h at which it fits.':
+  'You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5 min, and 1 h that it matches.':
     'Recibes como máximo una alerta por minuto, y cada lanzamiento una sola vez: en el primer momento en que cumple, a los 10 s, 1 min, 5 min o 1 h.',
   'No launch was scored in the last 24 hours.':
     'No se evaluó ningún lanzamiento en las últimas 24 horas.',
@@ -30,12 +30,12 @@ export const esAlerts: SiteTexts = {
   ', {quiet} of them in your quiet hours': ', {quiet} de ellos en tus horas de silencio',
   Unnamed: 'Sin nombre',
   '{formatAgo} ago': 'hace {formatAgo}',
-  'The bot writes to you about launches that have all of this. /alerts in Telegram has the same choices.':
-    'El bot te escribe sobre los lanzamientos que cumplen todo esto. /alerts en Telegram tiene las mismas opciones.',
+  'The bot sends you launches that match all of this. /alerts in Telegram has the same choices.':
+    'El bot te envía los lanzamientos que cumplen todo esto. /alerts en Telegram tiene las mismas opciones.',
   'Your alerts could not be loaded. Check your connection and try again.':
     'No se pudieron cargar tus alertas. Revisa tu conexión y vuelve a intentarlo.',
   'Try again': 'Reintentar',
-  'Alerts of your own are part of a membership.': 'Las alertas propias son parte de una membresía.',
+  'Personal alerts are part of a membership.': 'Las alertas personales son parte de una membresía.',
   'Not linked to Telegram': 'Sin vincular a Telegram',
   'The bot sends alerts in Telegram, and your membership is not linked to it yet. <a>Link it on the dashboard.</a>':
     'El bot envía las alertas por Telegram y tu membresía aún no está vinculada. <a>Vincúlala en el panel.</a>',
@@ -99,7 +99,7 @@ export const esAlerts: SiteTexts = {
     'Enviamos a tu servidor los mismos eventos que la transmisión en vivo: un POST con type, timestamp y data. Crea hasta tres webhooks en Ajustes de la cuenta, en el panel, y pruébalos ahí.',
   'Each message is signed as <a>Standard Webhooks</a> describes, so its libraries check it: webhook-id, webhook-timestamp, and webhook-signature with your whsec_ secret.':
     'Cada mensaje está firmado como describe <a>Standard Webhooks</a>, así que sus bibliotecas lo comprueban: webhook-id, webhook-timestamp y webhook-signature con tu secreto whsec_.',
-  'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that takes nothing for three days, or answers 410, is switched off, and the bot writes to you.':
+  'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that accepts nothing for three days, or answers 410, is switched off, and the bot writes to you.':
     'Responde con un estado 2xx en menos de 10 segundos. Si no, lo intentamos siete veces más en unas dos horas, con el mismo webhook-id; los eventos posteriores esperan detrás. Un encabezado Retry-After alarga la espera, hasta una hora. Un servidor que no acepta nada durante tres días, o que responde 410, se desactiva, y el bot te escribe.',
   'You can replace a secret. For 24 hours after that webhook-signature holds two signatures, separated by a space: by the new secret, and by the old one.':
     'Puedes cambiar un secreto. Durante las 24 horas siguientes, webhook-signature lleva dos firmas separadas por un espacio: la del secreto nuevo y la del anterior.',

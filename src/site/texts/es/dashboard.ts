@@ -18,8 +18,8 @@ export const esDashboard: SiteTexts = {
   'No active subscription found.': 'No se encontró una suscripción activa.',
   'Paid in another browser? Verify the wallet that paid, or sign in with Telegram if it is linked, and the membership moves to this browser. New here? <a>See the two plans</a>. Have a gift code? <a2>Redeem it</a2>.':
     '¿Pagaste en otro navegador? Verifica la wallet que pagó, o inicia sesión con Telegram si está vinculado, y la membresía se mueve a este navegador. ¿Primera vez aquí? <a>Mira los dos planes</a>. ¿Tienes un código de regalo? <a2>Canjéalo</a2>.',
-  'Telegram sign-in opens together with the bot, which is not open yet.':
-    'El inicio de sesión con Telegram abre junto con el bot, que aún no está abierto.',
+  'The bot is not open yet. Once it is, you can sign in with Telegram.':
+    'El bot aún no está abierto. Cuando lo esté, podrás iniciar sesión con Telegram.',
   'Waiting for payment': 'Esperando el pago',
   Continue: 'Continuar',
   'Nothing has arrived yet': 'Aún no llegó nada',

@@ -14,7 +14,8 @@ export const esLaunch: SiteTexts = {
   'The coin’s picture, blurred': 'La imagen de la moneda, borrosa',
   'The coin’s picture': 'La imagen de la moneda',
   'Show picture': 'Mostrar imagen',
-  'This report predates attention.': 'Este informe es anterior a la medida de atención.',
+  'This report was made before we measured attention.':
+    'Este informe es anterior a la medida de atención.',
   'How much had flowed into this launch by the time of the report. It is not a forecast and not advice.':
     'Cuánto había entrado en este lanzamiento al momento del informe. No es un pronóstico ni un consejo.',
   'Unknown: too little could be measured.': 'Desconocido: se pudo medir muy poco.',
@@ -66,8 +67,8 @@ export const esLaunch: SiteTexts = {
     'La palabra junto a cada hallazgo dice cuánto pesa por sí solo. Cada uno resta parte de la confianza que queda, así que varios pequeños pueden sumar un puntaje alto.',
   'Checked and clear': 'Revisado y sin señales',
   'Map of the largest holders': 'Mapa de los mayores tenedores',
-  '{wallet} paid for holders, and is none of the largest':
-    '{wallet} pagó por tenedores y no está entre los mayores',
+  '{wallet} funded holders and is not one of the largest':
+    '{wallet} financió a tenedores y no está entre los mayores',
   'developer’s group': 'grupo del desarrollador',
   'ring {letter}': 'grupo {letter}',
   'Curve or pool': 'Curva o pool',

@@ -1,7 +1,7 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esPages: SiteTexts = {
-  'Choose which launches the bot tells you of.': 'Elige de qué lanzamientos te avisa el bot.',
+  'Choose which launches the bot tells you about.': 'Elige de qué lanzamientos te avisa el bot.',
   'The alerts form': 'El formulario de alertas',
   'Every launch, report, deployer, and alert Mintwatch recorded, as JSON, for lifetime members.':
     'Cada lanzamiento, informe, desarrollador y alerta que Mintwatch registró, en JSON, para miembros de por vida.',

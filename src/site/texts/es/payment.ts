@@ -18,8 +18,8 @@ export const esPayment: SiteTexts = {
   'Link it to your Telegram': 'Vincúlalo a tu Telegram',
   'Which account is the access for? You can also enter it later.':
     '¿Para qué cuenta es el acceso? También puedes escribirla después.',
-  'Sending by hand from your own wallet? Fill in both before you send: they are how we find your payment. From an exchange they prove nothing, because many people share its wallets: open “Sending from an exchange?” under Manual Payment first.':
-    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. Desde un exchange no prueban nada, porque muchas personas comparten sus wallets: abre primero “¿Envías desde un exchange?” en Pago manual.',
+  'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: open “Sending from an exchange?” under Manual Payment first.':
+    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: abre primero “¿Envías desde un exchange?” en Pago manual.',
   'Sender Wallet Address': 'Dirección de la wallet que envía',
   'The wallet the {coin} comes from.': 'La wallet de donde viene el {coin}.',
   'Your own. It gets no access.': 'El tuyo. No recibe acceso.',
@@ -96,8 +96,8 @@ export const esPayment: SiteTexts = {
   For: 'Para',
   'Somebody else': 'Otra persona',
   Price: 'Precio',
-  '{price} less the {order} of your 30 days': '{price} menos los {order} de tus 30 días',
-  '{formatUsd} less {usd_cents} by the code {code}':
+  '{price} minus {order} for your 30 days': '{price} menos los {order} de tus 30 días',
+  '{formatUsd} minus {usd_cents} with the code {code}':
     '{formatUsd} menos {usd_cents} por el código {code}',
   'Current SOL price': 'Precio actual de SOL',
   'We watch the chain; this page updates automatically.':
@@ -130,7 +130,7 @@ export const esPayment: SiteTexts = {
   '{value}Pay with wallet': '{value}Pagar con wallet',
   'Sent from your wallet. The network usually confirms within a second or two.':
     'Enviado desde tu wallet. La red suele confirmarlo en uno o dos segundos.',
-  'What is happening': 'Qué está pasando',
+  'Your order': 'Tu pedido',
   Summary: 'Resumen',
   'Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the whole address before you send.':
     'Los pagos en Solana no se pueden revertir y no hay reembolsos. Revisa el monto y la dirección completa antes de enviar.',
@@ -203,12 +203,12 @@ export const esPayment: SiteTexts = {
   'Granted by our team, without a payment under this order.':
     'Concedido por nuestro equipo, sin un pago en este pedido.',
   'from {from}': 'de {from}',
-  'Worth unknown': 'Valor desconocido',
+  'Value unknown': 'Valor desconocido',
   ', at ${sol_usd} per SOL': ', a ${sol_usd} por SOL',
-  'Paid back by': 'Devuelto por',
+  'Refund transaction': 'Transacción de la devolución',
   '{returned} was paid above the price and returned to {to} on {at}.':
     '{returned} se pagó por encima del precio y se devolvió a {to} el {at}.',
-  'Returned by': 'Devuelto por',
+  'Return transaction': 'Transacción de la devolución',
   'This receipt could not be loaded': 'No se pudo cargar este recibo',
   'A receipt is shown only in a browser that is signed in to the account that paid, once the payment is final.':
     'Un recibo solo se muestra en un navegador con la sesión de la cuenta que pagó, cuando el pago es definitivo.',
@@ -232,9 +232,9 @@ export const esPayment: SiteTexts = {
   'Membership recovered': 'Membresía recuperada',
   'The wallet is yours, but we found no payment from it to restore. Try the wallet that paid. If the membership is linked to Telegram, sign in with Telegram instead. Paid from an exchange? Contact support.':
     'La wallet es tuya, pero no encontramos un pago de ella para restaurar. Prueba con la wallet que pagó. Si la membresía está vinculada a Telegram, mejor inicia sesión con Telegram. ¿Pagaste desde un exchange? Contacta a soporte.',
-  '{name} shared no account.': '{name} no compartió ninguna cuenta.',
-  '{name} gave no signature.': '{name} no dio una firma.',
-  '{name} sent nothing.': '{name} no envió nada.',
+  '{name} did not share an account.': '{name} no compartió ninguna cuenta.',
+  '{name} did not return a signature.': '{name} no devolvió una firma.',
+  '{name} did not send the payment.': '{name} no envió el pago.',
   '<WalletIcon/>Verify your wallet': '<WalletIcon/>Verifica tu wallet',
   'No amount is available. Try again in a moment.':
     'No hay un monto disponible. Vuelve a intentarlo en un momento.',

@@ -24,8 +24,8 @@ export const esRecord: SiteTexts = {
   'No minute recorded in the last 30 days': 'Ningún minuto registrado en los últimos 30 días',
   'Working in {good} of {all} recorded minutes, last 30 days':
     'Funcionó en {good} de {all} minutos registrados, últimos 30 días',
-  'How the service is doing, from its own records. Each part is checked once a minute; minutes without a record count as neither.':
-    'Cómo va el servicio, según sus propios registros. Cada parte se revisa una vez por minuto; los minutos sin registro no cuentan como nada.',
+  'How the service is doing, from its own records. Each part is checked once a minute; minutes without a record are left out.':
+    'Cómo va el servicio, según sus propios registros. Cada parte se revisa una vez por minuto; los minutos sin registro se dejan fuera.',
   'The status could not be loaded. The site or your connection may be down. Try again in a moment.':
     'No se pudo cargar el estado. Puede fallar el sitio o tu conexión. Vuelve a intentarlo en un momento.',
   'As of {now}.': 'Al {now}.',
@@ -76,8 +76,8 @@ export const esRecord: SiteTexts = {
   'No launch has an outcome yet.': 'Ningún lanzamiento tiene un resultado aún.',
   '{pending} launches are not 24 hours old.': '{pending} lanzamientos aún no tienen 24 horas.',
   'Read from history': 'Leídos del pasado',
-  'Launches that we did not see live, scored afterwards as of then. They are in none of the figures above.':
-    'Lanzamientos que no vimos en vivo, evaluados después como si fuera entonces. No están en ninguna de las cifras de arriba.',
+  'Launches that we did not see live, scored afterwards with the data of that time. The figures above leave them out.':
+    'Lanzamientos que no vimos en vivo, evaluados después con los datos de entonces. Las cifras de arriba los dejan fuera.',
   'Launches that we did not see live. We read them from the chain afterwards and scored them as of five minutes after launch, from what was on the chain by then. We sent no alerts for them, so the figures above leave them out.':
     'Lanzamientos que no vimos en vivo. Los leímos después de la cadena y los evaluamos como a los cinco minutos del lanzamiento, con lo que había en la cadena hasta entonces. No enviamos alertas de ellos, así que las cifras de arriba los omiten.',
   'Share of the time for which we could list launches: {listed}.':
@@ -104,15 +104,15 @@ export const esRecord: SiteTexts = {
     '{title} contra {outcome}, en {judged} lanzamientos',
   'base rate {share}': 'tasa base {share}',
   '{title}, and how many launches had it': '{title}, y cuántos lanzamientos lo tenían',
-  'Lines are 95% ranges; hollow points rest on few launches. Upward: the share {outcome}.':
-    'Las líneas son rangos del 95%; los puntos huecos se basan en pocos lanzamientos. Hacia arriba: la parte {outcome}.',
+  'Lines are 95% ranges; hollow points rest on few launches. The vertical axis is the share {outcome}.':
+    'Las líneas son rangos del 95%; los puntos huecos se basan en pocos lanzamientos. El eje vertical es la parte {outcome}.',
   'track record': 'historial',
   'What we reported about each launch when it happened, compared with its outcome 24 hours later. Measured from our own records, including our misses.':
     'Lo que informamos de cada lanzamiento cuando ocurrió, comparado con su resultado 24 horas después. Medido en nuestros propios registros, también nuestros errores.',
   'The track record could not be loaded. Nothing is lost; try again in a moment.':
     'No se pudo cargar el historial. No se perdió nada; vuelve a intentarlo en un momento.',
   'A small sample': 'Una muestra pequeña',
-  '{value} 24 hours old with an outcome. Below {enough}, these numbers mean little: read the ranges, not the values.':
+  '{value} 24 hours old with an outcome. With fewer than {enough}, these numbers mean little: read the ranges, not the values.':
     '{value} 24 horas con un resultado. Con menos de {enough}, estos números dicen poco: lee los rangos, no los valores.',
   'No alert is': 'Ninguna alerta tiene',
   '{judged} alert is | {judged} alerts are': {
@@ -181,8 +181,8 @@ export const esRecord: SiteTexts = {
     '<span>Por sí solo:</span> que nuestros checkpoints, nuestras entradas y nuestras páginas coinciden. Aún podríamos haberlo inventado todo hoy.',
   '<span>With a checkpoint that you kept:</span> that nothing before it has changed since, and that you see the same history as everyone else who kept one. Members get a checkpoint every hour in the channel, and Telegram dates it.':
     '<span>Con un checkpoint que guardaste:</span> que nada anterior a él ha cambiado desde entonces, y que ves la misma historia que todos los que guardaron uno. Los miembros reciben un checkpoint cada hora en el canal, y Telegram le pone la fecha.',
-  '<span>“Proven”</span> is said only of a report whose checkpoint an outsider saw before the launch’s outcome.':
-    '<span>“Proven”</span> se dice solo de un informe cuyo checkpoint vio alguien de fuera antes del resultado del lanzamiento.',
+  '<span>“Proven”</span> means that an outsider saw the report’s checkpoint before the launch’s outcome.':
+    '<span>“Proven”</span> significa que alguien de fuera vio el checkpoint del informe antes del resultado del lanzamiento.',
   'This page comes from us, too. To depend on us less, run the verifier from the source, with Node 20 or later:':
     'Esta página también viene de nosotros. Para depender menos de nosotros, ejecuta el verificador desde el código fuente, con Node 20 o posterior:',
   'Snapshots, which reports are made from, are kept for 14 days. After that only their hash is left.':

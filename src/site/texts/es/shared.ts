@@ -10,7 +10,7 @@ export const esShared: SiteTexts = {
   'Deployment wallet analysis': 'Análisis de la wallet del desarrollador',
   '30 days of unlimited usage': '30 días de uso ilimitado',
   'Lifetime Access': 'Acceso de por vida',
-  'Pay once and keep the watch for good.': 'Paga una vez y quédate con la vigilancia para siempre.',
+  'Pay once and keep your access for good.': 'Paga una vez y quédate con el acceso para siempre.',
   'Everything in the 30-day plan': 'Todo lo del plan de 30 días',
   'Never pay again': 'No vuelvas a pagar',
   'Priority support via Telegram': 'Soporte prioritario por Telegram',
@@ -31,8 +31,8 @@ export const esShared: SiteTexts = {
   'This address is unknown or not on the public internet. We send webhooks only to public addresses.':
     'Esta dirección es desconocida o no está en el internet público. Enviamos webhooks solo a direcciones públicas.',
   'This plan does not exist.': 'Este plan no existe.',
-  'The signature does not match this wallet and message.':
-    'La firma no corresponde a esta wallet y este mensaje.',
+  'The signature does not match this wallet and message. Try again.':
+    'La firma no corresponde a esta wallet y este mensaje. Vuelve a intentarlo.',
   'This is not the code that the bot shows. Check it and try again.':
     'Este no es el código que muestra el bot. Revísalo y vuelve a intentarlo.',
   'We don’t know this code. Check it and try again.':
@@ -43,10 +43,12 @@ export const esShared: SiteTexts = {
     'Este código es para el otro plan. Cambia de plan o quita el código.',
   'This code is for accounts that are linked to Telegram. Link yours on the dashboard first.':
     'Este código es para cuentas vinculadas a Telegram. Vincula primero la tuya en el panel.',
-  'This code is for a first purchase.': 'Este código es para una primera compra.',
+  'This code is for a first purchase. Remove it to pay the full price.':
+    'Este código es para una primera compra. Quítalo para pagar el precio completo.',
   'You have an open order with a code for a first purchase. Pay that order, or try again two minutes after its time is up.':
     'Tienes un pedido abierto con un código de primera compra. Paga ese pedido o vuelve a intentarlo dos minutos después de que venza.',
-  'You have already used this code.': 'Ya usaste este código.',
+  'You have already used this code. Remove it to pay the full price.':
+    'Ya usaste este código. Quítalo para pagar el precio completo.',
   'This code has been used up. Remove it to pay the full price.':
     'Este código se agotó. Quítalo para pagar el precio completo.',
   'We don’t know this gift code. Check it, or ask its buyer for a new one.':
@@ -74,8 +76,8 @@ export const esShared: SiteTexts = {
     'Esto es para miembros. El feed público va un minuto atrás.',
   'This needs an active membership.': 'Esto necesita una membresía activa.',
   'This request came from another site.': 'Esta solicitud vino de otro sitio.',
-  'You must have signed in with Telegram within the last ten minutes.':
-    'Debes haber iniciado sesión con Telegram en los últimos diez minutos.',
+  'This needs a sign-in with Telegram from the last ten minutes. Sign in again.':
+    'Esto requiere haber iniciado sesión con Telegram en los últimos diez minutos. Inicia sesión de nuevo.',
   'Not found.': 'No se encontró.',
   'This address does not support that method.': 'Esta dirección no admite ese método.',
   'You already have lifetime access. There is nothing left to buy.':
@@ -99,8 +101,8 @@ export const esShared: SiteTexts = {
     'Esta membresía es de otra cuenta de Telegram. Su dueño puede moverla en Ajustes de la cuenta.',
   'That Telegram account already has a membership.':
     'Esa cuenta de Telegram ya tiene una membresía.',
-  'This membership was moved within the last seven days. Try again when they are over.':
-    'Esta membresía se movió en los últimos siete días. Vuelve a intentarlo cuando pasen.',
+  'A membership can be moved once every seven days, and this one was. Try again later.':
+    'Una membresía se puede mover una vez cada siete días, y esta ya se movió. Vuelve a intentarlo más tarde.',
   'This challenge has expired or was already used. Request a new one.':
     'Este desafío venció o ya se usó. Pide uno nuevo.',
   'This code is no longer valid. Open the bot again to get a new one.':
@@ -135,8 +137,8 @@ export const esShared: SiteTexts = {
   'an unknown share': 'una parte desconocida',
   'under {least}%': 'menos de {least}%',
   'over {most}%': 'más de {most}%',
-  'the chain knows no token at this address.':
-    'la cadena no conoce ningún token en esta dirección.',
+  'there is no token at this address on the chain.':
+    'no hay ningún token en esta dirección de la cadena.',
   'it was not launched on a venue that we follow.': 'no se lanzó en una plataforma que sigamos.',
   'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.':
     'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',

@@ -25,7 +25,7 @@ export const EN_ALERTS: AlertWords = {
   noQuiet: 'none',
   socials: {},
   upTo: (most) => `up to ${most}`,
-  andMore: (least) => `${least} and more`,
+  andMore: (least) => `${least} or more`,
   between: (least, most) => `${least} to ${most}`,
   zone: (zone) => `${zone} time`,
   records: {
@@ -52,8 +52,8 @@ export const EN_ALERTS: AlertWords = {
       'Attention from 0 to 100: how much flows in. Not a forecast or advice. Known from about one minute after launch.',
     cap: 'A market cap is checked at 10 s, 1 min, 5 min, and 1 h. You are alerted at the first that matches.',
     buyers: 'Wallets that bought so far.',
-    developer: 'Tap to change. Records go back as far as our own.',
-    links: 'The coin’s metadata must name each of these.',
+    developer: 'Tap to change. A developer’s record covers the launches that we have seen.',
+    links: 'The coin’s metadata must link to each of these.',
     words:
       'Write up to ten words now, separated by commas. One of them must be in the name or the ticker; look-alike letters count as equal. Send /cancel to stop.',
     venues: null,

@@ -25,7 +25,7 @@ export const ES_WATCH: WatchWords = {
   lookingUp: '🔎 Buscándola …',
   notFollowed: (because) => `✕ No se pudo seguir: ${because}`,
   refusals: {
-    not_a_token: 'la cadena no conoce ningún token en esta dirección.',
+    not_a_token: 'no hay ningún token en esta dirección de la cadena.',
     no_launch: 'no se lanzó en una plataforma que sigamos.',
     too_much_history:
       'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',

@@ -82,7 +82,7 @@ function holderOf({ wallet }: PlacedBubble, people: readonly HolderBody[]): Hold
 
 function labelOf(one: PlacedBubble, people: readonly HolderBody[], clusters: ClustersBody): string {
   const { wallet, share } = one
-  if (share === null) return `${short(wallet)} paid for holders, and is none of the largest`
+  if (share === null) return `${short(wallet)} funded holders and is not one of the largest`
   const holder = holderOf(one, people)
   const group = groupOf(holder, clusters.groups)
   const words = [short(wallet), percent(share), describeLink(holder, clusters), group?.name]

@@ -82,7 +82,7 @@ type ListEndProps = {
   goOn: () => void
 }
 
-/** The way to further pages, which begin to load as one scrolls once somebody asked for one. */
+/** The way to further pages, which load while scrolling once one was requested. */
 function ListEnd({ rows: { state, cursor, loadMore }, isEndless, goOn }: ListEndProps) {
   const isFailed = state === 'failed'
   return (
@@ -146,7 +146,7 @@ function Empty({ filters }: { filters: Filters }) {
   )
 }
 
-/** Whether somebody reads the list, so that rows must not move: it is scrolled, pointed at, or focused. */
+/** Whether the list is being read, so that rows must not move: it is scrolled, pointed at, or focused. */
 function isRead(list: HTMLElement | null): boolean {
   if (list === null) return false
   const isPointedAt = matchMedia('(hover: hover)').matches && list.matches(':hover')

@@ -21,7 +21,7 @@ type ListRowsProps = {
   current: string | null
 }
 
-/** The rows on the screen, each where it stands in the whole list. */
+/** The rows on the screen, each at its position in the whole list. */
 export function ListRows({ list, launches, window, density, height, current }: ListRowsProps) {
   const now = useNow()
   const rows = launches.slice(window.from, window.to)
