@@ -35,10 +35,7 @@ export function Hero() {
         <div className="relative">
           <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
           <div className="relative mx-auto max-w-104">
-            <LaunchReport
-              report={newest ?? EXAMPLE_REPORT}
-              label={newest ? (newest.isLive ? 'Live' : 'One minute late') : 'Example'}
-            />
+            <LaunchReport report={newest ?? EXAMPLE_REPORT} />
           </div>
         </div>
       </div>

@@ -29,7 +29,7 @@ const deployer = { wallet: 'Wallet', launches: 4, graduated: 1, dead: 1, rugged:
 
 it('shows the newest stage with its three heaviest flags and the developer’s record', () => {
   const flags = [flag('a'), flag('b'), flag('c'), flag('d'), flag('e', 'unknown')]
-  const report = toReport(launch(flags), deployer as DeployerBody, 62_000)
+  const report = toReport(launch(flags), deployer as DeployerBody, { now: 62_000, isLive: false })
   expect(report).toMatchObject({ name: 'Lantern', ticker: '', age: '1 min old', score: 64 })
   expect(report?.flags.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   expect(report?.developer.record.map(({ count }) => count)).toEqual(['4', '1', '2', '1'])
@@ -37,5 +37,15 @@ it('shows the newest stage with its three heaviest flags and the developer’s r
 
 it('shows no launch with less to show', () => {
   const few = [flag('a'), flag('b'), flag('e', 'unknown')]
-  expect(toReport(launch(few), deployer as DeployerBody, 62_000)).toBeNull()
+  expect(toReport(launch(few), deployer as DeployerBody, { now: 62_000, isLive: false })).toBeNull()
+})
+
+it('calls a launch late or live only while it is new', () => {
+  const label = (now: number, isLive: boolean) =>
+    toReport(launch([flag('a'), flag('b'), flag('c')]), deployer as DeployerBody, { now, isLive })
+      ?.label
+  expect(label(62_000, false)).toBe('One minute late')
+  expect(label(62_000, true)).toBe('Live')
+  expect(label(2 * 86_400_000, false)).toBe('Latest')
+  expect(label(2 * 86_400_000, true)).toBe('Latest')
 })

@@ -8,6 +8,8 @@ import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
 
 const FLAGS = 3
+/** From this age on a launch is merely the latest: it shows nothing that happens now. */
+const NO_LONGER_LIVE_MS = 3_600_000
 
 /** The newest public launch with enough to show; null while there is none or it could not be loaded. */
 export function useNewestReport(): LaunchReportData | null {
@@ -32,31 +34,33 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   )
   const launch = newest ? await getLaunch(newest.mint) : null
   if (!launch?.creator) return null
-  const report = toReport(launch, await getDeployer(launch.creator), now)
+  const report = toReport(launch, await getDeployer(launch.creator), { now, isLive })
   if (!report) return null
   const say = await translateLater()
   const flags = report.flags.map(({ level, title, evidence }) => {
     return { level, title: say(title), evidence: say(evidence) }
   })
-  return { ...report, flags, isLive }
+  return { ...report, flags }
 }
 
 /** @returns null when the report has fewer than three flags */
 export function toReport(
   launch: LaunchDetailBody,
   { wallet, ...counts }: DeployerBody,
-  now: number,
+  { now, isLive }: { now: number; isLive: boolean },
 ): LaunchReportData | null {
   const report = launch.reports.at(-1)
   const flags = report?.flags.flatMap(({ outcome, level, title, evidence }) =>
     outcome === 'flag' && level ? [{ level, title, evidence }] : [],
   )
   if (!report || !flags || flags.length < FLAGS) return null
+  const age = now - launch.launched_at
   return {
+    label: age > NO_LONGER_LIVE_MS ? 'Latest' : isLive ? 'Live' : 'One minute late',
     name: launch.name ?? 'Unnamed',
     ticker: launch.symbol === null ? '' : `$${launch.symbol}`,
     venue: VENUES[launch.venue],
-    age: `${formatAgo(now - launch.launched_at)} old`,
+    age: `${formatAgo(age)} old`,
     score: report.score,
     flags: flags.slice(0, FLAGS),
     developer: {

@@ -2,6 +2,7 @@ import type { LaunchReportData } from './launch-report.tsx'
 
 /** Invented, and labeled as an example wherever it is shown. */
 export const EXAMPLE_REPORT: LaunchReportData = {
+  label: 'Example',
   name: 'Lantern Cat',
   ticker: '$LCAT',
   venue: 'pump.fun',

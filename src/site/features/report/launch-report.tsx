@@ -16,20 +16,18 @@ export type LaunchReportData = {
   score: number
   flags: { level: RiskLevel; title: string; evidence: string }[]
   developer: { wallet: string; record: { count: string; what: string }[] }
-  /** Shown to a member, before everybody else sees it. */
-  isLive?: boolean
+  /** Where it comes from. */
+  label: string
   /** Its page; null or omitted if it has none. */
   href?: string | null
 }
 
-type LaunchReportProps = { report: LaunchReportData; label?: string }
-
 /** A launch report: the score, the evidence, and who is behind it. */
-export function LaunchReport({ report, label }: LaunchReportProps) {
+export function LaunchReport({ report }: { report: LaunchReportData }) {
   const level = riskLevel(report.score)
   return (
     <article
-      aria-label={`${label ?? ''} launch report`.trim()}
+      aria-label={`${report.label} launch report`}
       className="card overflow-hidden shadow-float"
     >
       <header className="flex items-start justify-between gap-4 px-5 pt-5">
@@ -41,11 +39,9 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
             {report.venue} · {report.age}
           </p>
         </div>
-        {label && (
-          <span className="shrink-0 rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2">
-            {label}
-          </span>
-        )}
+        <span className="shrink-0 rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2">
+          {report.label}
+        </span>
       </header>
       <div className="px-5 pt-4">
         <div className="flex items-end justify-between">

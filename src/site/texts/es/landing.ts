@@ -42,6 +42,7 @@ export const esLanding: SiteTexts = {
     'Mintwatch es un bot de Telegram que vigila los nuevos lanzamientos de memecoins en Solana, revisa el token, su liquidez y su desarrollador, y te dice qué tan riesgoso es cada lanzamiento y por qué.',
   'Get Access Now': 'Obtener acceso ahora',
   'Learn More': 'Saber más',
+  Latest: 'El más reciente',
   Live: 'En vivo',
   'One minute late': 'Un minuto después',
   'How It Works': 'Cómo funciona',
