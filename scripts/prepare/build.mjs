@@ -21,6 +21,7 @@ const INPUTS = [
   'src/kernel/sha256.ts',
   'src/flows/transparency/recompute-report.ts',
   'vite.config.ts',
+  'vite.draw.config.ts',
   'vite.rules.config.ts',
   'vite.console.config.ts',
   'react-router.config.ts',
@@ -45,14 +46,16 @@ export async function buildSite() {
   const bin = join(ROOT, 'node_modules/.bin')
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`
   const env = { ...process.env, PATH: path, NODE_ENV: 'production' }
-  const args = [cli, 'build', '--logLevel', 'warn']
-  const took = await run('building the site', PINNED_NODE, args, env)
-  for (const language of otherLanguages())
-    await run(`building the site (${language})`, PINNED_NODE, args, {
-      ...env,
-      SITE_LANGUAGE: language,
-    })
   const vite = join(ROOT, 'node_modules/.bin/vite')
+  const args = [cli, 'build', '--logLevel', 'warn']
+  const draw = [vite, 'build', '--config', 'vite.draw.config.ts', '--logLevel', 'warn']
+  const took = await run('building the site', PINNED_NODE, args, env)
+  await run('building what draws launches', PINNED_NODE, draw, env)
+  for (const language of otherLanguages()) {
+    const its = { ...env, SITE_LANGUAGE: language }
+    await run(`building the site (${language})`, PINNED_NODE, args, its)
+    await run(`building what draws launches (${language})`, PINNED_NODE, draw, its)
+  }
   const desk = [vite, 'build', '--config', 'vite.console.config.ts', '--logLevel', 'error']
   await run('building the console', PINNED_NODE, desk, env)
   // The rules as one script, so that anyone can recompute a report.

@@ -39,6 +39,7 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'Raydium CPMM',
   'Refusal',
   'Telegram',
+  'The page has no {part}',
   'Tokenomics',
   'Twitter',
   'Webhooks',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
 import { loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
@@ -9,8 +10,7 @@ const BUILD = join(import.meta.dirname, '..', '..', 'build')
 export const CONSOLE_FOLDER = join(BUILD, 'console')
 
 /** Where a language's build of the site is. */
-export const siteFolder = (language: Language) =>
-  language === 'en' ? join(BUILD, 'client') : join(BUILD, language, 'client')
+export const siteFolder = (language: Language) => join(folderOf(language), 'client')
 
 export type Site = {
   pages: Readonly<Record<Language, Pages>>
@@ -20,14 +20,15 @@ export type Site = {
 
 /** Loads the site as it was built for each language. */
 export async function loadSite(
-  options: Omit<PagesOptions, 'folder' | 'compressed'>,
+  options: Omit<PagesOptions, 'folder' | 'compressed' | 'drawLaunch'>,
   settings: SiteSettings,
 ): Promise<Site> {
   const compressed: Compressed = new Map()
   const loaded = await Promise.all(
     LANGUAGE_IDS.map(async (language) => {
       const folder = siteFolder(language)
-      const pages = await loadPages({ ...options, folder, compressed }, settings)
+      const { drawLaunch } = await import(pathToFileURL(drawer(language)).href)
+      const pages = await loadPages({ ...options, folder, compressed, drawLaunch }, settings)
       return [language, pages] as const
     }),
   )
@@ -38,4 +39,13 @@ export async function loadSite(
       await Promise.all(Object.values(pages).map((one) => one.show(next)))
     },
   }
+}
+
+function folderOf(language: Language): string {
+  return language === 'en' ? BUILD : join(BUILD, language)
+}
+
+/** What draws launches in a language. */
+function drawer(language: Language): string {
+  return join(folderOf(language), 'draw', 'draw-launch.js')
 }

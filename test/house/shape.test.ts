@@ -42,7 +42,7 @@ test('an exported name is declared once, or is named among the exceptions', () =
 })
 
 test('exports no value that only its own file uses', () => {
-  const configs = ['vite', 'vite.console', 'vite.rules', 'vitest', 'react-router']
+  const configs = ['vite', 'vite.console', 'vite.draw', 'vite.rules', 'vitest', 'react-router']
   const all = [...files, ...readSources(...configs.map((name) => `${name}.config.ts`))]
   expect(valuesUsedAlone(all)).toEqual([])
 })

@@ -25,7 +25,11 @@ const blank: Page = {
   csp: null,
 }
 
-const BLANK = { find: () => blank, notFound: blank } as unknown as Pages
+const BLANK = {
+  find: () => blank,
+  drawLaunch: async () => blank,
+  notFound: blank,
+} as unknown as Pages
 
 /** All routes over a database of their own, and a clock that does not move. */
 export async function openApiServer(

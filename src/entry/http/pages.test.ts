@@ -25,7 +25,7 @@ test('the last one wins, however long the one before it takes', async () => {
   const tag = '<script type="application/json" id="site">{}</script>'
   writeFileSync(join(folder, '404.html'), `${tag}${filler}`)
   const pages = await loadPages(
-    { folder, connectSources: [], walletScript: null, publicUrl: null },
+    { folder, connectSources: [], walletScript: null, publicUrl: null, drawLaunch: (html) => html },
     SETTINGS,
   )
 

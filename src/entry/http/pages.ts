@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import type { LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import { readPlanId } from '../../contract/plans.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import { type Compressed, type Page, preparePage } from './prepare-page.ts'
+import { type Compressed, drawPage, type Page, preparePage } from './prepare-page.ts'
 
 const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 const LIFETIME_PAYMENT = '/payment/lifetime'
+const ANY_LAUNCH = '/launches/_'
 /** Built pages that are only sent for other paths. */
 const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
@@ -17,6 +19,8 @@ export type Pages = {
    * by the plan in the query; null: not found.
    */
   find(path: string, plan?: string): Page | null
+  /** The page of a launch with the launch drawn in it. */
+  drawLaunch(launch: LaunchDetailBody): Promise<Page>
   notFound: Page
   /** Writes new settings into every page. */
   show(settings: SiteSettings): Promise<void>
@@ -27,6 +31,8 @@ export type PagesOptions = {
   connectSources: readonly string[]
   walletScript: string | null
   compressed?: Compressed
+  /** Draws a launch into the HTML of the page of all launches. */
+  drawLaunch: (html: string, launch: LaunchDetailBody) => string
   /** Makes the share picture's address absolute, as link previews need it; null: unchanged. */
   publicUrl: string | null
 }
@@ -34,10 +40,8 @@ export type PagesOptions = {
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
 /** Reads the built site into memory at start, hashes and compresses it, and fills in the settings. */
-export async function loadPages(
-  { folder, connectSources, walletScript, publicUrl, compressed = new Map() }: PagesOptions,
-  settings: SiteSettings,
-): Promise<Pages> {
+export async function loadPages(options: PagesOptions, settings: SiteSettings): Promise<Pages> {
+  const { folder, connectSources, walletScript, publicUrl, compressed = new Map() } = options
   const files = readBuild(folder, publicUrl)
   if (walletScript !== null) files.set(WALLET_SCRIPT_PATH, readFileSync(walletScript))
   let pages = await prepareAll()
@@ -59,6 +63,10 @@ export async function loadPages(
       const isLifetime = path === '/payment' && readPlanId(plan) === 'lifetime'
       const page = isLifetime ? pages.get(LIFETIME_PAYMENT) : undefined
       return page ?? pages.get(path) ?? dynamic(path, pages)
+    },
+    async drawLaunch(launch) {
+      const page = pages.get(ANY_LAUNCH) ?? (notFound() as Page)
+      return drawPage(page, (html) => options.drawLaunch(html, launch))
     },
     get notFound() {
       return notFound() as Page

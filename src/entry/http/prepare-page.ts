@@ -20,6 +20,8 @@ export const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
+const BUILT = { quality: 9, level: 9 }
+const DRAWN = { quality: 4, level: 4 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.txt', '.webmanifest', '.svg'])
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -64,10 +66,21 @@ export async function preparePage(
     : {}
   return {
     bodies: { identity, ...packed },
-    etag: `W/"${hash.slice(0, 27)}"`,
+    etag: etagOf(hash),
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     csp: html === null ? null : contentSecurityPolicy(html, connectSources),
+  }
+}
+
+/** The same page with more drawn in it, for one visitor: compressed quickly rather than well. */
+export async function drawPage(page: Page, draw: (html: string) => string): Promise<Page> {
+  const body = Buffer.from(draw(Buffer.from(page.bodies.identity).toString('utf8')))
+  return {
+    ...page,
+    bodies: { identity: new Uint8Array(body), ...(await compress(body, DRAWN)) },
+    etag: etagOf(digest(body)),
+    cacheControl: 'private, no-cache',
   }
 }
 
@@ -77,10 +90,10 @@ function once(known: Compressed, hash: string, make: () => Promise<Bodies>): Pro
   return made
 }
 
-async function compress(body: Buffer): Promise<Bodies> {
+async function compress(body: Buffer, { quality, level } = BUILT): Promise<Bodies> {
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    promisify(gzip)(body, { level: 9 }),
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    promisify(gzip)(body, { level }),
   ])
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
@@ -102,6 +115,10 @@ function withStyles(html: string, files: ReadonlyMap<string, Buffer>): string {
       ? link
       : `<style>${css}</style>${link} media="not all" disabled=""`
   })
+}
+
+function etagOf(hash: string): string {
+  return `W/"${hash.slice(0, 27)}"`
 }
 
 function digest(body: Buffer): string {

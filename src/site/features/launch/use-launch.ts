@@ -7,9 +7,17 @@ import { whileSeen } from '../launches/while-seen.ts'
 
 type LaunchState = { loaded: Loaded<LaunchDetailBody>; lost: boolean }
 
-/** One launch: loaded when its page opens, then followed by its event stream until it no longer changes. */
+/** The element with the launch that the server drew the page with. */
+export const GIVEN_LAUNCH = 'launch'
+
+/**
+ * One launch: in the page as the server sent it, or loaded when it opens, then followed by its event
+ * stream until it no longer changes.
+ */
 export function useLaunch(mint: string | null): LaunchState {
-  const first = useLoaded(mint, getLaunch)
+  const [given] = useState(readGiven)
+  const asked = useLoaded(given ? null : mint, getLaunch)
+  const first = given ?? asked
   const [streamed, setStreamed] = useState<Loaded<LaunchDetailBody> | null>(null)
   const [lost, setLost] = useState(false)
   const loaded = streamed ?? first
@@ -33,4 +41,10 @@ export function useLaunch(mint: string | null): LaunchState {
 /** Whether the last stage is scored and its outcome known; the next outcome is a day away. */
 function isOver({ stage, outcomes }: LaunchDetailBody): boolean {
   return stage === '1h' && outcomes.some(({ horizon }) => horizon === '1h')
+}
+
+function readGiven(): Loaded<LaunchDetailBody> | null {
+  if (import.meta.env.SSR) return null
+  const json = document.getElementById(GIVEN_LAUNCH)?.textContent
+  return json ? { state: 'there', value: JSON.parse(json) } : null
 }

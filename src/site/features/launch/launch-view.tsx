@@ -1,0 +1,228 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { short } from '../../../contract/format.ts'
+import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
+import { RISK_WORDS } from '../../../contract/launches/risk.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
+import { getDeployer } from '../../api.ts'
+import { translateRecorded } from '../../language/translate-recorded.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
+import { formatAgo } from '../format/ago.ts'
+import { formatExact, formatMoment } from '../format/dates.ts'
+import { formatCap } from '../format/figures.ts'
+import { DeployerNote, DeployerRecordList } from '../launches/deployer-record.tsx'
+import { LostConnection } from '../launches/lost-connection.tsx'
+import { useLoaded } from '../launches/use-loaded.ts'
+import { useNow } from '../launches/use-now.ts'
+import { RiskScale } from '../report/launch-report.tsx'
+import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { STAGE_WORDS } from '../report/stage-words.ts'
+import { StarButton } from '../star/star-button.tsx'
+import { AboutCoin } from './about/about-coin.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { MarketChart } from './chart/market-chart.tsx'
+import { FlagList } from './flag-list.tsx'
+import { HoldersCard } from './holders/holders-card.tsx'
+import { LaunchLinks } from './launch-links.tsx'
+import { ModelLines } from './model-lines.tsx'
+import { RecordedLine } from './recorded-line.tsx'
+
+/** A launch that is loaded. Times of day are left out until they can be the reader's own. */
+export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
+  const now = useNow()
+  const [chosen, setChosen] = useState<Stage | null>(null)
+  useEffect(() => {
+    document.title = `${launch.name ?? 'Unnamed'} · launch report`
+  }, [launch.name])
+  const report = launch.reports.find(({ stage }) => stage === chosen) ?? launch.reports.at(-1)
+  return (
+    <div className="wrap pt-10 pb-24 lg:pt-14">
+      <header>
+        <p className="num text-sm text-text-3">
+          {VENUES[launch.venue]} ·{' '}
+          <time
+            dateTime={new Date(launch.launched_at).toISOString()}
+            title={now === null ? undefined : formatExact(launch.launched_at)}
+          >
+            {now === null ? '' : `${formatAgo(now - launch.launched_at)} ago`}
+          </time>
+          {!launch.confirmed && ' · not confirmed yet'}
+          {launch.on_request && ' · looked up on request'}
+          {launch.from_history && !launch.on_request && ' · read from history'}
+        </p>
+        <h1 className="mt-2 text-3xl break-words">
+          <bdi>{launch.name ?? 'Unnamed'}</bdi>{' '}
+          {launch.symbol && <bdi className="font-normal text-text-3">${launch.symbol}</bdi>}
+        </h1>
+        <div className="mt-2 flex items-center gap-1 text-sm text-text-2">
+          <span className="min-w-0 font-mono text-xs break-all">{launch.mint}</span>
+          <CopyButton text={launch.mint} name="Copy mint address" done="Mint address copied" />
+          <StarButton launch={launch} />
+        </div>
+        {lost && <LostConnection />}
+      </header>
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="grid gap-4">
+          {report ? (
+            <ReportCard
+              mint={launch.mint}
+              report={report}
+              now={now}
+              stages={launch.reports.map(({ stage }) => stage)}
+              onChoose={setChosen}
+            />
+          ) : (
+            <section className="card p-5 text-sm text-text-2">Not scored yet.</section>
+          )}
+          <MarketChart launch={launch} />
+          <HoldersCard launch={launch} />
+        </div>
+        <div className="grid gap-4">
+          {report && <AttentionCard attention={report.attention} />}
+          <AboutCoin mint={launch.mint} stage={launch.stage} />
+          <Market launch={launch} now={now} />
+          <Outcomes launch={launch} />
+          {launch.creator && <Developer wallet={launch.creator} now={now} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ReportCardProps = {
+  mint: string
+  report: ReportBody
+  now: number | null
+  stages: Stage[]
+  onChoose: (stage: Stage) => void
+}
+
+function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
+  const { score, level, model } = report
+  return (
+    <section className="card overflow-hidden">
+      <div className="px-5 pt-5">
+        <h2 className="text-base">Risk</h2>
+        <div className="mt-1 flex items-end justify-between">
+          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
+            {score}
+            <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
+          </p>
+          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColour(level)}`}>
+            <RiskMark level={level} className="size-3.5" />
+            {RISK_WORDS[level]} risk
+          </p>
+        </div>
+        <RiskScale score={score} />
+        <fieldset className="mt-4 flex flex-wrap items-center gap-1 text-sm">
+          <legend className="sr-only">Stage of the report</legend>
+          {stages.map((stage) => (
+            <button
+              key={stage}
+              type="button"
+              aria-pressed={stage === report.stage}
+              onClick={() => onChoose(stage)}
+              className="num min-h-11 rounded-md border border-transparent px-3 text-text-2 transition-colors duration-140 hover:text-text aria-pressed:border-line-strong aria-pressed:text-text sm:min-h-9"
+            >
+              {STAGE_WORDS[stage]}
+            </button>
+          ))}
+          <span className="num ml-auto text-xs text-text-3">
+            {now !== null && formatMoment(report.made_at)}
+          </span>
+        </fieldset>
+      </div>
+      <div className="mt-3 border-t border-line">
+        <FlagList flags={report.flags} />
+      </div>
+      <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
+        <ModelLines model={model} />
+        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
+          Rules {report.rules_version}
+          <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">
+            How scores work
+          </a>
+        </p>
+        <RecordedLine mint={mint} stage={report.stage} />
+      </footer>
+    </section>
+  )
+}
+
+function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null }) {
+  const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
+  return (
+    <section className="card p-5">
+      <h2 className="text-base">Market</h2>
+      <dl className="num mt-3 grid grid-cols-3 gap-2 text-sm">
+        <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
+        <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
+        <Fact
+          name="Graduated"
+          value={graduated === null ? 'No' : now !== null && formatMoment(graduated)}
+        />
+      </dl>
+      <LaunchLinks mint={launch.mint} signature={launch.signature} />
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  )
+}
+
+function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
+  if (outcomes.length === 0) return null
+  return (
+    <section className="card p-5">
+      <h2 className="text-base">Outcome</h2>
+      <ul className="num mt-3 grid gap-2 text-sm">
+        {outcomes.map(({ horizon, outcome, evidence }) => (
+          <li key={horizon}>
+            <span className="font-medium">
+              After {horizon}: {translateRecorded(outcome)}.
+            </span>{' '}
+            <span className="text-text-2">{translateRecorded(evidence)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Developer({ wallet, now }: { wallet: string; now: number | null }) {
+  const loaded = useLoaded(wallet, getDeployer)
+  return (
+    <section className="card p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-base">Developer’s record</h2>
+        <span className="text-xs text-text-3">
+          <ShortAddress full={wallet} short={short(wallet)} />
+        </span>
+      </div>
+      <div className="mt-3 min-h-18">
+        {loaded.state === 'there' && (
+          <>
+            <DeployerRecordList record={loaded.value} />
+            <div className="mt-2">
+              <DeployerNote record={loaded.value} now={now} />
+            </div>
+          </>
+        )}
+        {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
+      </div>
+      <a
+        href={`/deployers/${wallet}`}
+        className="link mt-2 inline-flex min-h-11 items-center text-sm"
+      >
+        All launches of this wallet
+      </a>
+    </section>
+  )
+}
