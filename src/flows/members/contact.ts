@@ -1,11 +1,19 @@
 import { OPERATOR_CONTACT } from '../../contract/news.ts'
 import type { ContactRequest } from '../../contract/records.ts'
-import { type Session, storeContactMessage } from '../../domains/accounts/index.ts'
+import {
+  isSessionValid,
+  lockAccount,
+  type Session,
+  storeContactMessage,
+} from '../../domains/accounts/index.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** Stores a message to us and notifies the operator. @returns its id */
+/**
+ * Stores a message to us and notifies the operator. One whose session has ended meanwhile is nobody's.
+ * @returns its id
+ */
 export async function receiveMessage(
   { db, entropy, clock }: Pick<PurchaseContext, 'db' | 'entropy' | 'clock'>,
   session: Session | null,
@@ -14,7 +22,10 @@ export async function receiveMessage(
   const id = newId(entropy)
   const at = clock.now()
   await db.transaction(async (tx) => {
-    await storeContactMessage(tx, { id, at, account_id: session?.accountId ?? null, ...message })
+    if (session) await lockAccount(tx, session.accountId)
+    const isTheirs = session !== null && (await isSessionValid(tx, session, at))
+    const account_id = isTheirs ? session.accountId : null
+    await storeContactMessage(tx, { id, at, account_id, ...message })
     await enqueue(tx, entropy, {
       topic: OPERATOR_CONTACT,
       once: `contact ${id}`,

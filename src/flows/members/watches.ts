@@ -1,6 +1,6 @@
 import type { WatchedBody, WatchesBody } from '../../contract/alerts.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { lockAccount } from '../../domains/accounts/index.ts'
+import { lockAccount, lockSession, type Session } from '../../domains/accounts/index.ts'
 import { findLaunch, findLaunches } from '../../domains/launches/index.ts'
 import {
   addWatch,
@@ -10,13 +10,17 @@ import {
   watchedTurns,
   watchesOf,
 } from '../../domains/watches/index.ts'
-import { DAY } from '../../kernel/clock.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 const SHOWN_MS = 7 * DAY
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+/** A browser, or the account whose Telegram user asks in the bot. */
+export type Watcher = Session | { accountId: string }
 
 /** What an account watches, with how each turned lately. */
 export async function listWatches({ db, clock }: Context, account: string): Promise<WatchesBody> {
@@ -56,17 +60,18 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
 /**
  * Follows a coin for an account from now on. One that we did not see launch is looked up first, once
  * for all who ask.
- * @throws Refusal `too_many_watches`, `too_many_lookups`, or `lookups_busy`
+ * @throws Refusal `no_session`, `too_many_watches`, `too_many_lookups`, or `lookups_busy`
  */
 export async function watchCoin(
   { db, clock }: Context,
-  account: string,
+  watcher: Watcher,
   mint: string,
 ): Promise<WatchedBody> {
+  const { accountId: account } = watcher
   const isKnown = (await findLaunch(db.read, mint)) !== null
   await db.transaction(async (tx) => {
     const now = clock.now()
-    if (!isKnown) await lockAccount(tx, account)
+    await lockWatcher(tx, watcher, now)
     if ((await addWatch(tx, { account, mint }, now)) === 'full')
       throw new Refusal('too_many_watches')
     const asked = isKnown ? 'already' : await wantCoin(tx, { account, mint }, now)
@@ -76,11 +81,20 @@ export async function watchCoin(
   return { state: isKnown ? 'watching' : 'looking' }
 }
 
-/** Nothing happens if it is not watched. */
+/** Nothing happens if it is not watched. @throws Refusal `no_session` */
 export async function unwatchCoin(
-  { db }: Pick<Context, 'db'>,
-  account: string,
+  { db, clock }: Context,
+  watcher: Watcher,
   mint: string,
 ): Promise<void> {
-  await db.transaction((tx) => dropWatch(tx, account, mint))
+  await db.transaction(async (tx) => {
+    await lockWatcher(tx, watcher, clock.now())
+    await dropWatch(tx, watcher.accountId, mint)
+  })
+}
+
+/** Two requests at once must not add more than the most. */
+async function lockWatcher(tx: Tx, watcher: Watcher, now: Ms): Promise<void> {
+  if ('id' in watcher) await lockSession(tx, watcher, now)
+  else await lockAccount(tx, watcher.accountId)
 }

@@ -3,6 +3,7 @@ import {
   guessCode,
   isFresh,
   type LinkPurpose,
+  lockSession,
   type Presented,
   presentLink,
   rotateSession,
@@ -31,7 +32,12 @@ export async function issueLink(
 ): Promise<{ token: string; expiresAt: Ms }> {
   const now = clock.now()
   if (purpose === 'move' && !isFresh(session, now)) throw new Refusal('sign_in_again')
-  return db.transaction((tx) => storeLink(tx, entropy, session, { purpose, browser }, now))
+  return db.transaction(async (tx) => {
+    // Its links before its account, as for a code.
+    const link = await storeLink(tx, entropy, session, { purpose, browser }, now)
+    await lockSession(tx, session, now)
+    return link
+  })
 }
 
 /**

@@ -3,13 +3,8 @@ import { eachEngine } from '../../engines.ts'
 import { filledRow, ROUTE_ROWS } from '../../support/http/route-rows.ts'
 import { openRouteWorld, type RouteWorld } from '../../support/http/route-world.ts'
 
-/** Routes whose writes don't look at their session again: see decision 076. */
-const EXCEPTED = [
-  'PUT /api/account/watches/:mint',
-  'DELETE /api/account/watches/:mint',
-  // Looks something up, and writes nothing.
-  'POST /api/account/alerts/preview',
-]
+/** Looks something up, and writes nothing. */
+const EXCEPTED = 'POST /api/account/alerts/preview'
 
 /** Every write of a session that ends after it was read, and before the first transaction begins. */
 eachEngine((engine) => {
@@ -42,6 +37,28 @@ eachEngine((engine) => {
     const undo = endBeforeNextTransaction(cookie)
     const { code } = await world.send({ ...filledRow(row, world.zoe), cookie })
     undo()
-    expect(code).toBe(EXCEPTED.includes(route) ? 'ok' : 'no_session')
+    expect(code).toBe(route === EXCEPTED ? 'ok' : 'no_session')
+  })
+
+  it('POST /api/telegram/link, which opens a session only for who has none', async () => {
+    const cookie = await world.stranger()
+    const undo = endBeforeNextTransaction(cookie)
+    const asked = { method: 'POST', path: '/api/telegram/link', body: {}, cookie }
+    expect((await world.send(asked)).code).toBe('no_session')
+    undo()
+  })
+
+  it('POST /api/contact keeps the letter, as nobody’s', async () => {
+    const cookie = await world.stranger()
+    const undo = endBeforeNextTransaction(cookie)
+    const body = { name: '', reply_to: 'a@b.example', message: 'hi' }
+    const { code, json } = await world.send({ method: 'POST', path: '/api/contact', body, cookie })
+    undo()
+    const letter = await world.server.context.db.read
+      .selectFrom('contact_messages')
+      .select('account_id')
+      .where('id', '=', json.id)
+      .executeTakeFirst()
+    expect([code, letter]).toEqual(['ok', { account_id: null }])
   })
 })

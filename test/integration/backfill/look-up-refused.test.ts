@@ -104,7 +104,7 @@ eachEngine((engine) => {
         })
         .toBe(true)
       expect((await lookups.list()).wanted).toMatchObject([{ mint, refused: 'unavailable' }])
-      await unwatchCoin(lookups.members, lookups.ada, mint)
+      await unwatchCoin(lookups.members, { accountId: lookups.ada }, mint)
       expect(await lookups.watch(mint)).toEqual({ state: 'looking' })
       await lookups.lookUp()
       expect((await lookups.list()).watches).toMatchObject([{ launch: { mint } }])

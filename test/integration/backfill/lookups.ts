@@ -64,7 +64,7 @@ export async function openLookups(place: FreshDatabase, past: PastMarketOfTest) 
       if (!launch) throw new Error('the market has no such coin')
       return launch
     },
-    watch: (mint: string, account = ada) => watchCoin(members, account, mint),
+    watch: (mint: string, account = ada) => watchCoin(members, { accountId: account }, mint),
     /** @param history what the chain answers instead */
     lookUp: (history: Partial<LaunchHistory> = {}, signal = NEVER) =>
       lookUpCoins({ ...context, history: { ...past.history, ...history } }, signal),

@@ -57,7 +57,7 @@ async function add(ask: Ask, mint: string): Promise<Result> {
   const { context, member } = ask
   if (!member || !isMember(ask)) return 'membersOnly'
   try {
-    const { state } = await watchCoin(context, member.accountId, mint)
+    const { state } = await watchCoin(context, { accountId: member.accountId }, mint)
     return state === 'looking' ? 'looking' : 'added'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

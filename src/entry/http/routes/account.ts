@@ -9,6 +9,7 @@ import type {
 import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
 import { Wallet } from '../../../contract/schemas.ts'
+import type { Session } from '../../../domains/accounts/index.ts'
 import {
   changeAlerts,
   deleteAccount,
@@ -73,26 +74,26 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 
 /** A member's watchlist. */
 export function watchRoutes(router: Router, { purchase }: HttpContext): void {
-  async function accountOf(context: Context<HttpEnv>): Promise<string> {
+  async function watcherOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)
     if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')
-    return session.accountId
+    return session
   }
 
   router.get('/api/account/watches', async (context) =>
-    context.json<WatchesBody>(await listWatches(purchase, await accountOf(context))),
+    context.json<WatchesBody>(await listWatches(purchase, (await watcherOf(context)).accountId)),
   )
 
   router.put('/api/account/watches/:mint', async (context) => {
-    const account = await accountOf(context)
+    const watcher = await watcherOf(context)
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const watched = await watchCoin(purchase, account, mint)
+    const watched = await watchCoin(purchase, watcher, mint)
     return context.json<WatchedBody>(watched, watched.state === 'looking' ? 202 : 200)
   })
 
   router.delete('/api/account/watches/:mint', async (context) => {
-    const account = await accountOf(context)
-    await unwatchCoin(purchase, account, accept(Wallet, context.req.param('mint'), 'not_found'))
+    const watcher = await watcherOf(context)
+    await unwatchCoin(purchase, watcher, accept(Wallet, context.req.param('mint'), 'not_found'))
     return context.json({})
   })
 }
