@@ -126,7 +126,15 @@ eachEngine((engine) => {
       'bad_api_key',
     ])
     const authorization = `Bearer ${key}`
-    expect((await ask({ authorization, origin: 'https://evil.example' }))[0]).toBe(403)
+    for (const origin of [
+      'https://evil.example',
+      'http://mintwatch.example',
+      'https://mintwatch.example:8443',
+      'null',
+    ])
+      expect(await ask({ authorization, origin })).toEqual([403, 'foreign_origin'])
+    const own = await ask({ authorization, origin: 'https://mintwatch.example' })
+    expect(own).not.toContain('foreign_origin')
     expect((await ask({ authorization }, 'x'.repeat(70_000)))[0]).toBe(413)
     await server.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
     expect(await ask({ authorization })).toEqual([403, 'lifetime_only'])

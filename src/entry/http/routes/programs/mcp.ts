@@ -1,9 +1,9 @@
-import { localhostOriginValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { TrackRecordBody } from '../../../../contract/launches/bodies.ts'
 import { admitApiKey } from '../../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { createMcpServer } from '../../mcp/server.ts'
+import { ownOriginOnly } from '../../middleware/same-origin.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 
@@ -28,7 +28,8 @@ export function mcpRoutes(
     },
   )
 
-  router.use('/mcp', originOf(publicUrl))
+  // A page of another site must not use a key that its visitor's browser might send.
+  router.use('/mcp', ownOriginOnly({ publicUrl }))
   router.all('/mcp', async (context) => {
     await limits.take('reads', addressOf(context))
     const key = await admitApiKey(purchase, context.req.header('authorization'))
@@ -38,11 +39,4 @@ export function mcpRoutes(
     answer.headers.set('Cache-Control', 'no-store')
     return answer
   })
-}
-
-/** A page of another site must not use a key that its visitor's browser might send. */
-function originOf(publicUrl: string | null) {
-  return publicUrl === null
-    ? localhostOriginValidation()
-    : originValidation([new URL(publicUrl).hostname])
 }
