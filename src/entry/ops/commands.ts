@@ -154,17 +154,18 @@ const COMMANDS: Record<string, OpsCommand> = {
   },
   extend: {
     help: [
-      'npm run ops -- extend ORDER --days N --because TEXT',
+      'npm run ops -- extend ORDER --days N [--seen N] --because TEXT',
       `Extends the 30 days that an order granted by up to ${MOST_EXTENDED_DAYS} days, without a payment. The member is notified.`,
+      'An order that was extended before is extended again only with --seen and the number of its grants, as show prints them.',
     ],
     async run({ context }, args) {
-      const { values, words } = read(args, ['because', 'days'], 1)
+      const { values, words } = read(args, ['because', 'days', 'seen'], 1)
       const days = option(Days, values.days, '--days')
       if (days === undefined) throw new UsageError('extend needs --days N')
       const until = await extendOrder(
         context,
         words[0] ?? '',
-        { days, seen: null },
+        { days, seen: option(Count, values.seen, '--seen') ?? null },
         reason(values.because),
       )
       return [`extended ${words[0]} until ${new Date(until).toISOString()}`]

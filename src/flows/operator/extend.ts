@@ -18,7 +18,7 @@ export const MOST_EXTENDED_DAYS = 365
  * are over. The member is notified.
  *
  * @param extension.seen how many grants of the order the operator saw: a repeated request is refused by it;
- *   null: whatever there is
+ *   null: they know of no extension
  * @returns when the membership ends now
  * @throws OperatorRefusal if the order grants no access that ends, or its grants have changed
  */
@@ -37,8 +37,7 @@ export async function extendOrder(
       throw new OperatorRefusal(`No order has the id ${orderId}.`)
     }
     const grants = await grantsOfOrders(tx, [orderId])
-    if (seen !== null && grants.length !== seen)
-      throw new OperatorRefusal('This access has changed since you looked. Look again first.')
+    refuseRepeated(orderId, grants, seen)
     const extended = await extendGrant(tx, entropy, orderId, days, now)
     end = extended?.term.expiresAt ?? null
     if (!extended || end === null) {
@@ -57,4 +56,18 @@ export async function extendOrder(
   })
   if (end === null) throw new Error('an extension has no end')
   return end
+}
+
+type Grants = Awaited<ReturnType<typeof grantsOfOrders>>
+
+/** The answer to the first request may have been lost. */
+function refuseRepeated(orderId: string, grants: Grants, seen: number | null): void {
+  const extensions = grants.filter(({ period }) => period < 0)
+  const last = extensions.at(-1)
+  if (seen === null && last)
+    throw new OperatorRefusal(
+      `${orderId} was extended before, the last time by ${last.days} days on ${new Date(last.granted_at).toISOString()}. To extend it again, add --seen ${grants.length}.`,
+    )
+  if (seen !== null && grants.length !== seen)
+    throw new OperatorRefusal('This access has changed since you looked. Look again first.')
 }

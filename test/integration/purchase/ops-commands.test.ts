@@ -125,6 +125,16 @@ eachEngine((engine) => {
     expect(await ops('retire', earlier, '--undo', ...WHY)).toContain('stays in use')
   })
 
+  it('extends access once, however often the command is repeated', async () => {
+    const { id } = await paidTwice()
+    const extend = (...more: string[]) => ops('extend', id, '--days', '5', ...more, ...WHY)
+    expect(await extend()).toMatch(/^extended .* until 20/)
+    await expect(extend()).rejects.toThrow(/extended before.* by 5 days on 20.*add --seen 2/)
+    expect(await extend('--seen', '2')).toMatch(/^extended/)
+    await expect(extend('--seen', '2')).rejects.toThrow(/has changed since you looked/)
+    await expect(extend('--seen', 'x')).rejects.toThrow(/--seen/)
+  })
+
   it('refuses an uncontested order without more arguments', async () => {
     const { id } = await paidTwice()
     expect(await ops('refuse', id, ...WHY)).toBe(`refused ${id}`)
