@@ -3,6 +3,7 @@ import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 import type { Landed } from '../world/chain.ts'
 import { discountOf } from './discounts.ts'
 import { isByApproval, isTooLate, type Ledger } from './ledger.ts'
+import { PRICES, UPGRADE } from './prices.ts'
 import type { Rows, Violation } from './rows.ts'
 import { UNIT_AT_PAR } from './worth.ts'
 
@@ -11,9 +12,6 @@ import { UNIT_AT_PAR } from './worth.ts'
  * keys that they own, what their wallets sent, and what they claimed. It knows nothing of matching.
  */
 
-/** In cents. */
-const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
-const UPGRADE = 45_000
 const WAIT = 45 * SECOND
 const ON_TRIAL = 7 * DAY
 /** Endpoints differ by so much. */

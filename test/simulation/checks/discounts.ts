@@ -1,10 +1,10 @@
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
+import { PRICES } from './prices.ts'
 import type { Rows, Violation } from './rows.ts'
 import { type Received, UNIT_AT_PAR } from './worth.ts'
 
 /** In cents. */
-const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
 const LEAST = 100
 
 /** What codes are worth and how often they can be used, written from the rules and not from the code. */

@@ -1,7 +1,7 @@
-import { PLANS } from '../../../src/contract/plans.ts'
 import type { GroundTruth, SeenClaim, SeenOrder } from '../ground-truth.ts'
 import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
+import { PRICES } from './prices.ts'
 import type { Rows, Violation } from './rows.ts'
 import { covers, worthAt } from './worth.ts'
 
@@ -46,7 +46,7 @@ export function checkGrants(
         worthAt(grant.granted_at, order, paid, truth),
         priceOf(order, grantsOf.get(grant.account_id) ?? [], grant) +
           lostDiscount(order, paid, truth) +
-          grant.period * PLANS[order.plan].price,
+          grant.period * PRICES[order.plan],
       )
     ) {
       say('granted without being paid and final')
@@ -96,7 +96,7 @@ function priceOf(order: SeenOrder, ofAccount: readonly Grant[], grant: Grant): n
       (granted_at < grant.granted_at ||
         (granted_at === grant.granted_at && order_id < grant.order_id)),
   )
-  return earlier.length === 0 ? order.price : PLANS.lifetime.price
+  return earlier.length === 0 ? order.price : PRICES.lifetime
 }
 
 function belongsToOrder(

@@ -1,8 +1,8 @@
-import { PLANS } from '../../../src/contract/plans.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import type { GroundTruth, SeenClaim, SeenOrder } from '../ground-truth.ts'
 import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
+import { PRICES } from './prices.ts'
 import type { Rows, Violation } from './rows.ts'
 import { covers, type Received, worthAt } from './worth.ts'
 
@@ -23,7 +23,7 @@ export function checkPromises(
   const found: Violation[] = []
   for (const order of truth.orders.values()) {
     if (granted.has(order.id)) continue
-    const price = order.upgrade ? PLANS.lifetime.price : order.price
+    const price = order.upgrade ? PRICES.lifetime : order.price
     const ways = [byReference(order, ledger), ...bySender(order, ledger, truth, claimed, exchanges)]
     if (ways.some((paid) => isEnough(order, paid, truth, price))) {
       if (!othersOfBuyer(order, claimed).some((id) => granted.has(id))) {
