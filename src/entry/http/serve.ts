@@ -24,23 +24,27 @@ type Watched = { clock: Clock; meter: Meter }
 const CUT_MS = 2_000
 const FINISH_MS = 4_000
 const ON_ITS_WAY_MS = 500
+/** How long a request may take to arrive, and how often that is looked at, in ms. */
+export type Patience = { headers: number; request: number; every: number }
+
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
-const WHOLE_HEADERS_MS = 15_000
-const WHOLE_REQUEST_MS = 30_000
+const PATIENCE: Patience = { headers: 15_000, request: 30_000, every: 5_000 }
 
 /** Listens on `port`, or on any free one for 0. */
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
   watched?: Watched,
+  patience: Patience = PATIENCE,
 ): Promise<Serving> {
   let draining = false
   const server = createAdaptorServer({
     fetch: (request, env) =>
       namesOneHost(env.incoming) ? router.fetch(request, env) : new Response(null, { status: 400 }),
+    serverOptions: { connectionsCheckingInterval: patience.every },
   }) as Server
-  server.headersTimeout = WHOLE_HEADERS_MS
-  server.requestTimeout = WHOLE_REQUEST_MS
+  server.headersTimeout = patience.headers
+  server.requestTimeout = patience.request
   server.prependListener('request', (_request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     if (watched) meterAnswer(response, watched)

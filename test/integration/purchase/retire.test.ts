@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findFinalSignatures } from '../../../src/domains/orders/index.ts'
 import { attachTo } from '../../../src/flows/operator/operations.ts'
 import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
 import { acceptOurWallets, retireWallet } from '../../../src/flows/operator/retire.ts'
@@ -50,11 +51,17 @@ eachEngine((engine) => {
     const references = [order.reference]
     const first = till.pay({ from: buyer.wallet, amount: half, references })
     const { context, epoch } = till
+    let firsts = 0
+    const isRead = (wallet: string) =>
+      findFinalSignatures(context.db.read, wallet, [first.signature])
     for (const wallet of [till.recipient, earlier, till.recipient, earlier]) {
+      // What the other wallet got does not count as read here.
+      if (wallet === earlier && !(await isRead(earlier)).has(first.signature)) firsts += 1
       const rest = { unreadable: [], dropped: [], cursor: null }
       const sighting = { wallet, commitment: 'finalized' as const, ...rest }
       await observe(context, { ...sighting, transactions: [first] }, epoch)
     }
+    expect(firsts).toBe(1)
     const paid = await buyer.see(order.id)
     expect(paid.status).toBe('settled')
     expect(paid.transfers.map(({ signature }) => signature)).toEqual(Array(2).fill(first.signature))
