@@ -65,7 +65,11 @@ export type News =
     }
   | { topic: typeof MEMBER_RETURNED; payload: ReturnedNews }
   | { topic: typeof MEMBER_GIFT_REDEEMED; payload: GiftRedeemed }
-  | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
+  /** `unknown`: only a token that may be worth nothing; the first of the day. */
+  | {
+      topic: typeof OPERATOR_REVIEW
+      payload: { order: string; exception: OrderException; unknown?: boolean }
+    }
   | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
   /** `message`: the stored message's id. */
   | { topic: typeof OPERATOR_CONTACT; payload: { message: string } }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { USDT, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { lamports } from '../../kernel/money.ts'
 import { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 import type { ChainTransaction } from './ports.ts'
@@ -133,7 +134,18 @@ describe('a reference', () => {
     expect(transfers).toMatchObject([
       { kind: 'token', source: 'buyer', lamports: null, orderId: null },
     ])
-    expect(mentions).toMatchObject([{ orderId: 'order', reason: 'wrong_asset' }])
+    expect(mentions).toMatchObject([{ orderId: 'order', reason: 'unknown_token' }])
+  })
+
+  test.each([
+    [USDT, '100000', 'wrong_asset'],
+    [USDT, '99999', 'unknown_token'],
+    [WRAPPED_SOL, '1000000', 'wrong_asset'],
+    [WRAPPED_SOL, '999999', 'unknown_token'],
+    ['constructor', '150000000', 'unknown_token'],
+  ])('paid with %s, %s of it, is %s', (mint, amount, reason) => {
+    const { mentions } = observe([], { keys: ['reference'], tokens: [{ ...TOKEN, mint, amount }] })
+    expect(mentions).toMatchObject([{ reason }])
   })
 
   test('twice among the keys is one', () => {

@@ -1,8 +1,9 @@
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
 import { blank, type Observation, ordersNamed, type Seen, sole, whyUnpaid } from './observation.ts'
 import { observeUsdc } from './observe-usdc.ts'
-import { DUST_LAMPORTS, type Transfer } from './order.ts'
-import type { ChainTransaction, UnreadableTransaction } from './ports.ts'
+import { DUST_LAMPORTS, DUST_USDC, type Transfer } from './order.ts'
+import type { ChainTransaction, TokenReceipt, UnreadableTransaction } from './ports.ts'
 
 const TWO = 'two_references'
 
@@ -83,7 +84,13 @@ export function observeTransfers(
   if (orderId !== undefined && token) {
     return {
       transfers: tokens(),
-      mentions: [{ orderId, signature: transaction.signature, reason: 'wrong_asset' }],
+      mentions: [
+        {
+          orderId,
+          signature: transaction.signature,
+          reason: transaction.tokens.some(isMoney) ? 'wrong_asset' : 'unknown_token',
+        },
+      ],
     }
   }
 
@@ -143,6 +150,13 @@ export function observeUnreadable(
     kind: 'unreadable',
     detail: transaction.reason,
   }
+}
+
+/** Of a token that people pay with, and more of it than dust. Anyone can make another one out of nothing. */
+function isMoney({ mint, amount }: TokenReceipt): boolean {
+  const decimals = QUOTE_DECIMALS[mint]
+  if (decimals === undefined) return false
+  return BigInt(amount) >= (mint === WRAPPED_SOL ? DUST_LAMPORTS : DUST_USDC)
 }
 
 function balanceIncrease({ balance }: ChainTransaction): Lamports {

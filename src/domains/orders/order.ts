@@ -132,7 +132,14 @@ export type OwnAmount = {
 /** A transaction that names an order's reference without paying it in a way that we can credit. */
 export type Mention = {
   signature: string
-  reason: 'two_references' | 'wrong_asset' | 'retired_wallet' | 'delegate'
+  reason:
+    | 'two_references'
+    /** Money, but no SOL. */
+    | 'wrong_asset'
+    /** It may be worth nothing: operators look when they like. */
+    | 'unknown_token'
+    | 'retired_wallet'
+    | 'delegate'
 }
 
 /** A rate that sales were based on, with its time. `usdc`: the price of USDC then; null or absent: not known. */

@@ -122,6 +122,7 @@ describe('by sender', () => {
 test.each([
   ['two_references', 'review'],
   ['wrong_asset', 'wrong_asset'],
+  ['unknown_token', 'wrong_asset'],
 ] as const)('named by %s it is marked %s', (reason, exception) => {
   const party = partyOf({}, { mentions: [{ signature: 'x', reason }] })
   expect(settleWith({}, party)).toMatchObject({ exception, grant: false })

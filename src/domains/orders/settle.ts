@@ -208,7 +208,7 @@ function unsettled(
     return { ...pending(order, status, 'paid_partial', recheckAt), due: missing(ours) }
   }
   const reasons = mentions.map(({ reason }) => reason)
-  if (reasons.some((reason) => reason !== 'wrong_asset'))
+  if (reasons.some((reason) => reason !== 'wrong_asset' && reason !== 'unknown_token'))
     return pending(order, status, 'review', recheckAt)
   // It may belong to another order: this one stays payable, and is rechecked until the payment is assigned.
   if (changedPayments(order, evidence).length > 0) {

@@ -9,15 +9,19 @@ import {
   type Settlement,
   transferKey,
 } from '../../domains/orders/index.ts'
+import { DAY } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Publishes an order that needs an operator, and each changed exchange amount once. */
+/**
+ * Publishes an order that needs an operator, and each changed exchange amount once. Tokens that anyone can
+ * make are told once a day: they cost their sender nothing, and are listed with what else needs a review.
+ */
 export async function publishReview(
   tx: Tx,
   { entropy }: { entropy: Entropy },
-  { order }: Party,
+  { order, mentions }: Party,
   settlement: Settlement,
   evidence: Evidence,
 ): Promise<void> {
@@ -35,17 +39,19 @@ export async function publishReview(
       at: now,
     })
   }
-  if (changed.length > 0 || !isNewsForAPerson(order, settlement)) return
-  const payload = { order: order.id, exception }
-  const once = `operator ${order.id} ${exception}`
+  if (changed.length > 0 || !isForAPerson(order, settlement)) return
+  const isMoney = mentions.some(({ reason }) => reason === 'wrong_asset')
+  const isUnknownToken = exception === 'wrong_asset' && !isMoney
+  // Money may follow a token that was worth nothing.
+  if (exception === order.exception && !(exception === 'wrong_asset' && isMoney)) return
+  const once = isUnknownToken
+    ? `operator unknown token ${Math.floor(now / DAY)}`
+    : `operator ${order.id} ${exception}`
+  const payload = { order: order.id, exception, ...(isUnknownToken ? { unknown: true } : {}) }
   await enqueue(tx, entropy, { topic: OPERATOR_REVIEW, once, payload, at: now })
 }
 
 /** An order that an operator has refused needs no further review. */
-function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
-  return (
-    order.refusedAt === null &&
-    exception !== order.exception &&
-    REVIEWED_EXCEPTIONS.some((one) => one === exception)
-  )
+function isForAPerson(order: Order, { exception }: Settlement): boolean {
+  return order.refusedAt === null && REVIEWED_EXCEPTIONS.some((one) => one === exception)
 }

@@ -122,7 +122,12 @@ export type Notices = {
     /** On buttons. */
     grant: string
     refuse: string
-    review(order: { id: string; plan: PlanId; exception: OrderException }): string
+    review(order: {
+      id: string
+      plan: PlanId
+      exception: OrderException
+      unknown: boolean
+    }): string
     nearAmount(payment: { signature: string; amount: bigint; candidates: string[] }): string
     alarm(alarm: { kind: string; wallet: string; detail: string }): string
     contact(message: {

@@ -72,12 +72,12 @@ function amountOf({ lamports: inSol = null, usdc: inUsdc = null }: PaidAmount): 
 
 async function review(
   { db, noticesIn }: BotContext,
-  { order: id, exception }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
+  { order: id, exception, unknown = false }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
 ): Promise<Post> {
   const { operators } = noticesIn(null)
   const plan = (await planOfOrder(db.read, id)) ?? '30d'
   return {
-    text: operators.review({ id, plan, exception }),
+    text: operators.review({ id, plan, exception, unknown }),
     keyboard: [
       [
         { text: operators.grant, data: `ops:grant:${id}` },

@@ -194,7 +194,7 @@ export function rendered(
     () => operators.support(person(), plan(), word()),
     () => operators.contact({ name: word(), replyTo: word(), message: word(), plan: null }),
     () => operators.alarm({ kind: word(), wallet: word(), detail: word() }),
-    () => operators.review({ id: word(), plan: plan(), exception: exception() }),
+    () => operators.review({ id: word(), plan: plan(), exception: exception(), unknown: true }),
     () => operators.addedByHand(person()),
     () => start.code({ code: word(), browser: word(), issuedAt: now }),
     () => ops.sure(word(), word()),

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { USDT } from '../../../src/contract/launches/mints.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Tokens under an order's reference: anyone can make one that is worth nothing. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  /** A buyer whose order gets a token. */
+  async function buyer() {
+    const one = till.buyer()
+    const { id, reference } = await one.order('30d')
+    return {
+      id,
+      see: () => one.see(id),
+      async pays(mint: string) {
+        const tokens = [{ mint, amount: '150000000', source: one.wallet }]
+        const paid = till.pay({ from: one.wallet, amount: 0n, references: [reference], tokens })
+        await till.see('finalized', paid)
+      },
+    }
+  }
+
+  async function told() {
+    const rows = await till.context.db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'operator.review')
+      .execute()
+    return rows.map(({ payload }) => JSON.parse(payload))
+  }
+
+  it('unknown ones are told once a day, and money for each order', async () => {
+    const [first, second] = [await buyer(), await buyer()]
+    for (const one of [first, second]) {
+      await one.pays(till.wallet())
+      expect(await one.see()).toMatchObject({ exception: 'wrong_asset' })
+    }
+    const unknown = { order: first.id, exception: 'wrong_asset', unknown: true }
+    expect(await told()).toEqual([unknown])
+
+    for (const _ of [1, 2]) await second.pays(USDT)
+    expect(await told()).toEqual([unknown, { order: second.id, exception: 'wrong_asset' }])
+  })
+})
