@@ -122,12 +122,7 @@ export type Notices = {
     /** On buttons. */
     grant: string
     refuse: string
-    review(order: {
-      id: string
-      plan: PlanId
-      exception: OrderException
-      unknown: boolean
-    }): string
+    review(order: { id: string; plan: PlanId; exception: OrderException; unknown: boolean }): string
     nearAmount(payment: { signature: string; amount: bigint; candidates: string[] }): string
     alarm(alarm: { kind: string; wallet: string; detail: string }): string
     contact(message: {

@@ -72,7 +72,11 @@ function amountOf({ lamports: inSol = null, usdc: inUsdc = null }: PaidAmount): 
 
 async function review(
   { db, noticesIn }: BotContext,
-  { order: id, exception, unknown = false }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
+  {
+    order: id,
+    exception,
+    unknown = false,
+  }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
 ): Promise<Post> {
   const { operators } = noticesIn(null)
   const plan = (await planOfOrder(db.read, id)) ?? '30d'
