@@ -166,9 +166,13 @@ export function isUpgrade(
   )
 }
 
-/** Otherwise a few cents could hold a coupon's last use, and its price, indefinitely. */
+/** Otherwise a few cents could hold a coupon's price indefinitely. */
 function keepsDiscount(order: Order, transfers: readonly Transfer[], now: Ms): boolean {
-  if (now < order.expiresAt) return true
+  return now < order.expiresAt || isHalfPaid(order, transfers)
+}
+
+/** Whether these were worth half of the price in time: less holds neither a coupon's price nor its use. */
+export function isHalfPaid(order: Order, transfers: readonly Transfer[]): boolean {
   const paid = transfers
     .filter((transfer) => landedWithinQuote(order, transfer))
     .reduce((sum, transfer) => addUsd(sum, creditOf(order, transfer, []) ?? NO_USD), NO_USD)

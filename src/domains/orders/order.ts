@@ -19,6 +19,8 @@ export type Order = {
   coupon: string | null
   /** The coupon's discount, valid if half of the price is paid in time. */
   discount: UsdCents
+  /** Payments hold the coupon's use, also when the amount is held no longer. */
+  holdsUse: boolean
   rate: Rate
   lamports: Lamports
   recipient: string

@@ -37,9 +37,9 @@ export function reachOf(party: Party, evidence: Evidence): Reached[] {
     .flatMap((transfer) => reach(party, transfer, evidence) ?? [])
 }
 
-/** Whether something that a claim of the order reaches is on its way, not final yet. */
-export function isUnderway({ order }: Party, evidence: Evidence): boolean {
-  return evidence.transfers.some(
+/** What a claim of the order reaches, or is its own amount, and is not final yet. */
+export function underwayTo({ order }: Party, evidence: Evidence): Transfer[] {
+  return evidence.transfers.filter(
     (transfer) =>
       !isFinal(transfer) &&
       (isOwnAmount(order, transfer, evidence) ||

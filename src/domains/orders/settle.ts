@@ -8,7 +8,7 @@ import {
   usdCents,
   worth,
 } from '../../kernel/money.ts'
-import { isOver, owedFor } from './credit.ts'
+import { isHalfPaid, isOver, owedFor } from './credit.ts'
 import {
   type Assessment,
   assess,
@@ -20,7 +20,7 @@ import {
 } from './fit.ts'
 import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
-import { isContestedBy, isUnderway, type Reached, type Right, reachOf } from './reach.ts'
+import { isContestedBy, type Reached, type Right, reachOf, underwayTo } from './reach.ts'
 
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
 const REVIEW_AGAIN_MS = 10 * MINUTE
@@ -42,6 +42,8 @@ export type Settlement = {
   grant: boolean
   /** Transfers that serve this order from now on. Those of another order are taken from it by proof. */
   attach: { transfer: Transfer; by: MatchedBy }[]
+  /** Its payments hold the coupon's use, also when the amount is held no longer. */
+  holdsUse: boolean
   /** When to recheck without news; null: only on news. */
   recheckAt: Ms | null
 }
@@ -62,7 +64,20 @@ export function settle(party: Party, evidence: Evidence): Settlement {
     if (attach)
       return settled(order, attach.assessment, attach.taken, weakest(served, attach.taken))
   }
-  return unsettled(party, own, reached, evidence)
+  const holdsUse = order.coupon !== null && isUseHeld(party, own, reached, evidence)
+  return { ...unsettled(party, own, reached, evidence), holdsUse }
+}
+
+/** By whatever may be for this order, final or not: a person or a proof may still give it to the order. */
+function isUseHeld(
+  party: Party,
+  own: readonly Transfer[],
+  reached: readonly Reached[],
+  evidence: Evidence,
+): boolean {
+  const within = reached.flatMap(({ right, transfer }) => (right === 'yields' ? [] : transfer))
+  const all = [...own, ...within, ...underwayTo(party, evidence)]
+  return isHalfPaid(party.order, [...new Set(all)])
 }
 
 type Attach = Settlement['attach']
@@ -121,6 +136,7 @@ function settled(
     by,
     grant: order.settledAt === null,
     attach,
+    holdsUse: false,
     recheckAt: null,
   }
 }
@@ -190,7 +206,8 @@ function unsettled(
   const mine = by('proven', 'sole', 'amount').filter(isFree)
   const ours = withAll(mine)
   const isPartial = ours.usd > worth(DUST_LAMPORTS, order.rate)
-  const isSeen = own.some((transfer) => !isFinal(transfer)) || isUnderway(party, evidence)
+  const isSeen =
+    own.some((transfer) => !isFinal(transfer)) || underwayTo(party, evidence).length > 0
   const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
   const recheckAt = now < order.expiresAt ? order.expiresAt : null
 
@@ -235,6 +252,7 @@ function pending(
     by: null,
     grant: false,
     attach: [],
+    holdsUse: false,
     recheckAt,
   }
 }

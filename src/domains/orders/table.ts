@@ -40,6 +40,8 @@ export type OrderRow = {
    */
   buyer_key: string | null
   discount_cents: number
+  /** 1: payments hold the coupon's use, also when the amount is held no longer. */
+  holds_use: Generated<number>
   rate: number
   rate_sources: string
   lamports: number
@@ -134,6 +136,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     price: usdCents(row.price_cents),
     coupon: row.coupon,
     discount: usdCents(row.discount_cents),
+    holdsUse: row.holds_use === 1,
     rate: rate(row.rate),
     lamports: lamports(row.lamports),
     recipient: row.recipient,

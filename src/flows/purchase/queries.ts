@@ -83,8 +83,8 @@ export async function countSettled(db: Read, user: CouponUser): Promise<number> 
 }
 
 /**
- * Orders that hold a use of a coupon: settled ones, those with a payment on its way or with half of
- * the price paid, and those whose amount was held since then.
+ * Orders that hold a use of a coupon: settled ones, those with half of the price paid or on its way in time,
+ * and those whose amount was held since then.
  * @param user null: everybody
  */
 export async function countUses(
@@ -129,13 +129,7 @@ function usesOfCoupons(db: Read, heldSince: number) {
     .where((order) =>
       order.or([
         order('settled_at', 'is not', null),
-        order.and([
-          order('status', '=', 'seen'),
-          order.or([
-            order('due_cents', 'is', null),
-            order(sql<number>`due_cents * 2`, '<=', order.ref('price_cents')),
-          ]),
-        ]),
+        order('holds_use', '=', 1),
         order('expires_at', '>', heldSince),
       ]),
     )

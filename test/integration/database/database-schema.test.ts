@@ -217,6 +217,7 @@ const COLUMNS: Columns = {
     coupon: 'text?',
     buyer_key: 'text?',
     discount_cents: 'integer',
+    holds_use: 'integer',
     rate: 'integer',
     rate_sources: 'text',
     lamports: 'integer',

@@ -167,6 +167,21 @@ eachEngine((engine) => {
       expect((await till.buyer().order('30d', 'HALF')).usd_cents).toBe(7_500)
     })
 
+    it.each([
+      ['small payments that are never final', 'confirmed', 1n],
+      ['late payments, however small the discount', 'finalized', 90n],
+    ] as const)('is not held by %s', async (_, state, percent) => {
+      await add({ uses: 1, off: { percent: 5 } })
+      const buyer = till.buyer()
+      const order = await buyer.order('30d', 'HALF')
+      await till.tick(20 * MINUTE)
+      const amount = (BigInt(order.lamports) * percent) / 100n
+      const references = [order.reference]
+      await till.see(state, till.pay({ from: buyer.wallet, amount, references }))
+      expect((await buyer.see(order.id)).status).toBe('seen')
+      expect((await till.buyer().order('30d', 'HALF')).usd_cents).toBe(14_250)
+    })
+
     it('and the lower price are held by half of the price', async () => {
       await add({ uses: 1 })
       const buyer = till.buyer()

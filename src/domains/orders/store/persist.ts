@@ -100,7 +100,8 @@ export async function storeSettlement(
   now: Ms,
 ): Promise<boolean> {
   const changed = SHOWN.some((field) => order[field] !== settlement[field])
-  if (changed || order.recheckAt !== settlement.recheckAt) {
+  const isKept = order.recheckAt === settlement.recheckAt && order.holdsUse === settlement.holdsUse
+  if (changed || !isKept) {
     await tx
       .updateTable('orders')
       .set({
@@ -111,6 +112,7 @@ export async function storeSettlement(
         offered_cents: settlement.offered,
         judged_cents: settlement.settledPrice,
         recheck_at: settlement.recheckAt,
+        holds_use: Number(settlement.holdsUse),
         ...(settlement.grant ? { settled_at: now, settled_by: settlement.by } : {}),
       })
       .where('id', '=', order.id)
