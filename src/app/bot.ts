@@ -11,6 +11,7 @@ import { leadBot } from '../entry/jobs/lead-bot.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import type { BotContext } from '../flows/telegram/context.ts'
 import { SECOND } from '../kernel/clock.ts'
+import { untilDone } from '../kernel/loop.ts'
 import { meterTelegram } from './metered/telegram.ts'
 
 /** The bot in this process, whichever roles it has. */
@@ -53,16 +54,9 @@ export function createBot(
   return {
     context,
     async link(signal) {
-      while (!signal.aborted) {
-        try {
-          const { username } = await context.telegram.me(signal)
-          return `${settings.linkRoot}/${username}`
-        } catch (error) {
-          log.warn({ err: (error as Error).message }, 'the bot does not know its name yet')
-          await clock.wait(5 * SECOND, signal)
-        }
-      }
-      return null
+      const job = { what: 'asking for the bot’s name', ms: 5 * SECOND, clock, log, signal }
+      const me = await untilDone(job, () => context.telegram.me(signal))
+      return me && `${settings.linkRoot}/${me.username}`
     },
     async take(body) {
       const update = context.telegram.read(body)

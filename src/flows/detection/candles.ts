@@ -9,6 +9,7 @@ import {
   type TapeTrade,
 } from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import type { Followed } from './followed.ts'
 
@@ -86,14 +87,7 @@ export function createCandleWriter(
     remake(followed) {
       waitingOf(followed).isWhole = true
     },
-    async run() {
-      while (!signal.aborted) {
-        await clock.wait(LOOK_MS, signal)
-        await write().catch((error) =>
-          log.warn({ err: (error as Error).message }, 'candles could not be stored'),
-        )
-      }
-    },
+    run: () => every({ what: 'storing candles', ms: LOOK_MS, clock, log, signal }, write),
   }
 }
 

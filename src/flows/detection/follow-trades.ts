@@ -5,6 +5,7 @@ import {
   toTradeRow,
 } from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { createRecently } from '../../kernel/recently.ts'
 import type { CandleWriter } from './candles.ts'
 import { type DetectionContext, solUsd } from './context.ts'
@@ -81,13 +82,6 @@ export function createTradeFollower(
     },
     claim,
     lookUp,
-    async run() {
-      while (!signal.aborted) {
-        await clock.wait(LOOK_UP_MS, signal)
-        await lookUp().catch((error) =>
-          log.warn({ err: (error as Error).message }, 'launches could not be looked up'),
-        )
-      }
-    },
+    run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
   }
 }

@@ -1,5 +1,6 @@
 import { storeMarkets } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
 
@@ -44,13 +45,6 @@ export function createMarkets(
       moved.add(followed)
     },
     flush: write,
-    async run() {
-      while (!signal.aborted) {
-        await clock.wait(EVERY_MS, signal)
-        await write().catch((error) =>
-          log.warn({ err: (error as Error).message }, 'markets could not be stored'),
-        )
-      }
-    },
+    run: () => every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal }, write),
   }
 }

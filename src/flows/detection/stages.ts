@@ -14,6 +14,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { publish } from '../news.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import type { Detection } from './detection.ts'
@@ -45,17 +46,12 @@ export async function runStages(
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
-  while (!signal.aborted) {
-    try {
-      for (const row of await findDue()) {
-        const work = scoreDue(row).finally(() => busy.delete(row.mint))
-        busy.set(row.mint, work)
-      }
-    } catch (error) {
-      log.error({ err: (error as Error).message }, 'launches that are due could not be read')
+  await every({ what: 'scoring due launches', ms: LOOK_MS, clock, log, signal }, async () => {
+    for (const row of await findDue()) {
+      const work = scoreDue(row).finally(() => busy.delete(row.mint))
+      busy.set(row.mint, work)
     }
-    await clock.wait(LOOK_MS, signal)
-  }
+  })
   await Promise.all(busy.values())
 
   /** The longest overdue ones that are not in progress; most due launches wait for responses. */

@@ -1,5 +1,6 @@
 import { type LaunchTradeRow, storeTrades } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { createTradeAdmission } from '../trades/open-parts.ts'
 import type { DetectionContext } from './context.ts'
 
@@ -68,13 +69,6 @@ export function createTradeLane(
     async room() {
       if (queue.length > CROWDED) await flush()
     },
-    async run() {
-      while (!signal.aborted) {
-        await clock.wait(EVERY_MS, signal)
-        await flush().catch((error) =>
-          log.warn({ err: (error as Error).message, trades: queue.length }, 'trades were not kept'),
-        )
-      }
-    },
+    run: () => every({ what: 'storing trades', ms: EVERY_MS, clock, log, signal }, flush),
   }
 }

@@ -2,6 +2,7 @@ import type { LaunchEventBody } from '../../contract/launches/events.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { eventRange, eventsAfter, listedLaunches } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { subscribe } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -41,17 +42,13 @@ export function createEventLog(context: Context, signal: AbortSignal): EventLog 
   }
 
   async function run(): Promise<void> {
-    const { wake, wait } = createWake(clock)
-    const stop = subscribe(db, LAUNCH_NEWS, wake)
-    while (!signal.aborted) {
-      try {
-        while ((await read()) === AT_ONCE);
-      } catch (error) {
-        log.warn({ err: (error as Error).message }, 'the events could not be read')
-      }
-      await wait(AT_LEAST_EVERY_MS, signal)
+    const wake = createWake(clock)
+    const stop = subscribe(db, LAUNCH_NEWS, wake.wake)
+    const job = { what: 'reading events', ms: AT_LEAST_EVERY_MS, wake, clock, log, signal }
+    await every(job, async () => {
       await clock.wait(GATHER_MS, signal)
-    }
+      while ((await read()) === AT_ONCE);
+    })
     stop()
   }
 

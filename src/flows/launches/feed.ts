@@ -2,6 +2,7 @@ import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
 import type { LaunchBody } from '../../contract/launches/bodies.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { subscribe } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -30,33 +31,30 @@ export type Feed = {
 
 /** Members see launches immediately. */
 export function memberFeed(context: Context, signal: AbortSignal): Feed {
-  const { db, clock } = context
+  const { db, clock, log } = context
   const list = async () => (await listLaunches(context, {}, SHOWN)).launches
   return createFeed(context, list, async (read) => {
-    const { wake, wait } = createWake(clock)
-    const stop = subscribe(db, LAUNCH_NEWS, wake)
-    while (!signal.aborted) {
-      await read()
-      await wait(AT_LEAST_EVERY_MS, signal)
+    const wake = createWake(clock)
+    const stop = subscribe(db, LAUNCH_NEWS, wake.wake)
+    const job = { what: 'reading the feed', ms: AT_LEAST_EVERY_MS, wake, clock, log, signal }
+    await every(job, async () => {
       await clock.wait(GATHER_MS, signal)
-    }
+      await read()
+    })
     stop()
   })
 }
 
 /** Everyone else sees them a minute later. */
 export function publicFeed(context: Context, signal: AbortSignal): Feed {
-  const { clock } = context
+  const { clock, log } = context
   const list = async () => {
     const until = clock.now() - PUBLIC_DELAY_MS
     return (await listLaunches(context, { until }, SHOWN)).launches
   }
-  return createFeed(context, list, async (read) => {
-    while (!signal.aborted) {
-      await read()
-      await clock.wait(PUBLIC_EVERY_MS, signal)
-    }
-  })
+  return createFeed(context, list, (read) =>
+    every({ what: 'reading the public feed', ms: PUBLIC_EVERY_MS, clock, log, signal }, read),
+  )
 }
 
 /** Publishes changes between two reads. Reads nothing without listeners. */
@@ -70,21 +68,19 @@ function createFeed(
   let first: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    try {
-      const before = latest
-      latest = await list()
-      if (before === null) return
-      for (const news of differences(before, latest)) for (const hear of listeners) hear(news)
-    } catch (error) {
-      log.warn({ err: (error as Error).message }, 'the feed could not be read')
-      // Current listeners get everything with the next read.
-      latest ??= []
-    }
+    const before = latest
+    latest = await list()
+    if (before === null) return
+    for (const news of differences(before, latest)) for (const hear of listeners) hear(news)
   }
 
   function start(): Promise<void> {
     if (first === null) {
-      first = read()
+      first = read().catch((error: Error) => {
+        log.warn({ err: error.message }, 'the feed could not be read')
+        // Listeners get everything with the next read.
+        latest = []
+      })
       void first.then(() => run(read))
     }
     return first

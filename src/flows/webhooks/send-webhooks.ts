@@ -7,6 +7,7 @@ import {
   type Webhook,
 } from '../../domains/webhooks/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { every } from '../../kernel/loop.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
 import { isLifetime } from '../members/api-keys.ts'
@@ -30,12 +31,7 @@ export async function sendWebhooks(
   const busy = new Map<string, Promise<void>>()
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
-  while (!signal.aborted) {
-    await startDue().catch((error: Error) =>
-      log.warn({ err: error.message }, 'the webhooks could not be read'),
-    )
-    await clock.wait(LOOK_MS, signal)
-  }
+  await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
   await Promise.all(busy.values())
 
   /** Starts sending to each webhook that lacks events and is not being sent to. */

@@ -1,5 +1,6 @@
 import { moveAfter, type PooledTrade } from '../../../domains/turns/index.ts'
 import { SECOND } from '../../../kernel/clock.ts'
+import { every } from '../../../kernel/loop.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../followed.ts'
 import type { TradeLane } from '../trades.ts'
@@ -81,12 +82,8 @@ export function createTurnWatch(
         if (isGiven(launch.subject.mint)) launches.drop(key, launch)
     },
     async run() {
-      while (!signal.aborted && context.announces) {
-        await clock.wait(LOOK_MS, signal)
-        await look().catch((error) =>
-          log.warn({ err: (error as Error).message }, 'followed launches could not be read'),
-        )
-      }
+      if (!context.announces) return
+      await every({ what: 'watching for turns', ms: LOOK_MS, clock, log, signal }, look)
     },
   }
 }
