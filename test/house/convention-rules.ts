@@ -1,4 +1,5 @@
-import { LAUNCH_TOPICS, NOTICE_TOPICS, SCAN_JOB } from '../../src/contract/news.ts'
+import { LAUNCH_EVENT_TYPES } from '../../src/contract/launches/events.ts'
+import { LAUNCH_TOPICS, NOTICE_TOPICS, SCAN_JOB, TURN_TOPICS } from '../../src/contract/news.ts'
 import { isNode, isTest, literal, type Node, parse, type SourceFile, visit } from './source.ts'
 
 /** Where a tool demands a default export: routes and the tools' own configurations. */
@@ -8,7 +9,14 @@ const DEFAULT_EXPORTS =
 const OWNS_TIME = /^src\/(kernel|site|console)\//
 const READS_ENV = /^src\/config\//
 const OWNS_TOPICS = 'src/contract/news.ts'
-const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_TOPICS, SCAN_JOB])
+/** The data API calls a turn as the outbox does. */
+const EVENTS: ReadonlySet<string> = new Set(LAUNCH_EVENT_TYPES)
+const TOPICS: ReadonlySet<string | null> = new Set([
+  ...NOTICE_TOPICS,
+  ...LAUNCH_TOPICS,
+  ...TURN_TOPICS.filter((topic) => !EVENTS.has(topic)),
+  SCAN_JOB,
+])
 /** Where a percent sign follows a value: the formatter, each language of the bot, and a pattern of SQL. */
 const WRITES_PERCENTS =
   /^src\/(contract\/format\.ts$|entry\/bot\/texts\/|domains\/messages\/find-sent\.ts$)/
