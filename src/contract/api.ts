@@ -1,4 +1,3 @@
-import { isAddress } from '@solana/kit'
 import { z } from 'zod'
 import type {
   AlertBody,
@@ -16,8 +15,8 @@ import { TURN_KINDS } from './launches/turns.ts'
 import { VENUE_IDS } from './launches/venues.ts'
 
 /**
- * The historical data API's zod schemas. They validate requests, and the OpenAPI document is
- * generated from them. The browser does not load this file.
+ * What the data API answers, as zod schemas, from which the OpenAPI document is generated. The
+ * browser does not load this file.
  */
 
 const time = z.number().int().describe('Milliseconds since 1970, UTC.')
@@ -115,6 +114,29 @@ const report = z.object({
 })
 
 const LaunchShape = z.object(launch)
+
+/**
+ * What `GET /api/v1/launches` answers.
+ *
+ * @example
+ * Prints the symbols of the newest launches; each request carries a lifetime member's key:
+ * ```ts
+ * import { LaunchPageShape } from './api.ts'
+ *
+ * async function newestSymbols(origin: string, key: string) {
+ *   const response = await fetch(`${origin}/api/v1/launches?limit=5`, {
+ *     headers: { authorization: `Bearer ${key}` },
+ *   })
+ *   if (!response.ok) throw new Error(`HTTP ${response.status}`)
+ *   const { launches } = LaunchPageShape.parse(await response.json())
+ *   return launches.map(({ symbol }) => symbol)
+ * }
+ *
+ * const page = { launches: [], cursor: null }
+ * globalThis.fetch = async () => Response.json(page)
+ * await newestSymbols('https://mintwatch.example', 'mw_key') // → []
+ * ```
+ */
 export const LaunchPageShape = z.object({ launches: z.array(LaunchShape), cursor })
 export const LaunchDetailShape = z.object({
   ...launch,
@@ -219,59 +241,6 @@ export const LaunchEventShape = z.object({
     .describe('How a posted launch turned.'),
   launch: LaunchShape.nullable().describe('As it is when sent; null: the chain dropped it.'),
 })
-
-const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Items per page.')
-const from = z.string().max(250).optional().describe('The cursor of the previous page.')
-const moment = z.coerce.number().int().min(0).max(8.64e15)
-
-export const LaunchesQuery = z.strictObject({
-  venue: venue.optional(),
-  level: z.enum(RISK_LEVELS).optional(),
-  creator: z.string().refine(isAddress).optional().describe('Launches of this wallet.'),
-  since: moment.optional().describe('Detected at or after this time, ms.'),
-  until: moment.optional().describe('Detected at or before this time, ms.'),
-  limit,
-  cursor: from,
-})
-export const TradesQuery = z.strictObject({ limit, cursor: from })
-export const AlertsQuery = z.strictObject({
-  since: moment.optional().describe('Alerted at or after this time, ms.'),
-  until: moment.optional().describe('Alerted at or before this time, ms.'),
-  limit,
-  cursor: from,
-})
-
-const types = z.array(z.enum(LAUNCH_EVENT_TYPES)).min(1).max(LAUNCH_EVENT_TYPES.length)
-const percent = z.coerce.number().int().min(0).max(100)
-
-export const StreamQuery = z.strictObject({
-  types: z
-    .string()
-    .max(200)
-    .transform((text) => text.split(','))
-    .pipe(types)
-    .optional()
-    .describe(`Only these, separated by commas: ${LAUNCH_EVENT_TYPES.join(', ')}.`),
-  venue: venue.optional(),
-  min_attention: percent.optional().describe('Only launches with at least this much attention.'),
-  max_score: percent.optional().describe('Only launches with at most this risk.'),
-  last_event_id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional()
-    .describe('Resume after this event, for clients that can’t send the Last-Event-ID header.'),
-})
-
-export const MakeWebhook = z.strictObject({
-  url: z.string().trim().max(500),
-  types: types.nullable().default(null),
-  venue: venue.nullable().default(null),
-  min_attention: z.number().int().min(0).max(100).nullable().default(null),
-  max_score: z.number().int().min(0).max(100).nullable().default(null),
-})
-export const SetWebhook = z.strictObject({ on: z.boolean() })
-
-export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
 
 /** The compiler checks that the site's types match these schemas. */
 void ({

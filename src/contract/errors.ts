@@ -124,7 +124,18 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A refusal with a code from the closed list; each transport maps it once. */
+/**
+ * A refusal with a code from the closed list; each transport maps it once.
+ *
+ * @example
+ * ```ts
+ * import { REFUSALS, Refusal } from './errors.ts'
+ *
+ * const refusal = new Refusal('unknown_plan')
+ * refusal.message // → 'This plan does not exist.'
+ * REFUSALS[refusal.code][0] // → 400
+ * ```
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

@@ -15,7 +15,11 @@ export function mayImport(from: string, to: string): boolean {
 /** Packages that a room must do without, and why. */
 const BANNED: [room: RegExp, specifier: RegExp, why: string][] = [
   [/^src\/(site|console|contract)\/|^src\/kernel\/money\.ts$/, /^node:/, 'it runs in the browser'],
-  [/^src\/(site|console)\//, /^zod$|contract\/schemas\.ts$/, 'the browser does not load zod'],
+  [
+    /^src\/(site|console)\//,
+    /^zod$|contract\/(schemas|api|api-requests)\.ts$/,
+    'the browser does not load zod',
+  ],
   [/^src\/site\/ui\//, /^(react-router|@tanstack\/)/, 'ui knows no router and no data'],
   [
     /^src\/(domains|flows)\//,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import {
   AlertPageShape,
-  AlertsQuery,
   DeployerShape,
   LaunchDetailShape,
   LaunchEventShape,
-  LaunchesQuery,
   LaunchPageShape,
-  StreamQuery,
   TradePageShape,
-  TradesQuery,
 } from '../../../contract/api.ts'
+import {
+  AlertsQuery,
+  LaunchesQuery,
+  StreamQuery,
+  TradesQuery,
+} from '../../../contract/api-requests.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 

@@ -1,4 +1,4 @@
-import { MakeApiKey } from '../../../contract/api.ts'
+import { MakeApiKey } from '../../../contract/api-requests.ts'
 import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches/bodies.ts'
 import { Id } from '../../../contract/schemas.ts'
 import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { AlertsQuery, LaunchesQuery, TradesQuery } from '../../../contract/api.ts'
+import { AlertsQuery, LaunchesQuery, TradesQuery } from '../../../contract/api-requests.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type {
   AlertPageBody,

@@ -1,4 +1,4 @@
-import { LaunchesQuery } from '../../../../contract/api.ts'
+import { LaunchesQuery } from '../../../../contract/api-requests.ts'
 import { listLaunches } from '../../../../flows/launches/show-launches.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { Tool } from '../tool.ts'
