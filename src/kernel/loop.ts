@@ -23,6 +23,22 @@ const OUTAGE = 1 * MINUTE
  * Repeats `work` until the signal aborts, whatever it throws. After an error it waits for the next
  * turn, or as long as the other side asked for. Logs when the work starts to fail and when it works
  * again. Never rejects.
+"" *
+ * @example
+ * ```ts
+ * import { SECOND, systemClock } from './clock.ts'
+ * import { createLog } from './log.ts'
+ * import { every } from './loop.ts'
+ *
+ * const end = new AbortController()
+ * let turns = 0
+ * const job = { what: 'counting', ms: SECOND, clock: systemClock, log: createLog('silent') }
+ * await every({ ...job, signal: end.signal }, async () => {
+ *   turns += 1
+ *   end.abort()
+ * })
+ * turns // → 1
+ * ```
  */
 export async function every(repeated: Repeated, work: () => Promise<void>): Promise<void> {
   const { what, ms, clock, log, signal, wake = createWake(clock) } = repeated
@@ -56,6 +72,24 @@ export async function every(repeated: Repeated, work: () => Promise<void>): Prom
 /**
  * Tries `work` every `ms` until it succeeds once.
  * @returns what it resolved with; null: the signal aborted first
+ *
+"" * @example
+ * ```ts
+ * import { systemClock } from './clock.ts'
+ * import { createLog } from './log.ts'
+ * import { untilDone } from './loop.ts'
+ *
+ * const { signal } = new AbortController()
+ * const job = { what: 'asking', ms: 10, clock: systemClock, log: createLog('silent'), signal }
+ * let tries = 0
+ * const answer = await untilDone(job, async () => {
+ *   tries += 1
+ *   if (tries < 3) throw new Error('busy')
+ *   return 'here'
+ * })
+ * answer // → 'here'
+ * tries // → 3
+ * ```
  */
 export async function untilDone<T>(
   { what, ms, clock, log, signal }: Loops & { what: string; ms: Ms },

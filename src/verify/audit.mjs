@@ -38,6 +38,22 @@ const MOST_PROBLEMS = 50
  * @param {Site} site
  * @param {Wishes} wishes
  * @returns {Promise<{ holds: boolean, problems: string[], facts: Facts }>}
+ *
+ * @example
+ * A site that has recorded nothing yet; without its own `fetch`, `createSite` asks a real one:
+ * ```js
+ * import { recomputeReport } from '../../scripts/verify-record/recompute-report.mjs'
+ * import { audit } from './audit.mjs'
+ * import { createSite } from './site.mjs'
+ *
+ * const newSite = createSite('https://mintwatch.example', async (url) =>
+ *   `${url}`.endsWith('.csv') ? new Response('mint') : Response.json({ logs: [] }),
+ * )
+ * const { holds, problems, facts } = await audit(newSite, { recomputeReport })
+ * holds // → true
+ * problems // → []
+ * facts.entries // → 0
+ * ```
  */
 export async function audit(site, wishes) {
   /** @type {string[]} */

@@ -99,6 +99,20 @@ const SCENARIOS = [
  * Plays a month of the business: the real purchase flows and the real payment watcher over a real
  * database and a chain, endpoints, sockets, processes, buyers and thieves that all misbehave. Then
  * counts, from the chain's own ledger, what must be true.
+ *
+"" * @example
+ * ```ts
+ * import { mkdtempSync, rmSync } from 'node:fs'
+ * import { tmpdir } from 'node:os'
+ * import { join } from 'node:path'
+ * import { simulate } from './simulate.ts'
+ *
+ * const dataDir = mkdtempSync(join(tmpdir(), 'mintwatch-simulate-'))
+ * const place = { dataDir, databaseUrl: null }
+ * const { violations } = await simulate({ seed: 'example', orders: 5, place })
+ * rmSync(dataDir, { recursive: true })
+ * violations // → []
+ * ```
  */
 export async function simulate(plan: Plan): Promise<Outcome> {
   const { seed, orders, place, about = '', isCalm = false, hangs = 0.3 } = plan

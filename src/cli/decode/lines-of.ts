@@ -5,7 +5,22 @@ import { type FoundTransaction, findTransactions } from './find-transactions.ts'
 /** Characters that JSON leaves unescaped and a terminal might interpret: controls, line and direction marks. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
-/** One JSON object for each event of the transactions in `json`, and a line for each that can't be read. */
+/**
+ * One JSON object for each event of the transactions in `json`, and a line for each that can't be read.
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs'
+ * import { linesOf } from './lines-of.ts'
+ *
+ * const recorded = readFileSync('test/recorded/pumpfun/create-1.json', 'utf8')
+ * const { lines, troubles } = linesOf(JSON.parse(recorded))
+ * const [first] = lines.map((line) => JSON.parse(line))
+ * first.kind // → 'launch'
+ * first.venue // → 'pumpfun'
+ * troubles // → []
+ * ```
+ */
 export function linesOf(json: unknown): { lines: string[]; troubles: string[] } {
   const { found, troubles } = findTransactions(json)
   return { lines: found.flatMap(linesOfOne), troubles }

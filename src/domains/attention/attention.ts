@@ -9,7 +9,30 @@ export type Measured =
   /** We couldn't measure it. `evidence` says why. */
   | { outcome: 'unknown'; evidence: string; because?: NothingToCheck }
 
-/** One measurement of what flows into a launch. Pure. Any change to its result needs a new version. */
+/**
+ * One measurement of what flows into a launch. Pure. Any change to its result needs a new version.
+ *
+ * @example
+ * ```ts
+ * import type { Snapshot } from '../launches/index.ts'
+ * import type { Sign } from './attention.ts'
+ *
+ * const manyWallets: Sign = {
+ *   id: 'many-wallets',
+ *   version: 1,
+ *   weight: 0.2,
+ *   title: 'Wallets',
+ *   from: '60s',
+ *   measure({ tape }) {
+ *     if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
+ *     const count = tape.wallets.length
+ *     const strength = Math.min(count / 100, 1)
+ *     return { outcome: 'seen', strength, evidence: `${count} wallets traded.` }
+ *   },
+ * }
+ * manyWallets.measure({ tape: { complete: false } } as Snapshot).outcome // → 'unknown'
+ * ```
+ */
 export type Sign = {
   /** Stable, e.g. `net-inflow`. */
   id: string

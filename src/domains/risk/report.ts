@@ -17,7 +17,33 @@ export type Finding =
  */
 export type NothingToCheck = 'too_early' | 'too_little'
 
-/** One check. Pure. Any change to its evidence or result needs a new version. */
+/**
+ * One check. Pure. Any change to its evidence or result needs a new version.
+ *
+ * @example
+ * ```ts
+ * import type { Snapshot } from '../launches/index.ts'
+ * import type { Rule } from './report.ts'
+ *
+ * const fewHolders: Rule = {
+ *   id: 'few-holders',
+ *   version: 1,
+ *   weight: 0.2,
+ *   title: 'Very few holders',
+ *   checks: 'Number of holders',
+ *   from: '60s',
+ *   evaluate({ holders }) {
+ *     if (holders === null) return { outcome: 'unknown', evidence: 'The holders haven’t been read yet.' }
+ *     const evidence = `${holders.length} wallets hold it.`
+ *     return holders.length < 10
+ *       ? { outcome: 'flag', strength: 1, evidence }
+ *       : { outcome: 'clear', evidence }
+ *   },
+ * }
+ * const early = { holders: null } as Snapshot
+ * fewHolders.evaluate(early).outcome // → 'unknown'
+ * ```
+ */
 export type Rule = {
   /** Stable, e.g. `freeze-authority`. */
   id: string

@@ -15,6 +15,18 @@ export function newSecret(entropy: Entropy): string {
  * (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 over id, time in seconds, and body.
  * With several secrets there is one signature for each: a receiver takes a message that any of them fits.
  * @param secrets `whsec_` and the key in base64
+ *
+"" * @example
+ * A receiver checks them with any library for Standard Webhooks:
+ * ```ts
+ * import { Webhook } from 'standardwebhooks'
+ * import { signatureHeaders } from './sign.ts'
+ *
+ * const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+ * const body = '{"type":"launch.detected"}'
+ * const headers = signatureHeaders([secret], { id: 'evt_1', at: Date.now(), body })
+ * new Webhook(secret).verify(body, headers) // → { type: 'launch.detected' }
+ * ```
  */
 export function signatureHeaders(
   secrets: readonly string[],
