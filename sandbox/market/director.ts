@@ -71,7 +71,8 @@ export function createDirector(
 
 function begin(company: Company, scenario: Scenario, venue: MarketVenue, random: Random): Coin[] {
   const made: Coin[] = []
-  const play = createPlay(company, scenario, venue, random)
+  // Only pump.fun's coins have a pool to graduate to.
+  const play = createPlay(company, scenario, scenario === 'graduation' ? 'pumpfun' : venue, random)
   SCENARIOS[scenario]({
     ...play,
     newCoin(...args) {

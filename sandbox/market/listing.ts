@@ -39,8 +39,11 @@ export type ListedCoin = {
   holders(): Map<string, bigint>
   /** How much of the curve is sold, 0 to 1. */
   progress(): number
-  /** Moves a full curve's liquidity to a pool, where the coin is traded from then on. */
-  graduate(keeper: MarketTrader, occasion: Occasion): Draft[]
+  /**
+   * Moves a full curve's liquidity to a pool, where the coin is traded from then on; null: the market
+   * has no such pool.
+   */
+  graduate: ((keeper: MarketTrader, occasion: Occasion) => Draft[]) | null
   hasGraduated(): boolean
   /** Whether it can't be traded until it has graduated. */
   isFull(): boolean

@@ -137,7 +137,7 @@ export function createPlay(
     },
     graduate(coin, keeper) {
       if (coin.lost || !coin.listing.isFull()) return
-      for (const draft of coin.listing.graduate(keeper, occasion())) send(coin, draft)
+      for (const draft of coin.listing.graduate?.(keeper, occasion()) ?? []) send(coin, draft)
     },
     buyLate(coin, trader, lamports) {
       if (coin.lost || coin.listing.isFull() || desk.balance(trader) < SPARE) return

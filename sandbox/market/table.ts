@@ -13,7 +13,6 @@ import {
 import type { LookupTable } from './transaction/compile.ts'
 import { derive } from './transaction/derive.ts'
 import { rentOf } from './transaction/effects.ts'
-import * as cp from './venues/cpmm/pool.ts'
 import * as lab from './venues/launchlab/program.ts'
 import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'
@@ -48,12 +47,6 @@ export const SHARED = [
   lab.LAB_EVENTS,
   lab.LAB_CONFIG,
   ...lab.PLATFORMS,
-  lab.LOCK,
-  lab.LOCK_AUTHORITY,
-  cp.CPMM,
-  cp.CPMM_AUTHORITY,
-  cp.CPMM_CONFIG,
-  cp.CPMM_CREATION_FEE,
 ]
 
 /** Creates the lookup table that market transactions use. */

@@ -84,7 +84,7 @@ export function exchangeCalls(
 }
 
 /** Updates the vaults' accounts. */
-export function holdVaults(effects: Effects, vaults: Vaults): void {
+function holdVaults(effects: Effects, vaults: Vaults): void {
   effects.hold(vaults.baseVault, vaults.tokenProgram, baseVaultData(vaults))
   effects.hold(vaults.quoteVault, TOKEN, quoteVaultData(vaults))
 }

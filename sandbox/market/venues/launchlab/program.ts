@@ -23,10 +23,6 @@ export const PLATFORMS = [
   keyOf('4E876qZTE9FJMrBzgVtBrSrzz2TLivB5Y5QXPjB4gZL7'),
 ] as const
 
-/** The program that locks liquidity. */
-export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
-export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')
-
 /** LaunchLab sends an event to itself first and logs it afterwards. */
 export function emitLabEvent(event: Uint8Array): (string | ProgramCall)[] {
   return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
