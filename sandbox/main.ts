@@ -9,31 +9,31 @@ function readParts(list: string | undefined): WorldPart[] {
   const names = (list ?? PARTS.join()).split(',').map((name) => name.trim())
   const parts = names.filter(Boolean).map((name) => {
     if (PARTS.includes(name as WorldPart)) return name as WorldPart
-    throw new WorldError(`SANDBOX: no such part as "${name}"; there are ${PARTS.join(', ')}`)
+    throw new WorldError(`SANDBOX: there is no part "${name}"; the parts are ${PARTS.join(', ')}`)
   })
   if (!parts.includes('market') || parts.includes('chain')) return parts
-  throw new WorldError('SANDBOX: market happens on the chain: name that part too')
+  throw new WorldError('SANDBOX: market needs the chain: name that part too')
 }
 
 function readPort(name: string, usual: number): number {
   const text = process.env[name] || String(usual)
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new WorldError(`${name}: "${text}" is no port; take 0 to 65535`)
+  throw new WorldError(`${name}: "${text}" is not a port; use 0 to 65535`)
 }
 
 function readRate(): number {
   const text = process.env.SANDBOX_MARKET_RATE || '3'
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
-  throw new WorldError(`SANDBOX_MARKET_RATE: "${text}" is no rate; take 0 to 1000 a second`)
+  throw new WorldError(`SANDBOX_MARKET_RATE: "${text}" is not a rate; use 0 to 1000 a second`)
 }
 
 function readDays(): number {
   const text = process.env.SANDBOX_PAST_DAYS || '3'
   const days = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && days <= 13) return days
-  throw new WorldError(`SANDBOX_PAST_DAYS: "${text}" are no days; take 0 to 13`)
+  throw new WorldError(`SANDBOX_PAST_DAYS: "${text}" is not a number of days; use 0 to 13`)
 }
 
 /** `--mainnet-manners`, or `--mainnet-manners=alpenglow`. */
@@ -44,7 +44,7 @@ function readManners(args: readonly string[]): Manners | undefined {
     return MANNERS[name as keyof typeof MANNERS]
   }
   const names = Object.keys(MANNERS).join(' or ')
-  throw new WorldError(`"${args.join(' ')}": it takes --mainnet-manners, with =${names}`)
+  throw new WorldError(`"${args.join(' ')}": use --mainnet-manners, with =${names}`)
 }
 
 async function main(): Promise<void> {

@@ -40,5 +40,5 @@ async function own(store: LedgerStore, entropy: Entropy): Promise<ReceivingWalle
 
 function checked(given: string): Address {
   if (isAddress(given)) return given
-  throw new WorldError(`RECEIVING_WALLET: "${given}" is no Solana address`)
+  throw new WorldError(`RECEIVING_WALLET: "${given}" is not a Solana address`)
 }

@@ -131,7 +131,7 @@
       const key = message.subarray(next + index * 32, next + index * 32 + 32)
       if (key.every((byte, at) => byte === publicKey[at])) return index
     }
-    throw new Error('This transaction does not ask for the signature of this wallet.')
+    throw new Error('This transaction does not need this wallet’s signature.')
   }
 
   async function signed(transaction, publicKey) {

@@ -17,7 +17,7 @@ import { type Archive, openArchive } from './import/open-archive.ts'
 
 const USAGE = `npm run import -- [--whole] FILE...
   Reads launches out of files of transactions, as npm run backfill does from the RPC service.
-  FILE: one answer of getTransaction a line (.jsonl), or compressed (.jsonl.gz, .jsonl.zst).
+  FILE: one getTransaction response per line (.jsonl), or compressed (.jsonl.gz, .jsonl.zst).
   --whole: the files have every pump.fun launch of their time, so developers' records are complete.
   No server may run meanwhile. After a kill, run the same command again; it continues. Exit code 2: rows were refused.`
 

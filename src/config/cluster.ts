@@ -50,7 +50,7 @@ export function rolesFrom(read: SettingsReader, hasPostgres: boolean, hasNats: b
   }
   if (known.includes('ingest') && !hasNats) {
     read.refuse(
-      'ROLES: ingest hands launches to NATS. Set NATS_URL, or write detector alone, which hears them itself.',
+      'ROLES: ingest publishes launches to NATS. Set NATS_URL, or write detector alone, which receives them itself.',
       null,
     )
   }

@@ -43,7 +43,7 @@ function fromFile(file: string, entropy: Entropy): [Uint8Array, ...Uint8Array[]]
   const [first, ...rest] = readFileSync(file, 'utf8').trim().split('\n').map(fromBase64)
   if (first && [first, ...rest].every(({ length }) => length === BYTES)) return [first, ...rest]
   throw new PermanentError(
-    `${file} holds no 32 bytes in base64. Put back the key that was there, or set LOG_KEY.`,
+    `${file} does not contain 32 bytes in base64. Restore the key that was there, or set LOG_KEY.`,
   )
 }
 
@@ -56,7 +56,7 @@ export function logKeysFrom(read: SettingsReader): string[] {
   const keys = read.list('LOG_KEY') ?? []
   if (keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key))) return keys
   return read.refuse(
-    'LOG_KEY: these are no 32 bytes in base64. Write what `openssl rand -base64 32` prints, the current key first.',
+    'LOG_KEY: this is not 32 bytes in base64. Write what `openssl rand -base64 32` prints, the current key first.',
     [],
   )
 }

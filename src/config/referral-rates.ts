@@ -12,7 +12,7 @@ export function referralRatesFrom(read: SettingsReader): ReferralRates | null {
   const rates = ratesOf(words)
   if (rates === null) {
     return read.refuse(
-      `REFERRAL_RATE: ${inQuotes(words.join(','))} is no rate above 0% and up to 50%. Write e.g. REFERRAL_RATE=10%, or one for each plan: REFERRAL_RATE=30d:10%,lifetime:5%.`,
+      `REFERRAL_RATE: ${inQuotes(words.join(','))} is not a rate above 0% and up to 50%. Write e.g. REFERRAL_RATE=10%, or one for each plan: REFERRAL_RATE=30d:10%,lifetime:5%.`,
       null,
     )
   }

@@ -35,8 +35,8 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
       <section>
         <h2>Pay with any wallet</h2>
         <p>
-          Add a custom network in a wallet that takes one, with this RPC URL. Get test SOL below,
-          then pay as you would anywhere. The Sandbox Wallet on the payment page needs none of it.
+          Add a custom network with this RPC URL to a wallet that supports it. Get test SOL below,
+          then pay as you would anywhere. The Sandbox Wallet on the payment page needs no setup.
         </p>
         <dl>
           <dt>RPC URL</dt><dd class="code">${rpcUrl}</dd>
@@ -44,7 +44,7 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
           <dt>Genesis hash</dt><dd class="code">${chain.genesisHash}</dd>
           <dt>Slot</dt><dd class="number">${chain.slot('processed')}</dd>
           <dt>Receiving wallet</dt><dd>${addressLink(receiving)}</dd>
-          <dt>It holds</dt><dd class="number">${sol(held)} SOL</dd>
+          <dt>Its balance</dt><dd class="number">${sol(held)} SOL</dd>
         </dl>
       </section>
 
@@ -94,8 +94,7 @@ function chatSection(url: string): Markup {
   return html`<section>
     <h2>Talk to the bot</h2>
     <p>
-      A Telegram of your own runs beside this cluster, with made-up people in it. Open it to use
-      the bot, the private channel and the operators' group as any of them.
+      A Telegram of your own runs beside this cluster, with made-up people in it. Open it to use the bot, the private channel, and the operators' group as any of them.
     </p>
     <p><a href="${url}">Open the chats</a></p>
   </section>`

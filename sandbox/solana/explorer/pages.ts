@@ -36,24 +36,24 @@ export function explorerPages(facts: HomeFacts & { faucet: Faucet }): Hono {
     const entry = isSignature(signature) ? store.entry(signature) : null
     if (entry) return c.html(transactionPage(chain, entry))
     const lost = html`<h1>No such transaction</h1>
-      <p class="lead">This ledger doesn't hold it. It may have been dropped before it was final.</p>`
+      <p class="lead">It is not in this ledger. It may have been dropped before it was final.</p>`
     return c.html(layout('No such transaction', lost), 404)
   })
 
   pages.get('/address/:address', (c) => {
     const address = c.req.param('address')
     if (isAddress(address)) return c.html(addressPage(chain, store, address))
-    return c.html(layout('No address', html`<h1>That is no Solana address</h1>`), 404)
+    return c.html(layout('No address', html`<h1>Not a Solana address</h1>`), 404)
   })
 
   pages.post('/airdrop', async (c) => {
     const { address, sol } = await c.req.parseBody()
     const lamports = BigInt(Math.round(Number(sol) * 1e9) || 0)
     if (typeof address !== 'string' || !isAddress(address.trim())) {
-      return c.html(homePage(facts, 'That is no Solana address.'), 400)
+      return c.html(homePage(facts, 'Not a Solana address.'), 400)
     }
     if (lamports <= 0n || lamports > AIRDROP_LIMIT) {
-      return c.html(homePage(facts, 'Ask for more than 0 and at most 1,000 SOL.'), 400)
+      return c.html(homePage(facts, 'Enter an amount above 0, up to 1,000 SOL.'), 400)
     }
     return c.redirect(
       `/tx/${await faucet.airdrop(address.trim() as typeof facts.receiving, lamports)}`,

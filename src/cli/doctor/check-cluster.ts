@@ -84,5 +84,5 @@ async function checkShards(query: Query): Promise<Check[]> {
   if (late.length === 0)
     return [pass('shards', `all ${rows.length} are followed, by ${workers} workers`)]
   const result = `${late.length} of ${rows.length} shards have stood still for a minute`
-  return [fail('shards', result, 'Start a process with ROLES=detector, or look into its log.')]
+  return [fail('shards', result, 'Start a process with ROLES=detector, or check its log.')]
 }

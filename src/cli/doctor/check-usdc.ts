@@ -60,8 +60,8 @@ async function checkPrice(sources: readonly PriceSource[]): Promise<Check> {
   }
   const rate = readPrices(readings, systemClock.now()).quote?.rate ?? null
   if (rate === null)
-    return fail('usdc', 'CoinGecko and Kraken don’t agree on its price', 'SOL is sold meanwhile.')
+    return fail('usdc', 'CoinGecko and Kraken don’t agree on its price', 'Sales in SOL continue.')
   const price = `${(Number(rate) / 1_000_000).toFixed(4)} USD`
   if (isAtPar(rate)) return pass('usdc', `counts as a dollar: ${price}`)
-  return fail('usdc', `${price} is too far from a dollar`, 'SOL is sold meanwhile.')
+  return fail('usdc', `${price} is too far from a dollar`, 'Sales in SOL continue.')
 }

@@ -33,10 +33,12 @@ function opened(text: string): Record<string, unknown> | string {
   try {
     value = JSON.parse(text)
   } catch {
-    return 'it is no JSON'
+    return 'it is not JSON'
   }
-  if (isRecord(value) && isRecord(value.error)) return 'the RPC service answered an error'
+  if (isRecord(value) && isRecord(value.error)) return 'the RPC service returned an error'
   const answer = isRecord(value) && 'result' in value ? value.result : value
   if (answer === null) return 'it has no transaction'
-  return isRecord(answer) && 'transaction' in answer ? answer : 'it is no answer of getTransaction'
+  return isRecord(answer) && 'transaction' in answer
+    ? answer
+    : 'it is not a response of getTransaction'
 }

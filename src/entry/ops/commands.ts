@@ -93,7 +93,7 @@ const COMMANDS: Record<string, OpsCommand> = {
     help: [
       'npm run ops -- grant ORDER [--none-of-these] --because TEXT',
       'Grants the plan of an order by hand, and attaches the payments of its own wallets.',
-      'Refuses while payments can’t be read that could be its buyer’s: attach theirs first, or say --none-of-these.',
+      'Refuses while payments can’t be read that could be its buyer’s: attach theirs first, or add --none-of-these.',
     ],
     async run({ context }, args) {
       const { values, words, flags } = read(args, ['because'], 1, ['none-of-these'])

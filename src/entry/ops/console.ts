@@ -51,7 +51,7 @@ export const operatorsCommand: OpsCommand = {
 export const endOperatorCommand: OpsCommand = {
   help: [
     'npm run ops -- end-operator OPERATOR --because TEXT',
-    'Takes the console from an operator: their browsers and passkeys end at once. "operators" lists their ids.',
+    'Ends an operator’s access to the console: their browsers and passkeys stop working at once. "operators" lists their ids.',
   ],
   async run({ context }, args) {
     const { values, words } = read(args, ['because'], 1)

@@ -23,7 +23,7 @@ export const giftCommand: OpsCommand = {
     const { values, words } = read(args, ['lot', 'count', 'until', 'because'], 1)
     const plan = option(Plan, words[0], 'the plan')
     const lot = option(Lot, values.lot, '--lot')
-    if (plan === undefined) throw new UsageError('Say which plan: 30d or lifetime.')
+    if (plan === undefined) throw new UsageError('Name the plan: 30d or lifetime.')
     if (lot === undefined) throw new UsageError('Name the lot, like --lot meetup-berlin.')
     const gifts = {
       plan,

@@ -32,7 +32,7 @@ export const train: OpsCommand = {
   help: [
     'npm run train -- [--report]',
     'Learns from the outcomes of launches, as the server does every night. A new model is used only if it beats the current one on later launches.',
-    '--report also writes a page: data, comparison, calibration, importance, and what each rule is worth.',
+    '--report also writes a page: data, comparison, calibration, importance, and what each rule contributes.',
   ],
   async run({ context, trainer, signal, keepPage }, args) {
     const { flags } = read(args, [], 0, ['report'])
@@ -48,7 +48,7 @@ export const train: OpsCommand = {
 export const weights: OpsCommand = {
   help: [
     'npm run ops -- weights',
-    'Lists the weight of each rule: in use, set by hand, and as the outcomes of the last training say it.',
+    'Lists the weight of each rule: in use, set by hand, and learned from outcomes in the last training.',
   ],
   async run({ context }, args) {
     read(args, [], 0)
@@ -93,7 +93,7 @@ export const adopt: OpsCommand = {
           : `--weights: no "${named}" was ever adopted.`,
       )
     }
-    return [`Rules ${version} are in use. A running detector takes them up within a minute.`]
+    return [`Rules ${version} are in use. A running detector uses them within a minute.`]
   },
 }
 

@@ -20,7 +20,7 @@ export const payoutsCommand: OpsCommand = {
     'npm run ops -- payouts [--csv]',
     'Lists what members earned by referrals, and prepared payouts with a Solana Pay link each. Open a link in',
     'your own wallet and pay exactly that amount: the payment is found on the chain by its reference.',
-    'unchecked: purchases of which nobody knows whether the member funded the payer. Look at these before you pay.',
+    'unchecked: purchases where it is unknown whether the member funded the payer. Check these before you pay.',
   ],
   async run({ context }, args) {
     const { flags } = read(args, [], 0, ['csv'])

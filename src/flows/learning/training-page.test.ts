@@ -11,7 +11,12 @@ const WEIGHT = { weight: 0.6, discount: 0.5 }
 const LEARNED = {
   results: [
     {
-      ...{ stage: '5m', target: 'bad', outcome: 'kept', says: 'Not better: kept what is.' },
+      ...{
+        stage: '5m',
+        target: 'bad',
+        outcome: 'kept',
+        says: 'Not better: the current model stays.',
+      },
       ...{ samples: 810, data: 'mixed', baseline: 0.8, split: Date.UTC(2026, 10, 22) },
       ...{ chosen: 'logistic', against: 'the base rate', live: null, current: METRICS },
       candidates: { rules: METRICS, logistic: METRICS, trees: METRICS },

@@ -19,7 +19,7 @@ export async function addCoupon(
   const coupon = { ...wanted, from: wanted.from ?? now, createdAt: now }
   await db.transaction(async (tx) => {
     if (!(await storeCoupon(tx, coupon)))
-      throw new OperatorRefusal(`There already is a coupon ${coupon.code}.`)
+      throw new OperatorRefusal(`The coupon ${coupon.code} already exists.`)
     const entry = { at: now, actor: 'operator', action: 'coupon', subject: coupon.code }
     await writeAudit(tx, entropy, { ...entry, detail: { ...coupon, because } })
   })

@@ -73,7 +73,7 @@ eachEngine((engine) => {
 
     await till.clock.advance(1_000)
     const again = await train()
-    expect(again[0]).toMatch(/Not better: kept what is\.$/)
+    expect(again[0]).toMatch(/Not better: the current model stays\.$/)
     expect((await loadModel(till.context.db)).version).toBe(model.version)
     expect(await operatorNews()).toEqual([lines, again])
   })

@@ -67,6 +67,6 @@ test.each([
 ] as const)('a price %s is not sold at', async (_, coingecko, kraken, said) => {
   world.prices?.set('coingecko', coingecko)
   world.prices?.set('kraken', kraken)
-  expect((await report())[1]).toBe(`FIX ${said} → SOL is sold meanwhile.`)
+  expect((await report())[1]).toBe(`FIX ${said} → Sales in SOL continue.`)
   world.prices?.clear()
 })

@@ -52,7 +52,7 @@ describe('training', () => {
   test('keeps the current model where nothing can be learned', () => {
     const blind = learn(examplesOf(endedLaunches(1_600, { blind: true })))
     expect(blind.outcome).toBe('kept')
-    expect(blind.says).toMatch(/Not better: kept what is\.$/)
+    expect(blind.says).toMatch(/Not better: the current model stays\.$/)
   })
 
   test('does not replace a model on its own', () => {

@@ -187,8 +187,8 @@ function compare(data: Data, part: TrainedPart, current: Current | null) {
   const why = isPromoted
     ? 'Better: promoted.'
     : onAll.isBetter
-      ? 'Better, but not proven on live launches: kept what is.'
-      : 'Not better: kept what is.'
+      ? 'Better, but not proven on live launches: the current model stays.'
+      : 'Not better: the current model stays.'
   return {
     outcome: isPromoted ? ('promoted' as const) : ('kept' as const),
     says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones against ${name}: ${describeGain(onAll)}. ${why}`,
