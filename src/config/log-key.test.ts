@@ -42,7 +42,7 @@ test('configured ones leave no file, and are renewed where they are configured',
 
 test.each(['', 'half a k', `${base64(1)}\nhalf a k\n`])('a damaged file is kept: %j', (text) => {
   writeFileSync(file, text)
-  expect(() => kept(2).read()).toThrow(/Put back the key/)
-  expect(() => kept(2).renew()).toThrow(/Put back the key/)
+  expect(() => kept(2).read()).toThrow(/Restore the key/)
+  expect(() => kept(2).renew()).toThrow(/Restore the key/)
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
