@@ -50,3 +50,22 @@ it.each([
 ])('rejects %j as a picture', (text) => {
   expect(pictureFormat(bytes(text))).toBeNull()
 })
+
+it('finds the size of an AVIF behind a small one, and behind many bytes', () => {
+  const box = (type: string, ...parts: (string | number[])[]) => {
+    const body = bytes(type, ...parts)
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(body.length + 4)
+    return Buffer.concat([length, body])
+  }
+  const size = (side: number) => ['ispe', [0, 0, 0, 0, 0, 0, side, 0, 0, 0, side, 0]]
+  const many = Array.from({ length: 10_000 }, () => 0)
+  const head = box('ftyp', 'avif', rest.slice(0, 12))
+  const picture = Buffer.concat([
+    ...[head, box('free', ...size(1), many)],
+    ...[box('mdat', ...size(200)), box('meta', ...size(100))],
+  ])
+  expect(pictureFormat(picture)).toEqual({ type: 'image/avif', width: 25_600, height: 25_600 })
+  const endless = Buffer.concat([head, box('free').fill(0, 0, 3).fill(7, 3, 4), picture])
+  expect(pictureFormat(endless)).toBeNull()
+})

@@ -3,9 +3,6 @@ import type { Picture } from '../../../domains/launches/ports.ts'
 /** What a picture's first bytes say: its format, and its size in pixels. */
 export type PictureFormat = { type: Picture['type']; width: number; height: number }
 
-/** AVIF says its size within the first boxes. */
-const AVIF_HEAD = 8_192
-
 /**
  * Recognizes raster pictures by their bytes, whatever their declared type; null: not a picture.
  * Nothing of it is decoded.
@@ -73,19 +70,37 @@ function webp(bytes: Buffer): PictureFormat | null {
   }
 }
 
-/** https://aomediacodec.github.io/av1-avif: its brand, and the largest `ispe` (ISO/IEC 23008-12, 6.5.3). */
+/**
+ * https://aomediacodec.github.io/av1-avif: its brand, and the largest `ispe` (ISO/IEC 23008-12, 6.5.3) of any
+ * box but the coded pictures: a small one in front must not hide it.
+ */
 function avif(bytes: Buffer): PictureFormat | null {
   if (bytes.length < 16 || text(bytes, 4, 4) !== 'ftyp') return null
   const brands = text(bytes, 8, Math.min(bytes.readUInt32BE(0), 64) - 8)
   if (!/avi[fs]/.test(brands)) return null
-  const head = bytes.subarray(0, AVIF_HEAD)
   const size = { width: 0, height: 0 }
-  for (let at = head.indexOf('ispe'); at !== -1; at = head.indexOf('ispe', at + 4)) {
-    if (at + 16 > head.length) break
-    size.width = Math.max(size.width, head.readUInt32BE(at + 8))
-    size.height = Math.max(size.height, head.readUInt32BE(at + 12))
+  for (let at = 0; at + 16 <= bytes.length; ) {
+    const length = boxLength(bytes, at)
+    if (length < 8) return null
+    if (text(bytes, at + 4, 4) !== 'mdat') growBy(size, bytes.subarray(at, at + length))
+    at += length
   }
   return { type: 'image/avif', ...size }
+}
+
+/** ISO/IEC 14496-12, 4.2: 1 stands for a longer number behind the type, 0 for all that is left. */
+function boxLength(bytes: Buffer, at: number): number {
+  const length = bytes.readUInt32BE(at)
+  if (length === 1) return Number(bytes.readBigUInt64BE(at + 8))
+  return length === 0 ? bytes.length - at : length
+}
+
+function growBy(size: { width: number; height: number }, box: Buffer): void {
+  for (let at = box.indexOf('ispe'); at !== -1; at = box.indexOf('ispe', at + 4)) {
+    if (at + 16 > box.length) return
+    size.width = Math.max(size.width, box.readUInt32BE(at + 8))
+    size.height = Math.max(size.height, box.readUInt32BE(at + 12))
+  }
 }
 
 function text(bytes: Buffer, at: number, length: number): string {
