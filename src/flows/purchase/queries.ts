@@ -82,6 +82,19 @@ export async function countSettled(db: Read, user: CouponUser): Promise<number> 
   return count
 }
 
+/** Whether an order gave the buyer access, not somebody else. */
+export async function hadAccess(db: Read, user: CouponUser): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(isOf(user))
+    .where('settled_at', 'is not', null)
+    .where('gift', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
 /**
  * Orders that hold a use of a coupon: settled ones, those with half of the price paid or on its way in time,
  * and those whose amount was held since then.

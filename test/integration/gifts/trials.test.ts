@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dropBinding, storeBinding } from '../../../src/domains/accounts/binding.ts'
 import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
+import { deleteAccount } from '../../../src/flows/members/account.ts'
 import { showUser } from '../../../src/flows/members/show-user.ts'
 import { startTrial } from '../../../src/flows/purchase/gifts/trial.ts'
 import { challenge } from '../../../src/flows/purchase/proof.ts'
+import { quote } from '../../../src/flows/purchase/quote.ts'
+import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type SigningWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
@@ -63,6 +66,19 @@ eachEngine((engine) => {
     await expect(tries(await signedIn('new'), wallet)).rejects.toMatchObject(
       refused('trial_members'),
     )
+  })
+
+  it('is not for a Telegram user who bought access and left the account', async () => {
+    const one = await signedIn('one')
+    const { orderId } = await quote(till.context, one.session, { plan: '30d' })
+    const order = await showOrder(till.context, one.session, orderId)
+    if (order === null) throw new Error('there is no order')
+    const [amount, references] = [BigInt(order.lamports), [order.reference]]
+    await till.see('finalized', till.pay({ from: signingWallet().address, amount, references }))
+    expect(await accessOf(one)).toMatchObject({ plan: '30d' })
+    const fresh = { ...one.session, provenAt: till.clock.now() }
+    await deleteAccount(till.context, fresh)
+    await expect(tries(await signedIn('one'))).rejects.toMatchObject(refused('trial_members'))
   })
 
   it('is for a wallet that bought access for somebody else', async () => {

@@ -13,6 +13,7 @@ import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueue } from '../../news.ts'
 import type { PurchaseContext } from '../context.ts'
+import { hadAccess } from '../queries.ts'
 
 /**
  * Starts a trial for somebody who never had access: one for each Telegram user, who has proven the
@@ -43,8 +44,9 @@ export async function startTrial(
     const binding = await findBinding(tx, accountId)
     if (!binding || binding.key === null || binding.provenAt === null)
       throw new Refusal('trial_needs_telegram')
-    if ((await findMembership(tx, accountId)) || (await hasBought(tx, asked.wallet)))
-      throw new Refusal('trial_members')
+    const buyer = { accounts: [accountId], person: binding.key }
+    const isKnown = (await findMembership(tx, accountId)) || (await hadAccess(tx, buyer))
+    if (isKnown || (await hasBought(tx, asked.wallet))) throw new Refusal('trial_members')
     const trial = { accountId, telegramKey: binding.key, wallet: asked.wallet, hours }
     if (!(await addTrial(tx, entropy, trial, now))) throw new Refusal('trial_had')
     await enqueue(tx, entropy, {
