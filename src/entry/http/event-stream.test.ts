@@ -25,27 +25,29 @@ async function open() {
       },
     ),
   )
-  const { body } = await app.request('/')
+  const connection = { isCut: false }
+  const outgoing = { destroy: () => (connection.isCut = true) }
+  const { body } = await app.request('/', {}, { outgoing })
   if (body === null) throw new Error('there is no stream')
-  return { clock, streams, body }
+  return { clock, streams, body, connection }
 }
 
 test('a client that reads nothing is cut, so nothing piles up for it', async () => {
-  const { clock, streams } = await open()
-  expect(streams.count()).toBe(1)
+  const { clock, streams, connection } = await open()
+  expect([streams.count(), connection.isCut]).toEqual([1, false])
   await clock.advance(60_000)
   await settle()
-  expect(streams.count()).toBe(0)
+  expect([streams.count(), connection.isCut]).toEqual([0, true])
 })
 
 test('a client that reads stays, although there is no news', async () => {
-  const { clock, streams, body } = await open()
+  const { clock, streams, body, connection } = await open()
   const reader = body.getReader()
   const reading = (async () => {
     while (!(await reader.read()).done);
   })()
   for (let nth = 0; nth < 8; nth += 1) await clock.advance(15_000)
-  expect(streams.count()).toBe(1)
+  expect([streams.count(), connection.isCut]).toEqual([1, false])
   await reader.cancel()
   await reading
 })

@@ -1,6 +1,7 @@
 import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { randomBelow } from '../../kernel/ids.ts'
+import { cutOff } from './cut-off.ts'
 import { type EventWriter, openEvents } from './event-writer.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
@@ -69,6 +70,7 @@ export function answerEvents(
       await clock.wait(HEARTBEAT_MS, signal)
       const stays = await mayListen().catch(() => true)
       // A client that has not read the last one by now reads nothing; don't queue more for it.
+      if (isUnread) cutOff(context)
       if (!stays || isUnread) return ended.abort()
       isUnread = true
       void writer.write(pulse()).finally(() => {

@@ -45,10 +45,9 @@ const Sizes = z.strictObject({ log: number, earlier: number, size: number })
 const DIGEST = '[0-9a-f]{64}'
 
 /** The public transparency log: what a checkpoint covers is public. */
-export function recordLogRoutes(
-  router: Router,
-  { purchase, limits, addressOf }: HttpContext,
-): void {
+export function recordLogRoutes(router: Router, http: HttpContext): void {
+  const { purchase, limits, addressOf } = http
+
   router.get('/api/launches/:mint/record', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
     if (!(await isLaunch(purchase, mint, await visibleUntil(purchase, context))))
@@ -86,7 +85,7 @@ export function recordLogRoutes(
     const { log, from } = accept(Lines, context.req.query(), 'invalid_query')
     await limits.take('logs', addressOf(context))
     context.header('Content-Type', 'text/plain; charset=utf-8')
-    return sendLines(context, purchase.log, read(purchase, log, from))
+    return sendLines(context, http, read(purchase, log, from))
   }
 
   router.get(`${BASE}/proof`, async (context) => {

@@ -15,9 +15,11 @@ const Query = z.strictObject({
 /** Alerts compared with outcomes, public. */
 export function trackRecordRoutes(
   router: Router,
-  { purchase, limits, addressOf }: HttpContext,
+  http: HttpContext,
   read: () => Promise<TrackRecordBody>,
 ): void {
+  const { purchase, limits, addressOf } = http
+
   router.get('/api/track-record', async (context) => context.json<TrackRecordBody>(await read()))
 
   router.get('/api/track-record/calibration', async (context) => {
@@ -31,6 +33,6 @@ export function trackRecordRoutes(
     context.header('Content-Disposition', 'attachment; filename="mintwatch-alerts.csv"')
     context.header('Cache-Control', 'no-store')
     const until = purchase.clock.now() - PUBLIC_DELAY_MS
-    return sendLines(context, purchase.log, alertsAsCsv(purchase, until))
+    return sendLines(context, http, alertsAsCsv(purchase, until))
   })
 }
