@@ -12,16 +12,25 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-const AT_ONCE = 5_000
+const AT_ONCE = 1_000
 const MOST_SHOWN = 5
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
-/** Reads preferences from outside and looks back with them. @throws Refusal `invalid_input` */
-export async function previewOf(context: Context, body: unknown): Promise<AlertPreviewBody> {
-  const preferences = readPreferences(body)
-  if (!preferences) throw new Refusal('invalid_input')
-  return previewAlerts(context, preferences)
+/**
+ * Reads preferences from outside and looks back with them, for one after another: each reads a day of
+ * launches, and together they would keep payments and pages waiting.
+ * @returns throws Refusal `invalid_input`
+ */
+export function createPreviews(context: Context): (body: unknown) => Promise<AlertPreviewBody> {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (body) => {
+    const preferences = readPreferences(body)
+    if (!preferences) throw new Refusal('invalid_input')
+    const preview = last.then(() => previewAlerts(context, preferences))
+    last = preview.catch(() => {})
+    return preview
+  }
 }
 
 /**

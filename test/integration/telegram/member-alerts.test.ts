@@ -4,7 +4,7 @@ import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { sealUser } from '../../../src/domains/accounts/index.ts'
 import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
 import { changePreferences, forgetPreferences } from '../../../src/domains/messages/index.ts'
-import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
+import { createPreviews, previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
@@ -213,11 +213,11 @@ eachEngine((engine) => {
       expect(await preview(quiet)).toMatchObject({ matched: 2, quiet: 2 })
     })
 
-    test('reads page by page, and shows the five newest', async () => {
+    async function storeMany(length: number) {
       const { db } = till.context
       const at = clock.now() - HOUR
       const many = Array.from(
-        { length: 5_100 },
+        { length },
         (_, nth): LaunchTraits => ({
           ...{ mint: `mint ${nth}`, stage: '10s', madeAt: at + nth, venue: 'boop', words: 'a b' },
           ...{ score: 1, attention: null, marketCapCents: null, buyers: null },
@@ -226,11 +226,32 @@ eachEngine((engine) => {
       )
       for (let from = 0; from < many.length; from += 300)
         await db.transaction((tx) => storeTraits(tx, many.slice(from, from + 300)))
+    }
+
+    test('reads page by page, and shows the five newest', async () => {
+      await storeMany(2_100)
       const { matched, newest } = await clock.until(preview({ venues: ['boop'] }))
-      expect(matched).toBe(5_100)
+      expect(matched).toBe(2_100)
       expect(newest.map(({ mint }) => mint)).toEqual(
-        [5_099, 5_098, 5_097, 5_096, 5_095].map((nth) => `mint ${nth}`),
+        [2_099, 2_098, 2_097, 2_096, 2_095].map((nth) => `mint ${nth}`),
       )
+    })
+
+    test('waits for the one before, and refuses preferences in another form', async () => {
+      await storeMany(1_100)
+      let [reading, most] = [0, 0]
+      const wait = async () => {
+        reading += 1
+        most = Math.max(most, reading)
+        await new Promise(setImmediate)
+        reading -= 1
+      }
+      const previewOf = createPreviews({ ...bot.context, clock: { ...clock, wait } })
+      const wrong = previewOf({ ...DEFAULT_ALERTS, max_risk: 101 })
+      await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
+      const counted = await Promise.all([1, 2, 3, 4, 5].map(() => previewOf(DEFAULT_ALERTS)))
+      expect(counted.map(({ matched }) => matched)).toEqual(Array(5).fill(1_100))
+      expect(most).toBe(1)
     })
   })
 })

@@ -64,7 +64,7 @@ const ACCOUNT = [
   row('DELETE /api/telegram/link', OWN),
   row('GET /api/account', 'no_session / ok'),
   row('PUT /api/account/alerts', 'no_session / ok', { body: {} }),
-  row('POST /api/account/alerts/preview', 'no_session / ok', { body: {} }),
+  row('POST /api/account/alerts/preview', 'no_session / membership_needed / ok', { body: {} }),
   row('POST /api/account/sign_out_everywhere', 'no_session / ok'),
   row('GET /api/account/sessions', 'no_session / ok'),
   row('DELETE /api/account/sessions/:id', OWN, { path: '/api/account/sessions/{session}' }),

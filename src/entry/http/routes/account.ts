@@ -19,7 +19,7 @@ import {
   signOutOthers,
 } from '../../../flows/members/account.ts'
 import { hasActiveMembership } from '../../../flows/members/is-member.ts'
-import { previewOf } from '../../../flows/members/preview-alerts.ts'
+import { createPreviews } from '../../../flows/members/preview-alerts.ts'
 import { listWatches, unwatchCoin, watchCoin } from '../../../flows/members/watches.ts'
 import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
 import { clearSessionCookie, requireSession } from '../middleware/session.ts'
@@ -37,12 +37,6 @@ export function accountRoutes(router: Router, http: HttpContext): void {
     await limits.take('writes', session.accountId)
     const alerts = await changeAlerts(purchase, session, await readBody(context, z.unknown()))
     return context.json<AlertsBody>(alerts)
-  })
-
-  router.post('/api/account/alerts/preview', async (context) => {
-    await limits.take('previews', requireSession(context).accountId)
-    const preview = await previewOf(purchase, await readBody(context, z.unknown()))
-    return context.json<AlertPreviewBody>(preview)
   })
 
   router.post('/api/account/sign_out_everywhere', async (context) => {
@@ -72,27 +66,34 @@ export function accountRoutes(router: Router, http: HttpContext): void {
   })
 }
 
-/** A member's watchlist. */
-export function watchRoutes(router: Router, { purchase }: HttpContext): void {
-  async function watcherOf(context: Context<HttpEnv>): Promise<Session> {
+/** What is for members: previews of alerts, which show launches of this very second, and a watchlist. */
+export function memberRoutes(router: Router, { purchase, limits }: HttpContext): void {
+  async function memberOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)
     if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')
     return session
   }
 
+  const previewOf = createPreviews(purchase)
+  router.post('/api/account/alerts/preview', async (context) => {
+    await limits.take('previews', (await memberOf(context)).accountId)
+    const preview = await previewOf(await readBody(context, z.unknown()))
+    return context.json<AlertPreviewBody>(preview)
+  })
+
   router.get('/api/account/watches', async (context) =>
-    context.json<WatchesBody>(await listWatches(purchase, (await watcherOf(context)).accountId)),
+    context.json<WatchesBody>(await listWatches(purchase, (await memberOf(context)).accountId)),
   )
 
   router.put('/api/account/watches/:mint', async (context) => {
-    const watcher = await watcherOf(context)
+    const watcher = await memberOf(context)
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
     const watched = await watchCoin(purchase, watcher, mint)
     return context.json<WatchedBody>(watched, watched.state === 'looking' ? 202 : 200)
   })
 
   router.delete('/api/account/watches/:mint', async (context) => {
-    const watcher = await watcherOf(context)
+    const watcher = await memberOf(context)
     await unwatchCoin(purchase, watcher, accept(Wallet, context.req.param('mint'), 'not_found'))
     return context.json({})
   })
