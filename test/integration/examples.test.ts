@@ -18,7 +18,7 @@ import { buyer, snapshotOf, tapeOf } from '../support/snapshots.ts'
 
 const run = promisify(execFile)
 const contributing = await readFile('CONTRIBUTING.md', 'utf8')
-const operations = await readFile('docs/operations.md', 'utf8')
+const dataApi = await readFile('docs/data-api.md', 'utf8')
 
 let folder: string
 beforeEach(async () => {
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       const now = server.clock.now()
       const [row] = await keepRows(server.context.db, launchRow({ detected_at: now }))
       const client = join(folder, 'launches.mjs')
-      await writeFile(client, blockBelow(operations, '## The data API', 'js'))
+      await writeFile(client, blockBelow(dataApi, '# The data API', 'js'))
       const env = {
         ...process.env,
         MINTWATCH_KEY: made.body.key,
@@ -92,7 +92,7 @@ eachEngine((engine) => {
       expect(stdout).toBe(`${new Date(now).toISOString()} ${row?.mint} ${row?.symbol}\n`)
 
       const stream = join(folder, 'stream.mjs')
-      await writeFile(stream, blockBelow(operations, '### The live stream', 'js'))
+      await writeFile(stream, blockBelow(dataApi, '## The live stream', 'js'))
       const event = { type: 'launch.detected', mint: row?.mint ?? '', at: now } as const
       await server.context.db.transaction((tx) => storeEvents(tx, [event]))
       const following = spawn('node', [stream, '0'], { env })

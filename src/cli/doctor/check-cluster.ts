@@ -10,7 +10,7 @@ import { type Query, queryDatabase } from './query-database.ts'
 
 const quiet = createLog('silent', [])
 const NEWEST_WITHIN_MS = 60 * SECOND
-const SEE = 'See docs/operations.md, "A cluster".'
+const SEE = 'See docs/cluster.md.'
 
 /** Checks what the processes of a cluster share, without changing anything there. */
 export async function checkCluster(
