@@ -23,6 +23,12 @@ describe('base58', () => {
     )
   })
 
+  test.each([0, 399, 400, 401, 1_023, 1_024, 1_025, 1_232])('%i full bytes', (length) => {
+    const bytes = new Uint8Array(length).fill(255)
+    expect(encodeBase58(bytes)).toBe(kitText(bytes))
+    expect(decodeBase58(kitText(bytes))).toEqual(bytes)
+  })
+
   test('encodes a part of what it is given', () => {
     const bytes = Uint8Array.from({ length: 40 }, (_, index) => index * 7)
     expect(encodeBase58(bytes, 3, 35)).toBe(kitText(bytes.subarray(3, 35)))

@@ -29,14 +29,95 @@ const halves = new Float64Array(MOST_BYTES / 2 + 1)
 const limbs = new Float64Array(Math.ceil((MOST_BYTES * 8) / LIMB_BITS) + 2)
 const digits = new Uint8Array(MOST_DIGITS + GROUP + 1)
 
-/** @throws RangeError above 10 KiB, which nothing on the chain reaches */
+/**
+ * What half `h`, counted from the end, is worth in each group, counted from the end as well: row `h`
+ * begins at `ROWS[h]`.
+ */
+const SHORT_HALVES = 512
+/** The sum of so many products is an exact double. */
+const EXACT = 200
+const ROWS = new Uint32Array(SHORT_HALVES + 1)
+const worth: number[] = []
+let ready = 0
+
+/** Fills the table up to so many halves: most texts are addresses, which need sixteen. */
+function prepare(count: number): void {
+  for (; ready < count; ready += 1) {
+    for (let value = 1n << BigInt(16 * ready); value > 0n; value /= BigInt(GROUP_VALUE)) {
+      worth.push(Number(value % BigInt(GROUP_VALUE)))
+    }
+    ROWS[ready + 1] = worth.length
+  }
+}
+
+/**
+ * Decoding a transaction spends most of its time here, so what is not long is multiplied instead of
+ * divided, as https://github.com/firedancer-io/firedancer/blob/main/src/ballet/base58 does.
+ * @throws RangeError above 10 KiB, which nothing on the chain reaches
+ */
 export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): string {
   if (end - start > MOST_BYTES) throw new RangeError('too long for base58')
   let zeros = start
   while (zeros < end && bytes[zeros] === 0) zeros += 1
+  const isShort = end - zeros <= SHORT_HALVES * 2
+  let out = isShort ? writeShort(bytes, zeros, end) : writeLong(bytes, zeros, end)
+  for (; zeros > start; zeros -= 1) digits[--out] = ONE
+  return textOf(digits.subarray(out))
+}
+
+/** Encodes the 32 bytes at `start` as an address. */
+export function encodeKey(bytes: Uint8Array, start = 0): string {
+  return encodeBase58(bytes, start, start + 32)
+}
+
+const sums = new Float64Array(Math.ceil((SHORT_HALVES * 16) / Math.log2(GROUP_VALUE)) + 2)
+
+/** Writes to the end of `digits`. @returns where they begin */
+function writeShort(bytes: Uint8Array, start: number, end: number): number {
+  const count = (end - start + 1) >> 1
+  prepare(count)
+  // The highest half may carry into one more group than its place has.
+  const most = count === 0 ? 0 : (ROWS[count] as number) - (ROWS[count - 1] as number) + 1
+  sums.fill(0, 0, most)
+  for (let half = 0, at = end - 1; half < count; half += 1, at -= 2) {
+    const high = at > start ? (bytes[at - 1] as number) << 8 : 0
+    const value = high | (bytes[at] as number)
+    const first = ROWS[half] as number
+    const groups = (ROWS[half + 1] as number) - first
+    for (let group = 0; group < groups; group += 1) {
+      sums[group] = (sums[group] as number) + value * (worth[first + group] as number)
+    }
+    if (half % EXACT === EXACT - 1) carryOver(most)
+  }
+  carryOver(most)
+  let out = digits.length
+  for (let group = 0; group < most; group += 1) {
+    let rest = sums[group] as number
+    for (let digit = 0; digit < GROUP; digit += 1) {
+      const quotient = (rest / 58) | 0
+      digits[--out] = CODES[rest - quotient * 58] as number
+      rest = quotient
+    }
+  }
+  while (out < digits.length && digits[out] === ONE) out += 1
+  return out
+}
+
+/** Leaves less in each group than the next one counts by. */
+function carryOver(count: number): void {
+  let carry = 0
+  for (let group = 0; group < count; group += 1) {
+    const whole = (sums[group] as number) + carry
+    carry = Math.floor(whole / GROUP_VALUE)
+    sums[group] = whole - carry * GROUP_VALUE
+  }
+}
+
+/** Writes to the end of `digits`, by division. @returns where they begin */
+function writeLong(bytes: Uint8Array, start: number, end: number): number {
   let count = 0
   // With an odd length, the first byte is a half on its own.
-  let at = zeros
+  let at = start
   if ((end - at) % 2 === 1) halves[count++] = bytes[at++] as number
   for (; at < end; at += 2) {
     halves[count++] = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
@@ -60,60 +141,7 @@ export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): 
       rest = quotient
     }
   }
-  for (; zeros > start; zeros -= 1) digits[--out] = ONE
-  return textOf(digits.subarray(out))
-}
-
-const KEY_BYTES = 32
-const KEY_HALVES = KEY_BYTES / 2
-const KEY_GROUPS = 9
-const KEY_DIGITS = KEY_GROUPS * GROUP
-
-/** What half `h` is worth in group `g`, at `h * KEY_GROUPS + g`. */
-const WORTH = new Float64Array(KEY_HALVES * KEY_GROUPS)
-for (let half = 0; half < KEY_HALVES; half += 1) {
-  let value = 1n << BigInt(16 * (KEY_HALVES - 1 - half))
-  for (let group = KEY_GROUPS - 1; group >= 0; group -= 1) {
-    WORTH[half * KEY_GROUPS + group] = Number(value % BigInt(GROUP_VALUE))
-    value /= BigInt(GROUP_VALUE)
-  }
-}
-const groups = new Float64Array(KEY_GROUPS)
-const keyDigits = new Uint8Array(KEY_DIGITS)
-
-/**
- * Encodes the 32 bytes at `start` as an address. Decoding a transaction spends most of its time
- * here, so this multiplies instead of dividing, as
- * https://github.com/firedancer-io/firedancer/blob/main/src/ballet/base58 does.
- */
-export function encodeKey(bytes: Uint8Array, start = 0): string {
-  for (let group = 0; group < KEY_GROUPS; group += 1) {
-    let sum = 0
-    for (let half = 0; half < KEY_HALVES; half += 1) {
-      const at = start + half * 2
-      // Sixteen products of a 16-bit half and a group (below 2^30) are exact in a double.
-      const value = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
-      sum += value * (WORTH[half * KEY_GROUPS + group] as number)
-    }
-    groups[group] = sum
-  }
-  let carry = 0
-  for (let group = KEY_GROUPS - 1; group >= 0; group -= 1) {
-    const whole = (groups[group] as number) + carry
-    carry = Math.floor(whole / GROUP_VALUE)
-    let rest = (whole - carry * GROUP_VALUE) | 0
-    for (let at = group * GROUP + GROUP - 1; at >= group * GROUP; at -= 1) {
-      const quotient = (rest / 58) | 0
-      keyDigits[at] = CODES[rest - quotient * 58] as number
-      rest = quotient
-    }
-  }
-  // A zero byte in front is one digit, however many the groups made of it.
-  let zeros = 0
-  while (zeros < KEY_BYTES && bytes[start + zeros] === 0) zeros += 1
-  let first = 0
-  while (first < KEY_DIGITS && keyDigits[first] === ONE) first += 1
-  return textOf(keyDigits.subarray(first - zeros))
+  return out
 }
 
 /** null: not base58, or longer than 10 KiB. */

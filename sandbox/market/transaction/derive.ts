@@ -46,9 +46,13 @@ function isOnCurve(bytes: Uint8Array): boolean {
 function jacobi(a: bigint, n: bigint): -1 | 0 | 1 {
   let isNegative = false
   while (a !== 0n) {
-    for (; (a & 1n) === 0n; a >>= 1n) {
+    while ((a & 1n) === 0n) {
+      // Many bits with one shift: each makes a new number.
+      const low = Number(BigInt.asUintN(30, a))
+      const zeros = low === 0 ? 30 : 31 - Math.clz32(low & -low)
       const rest = n & 7n
-      if (rest === 3n || rest === 5n) isNegative = !isNegative
+      if (zeros % 2 === 1 && (rest === 3n || rest === 5n)) isNegative = !isNegative
+      a >>= BigInt(zeros)
     }
     if ((a & 3n) === 3n && (n & 3n) === 3n) isNegative = !isNegative
     const divisor = a

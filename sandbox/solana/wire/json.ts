@@ -5,7 +5,12 @@
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
 
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_, item) =>
-    typeof item === 'bigint' ? rawJSON(item.toString()) : item,
-  )
+  try {
+    // Twice as fast, and it throws at a bigint.
+    return JSON.stringify(value)
+  } catch {
+    return JSON.stringify(value, (_, item) =>
+      typeof item === 'bigint' ? rawJSON(item.toString()) : item,
+    )
+  }
 }

@@ -228,6 +228,17 @@ describe('the RPC port', () => {
     expect((await fetch(`${url}/address/%3Cb%3E`)).status).toBe(404)
   })
 
+  it('answers browsers of every origin, and takes at most a megabyte', async () => {
+    const url = world.env.SOLANA_RPC_URL ?? ''
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSlot' })
+    const answer = await fetch(url, { method: 'POST', body })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const preflight = await fetch(url, { method: 'OPTIONS' })
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
+    const long = await fetch(url, { method: 'POST', body: 'x'.repeat(1_024 * 1_024 + 1) })
+    expect(long.status).toBe(413)
+  })
+
   it('gives test SOL to an address', async () => {
     const to = await newAddress()
     const url = world.env.SOLANA_RPC_URL
