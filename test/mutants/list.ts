@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an approved member counts as added by hand',
-    file: 'src/flows/telegram/channel.ts',
+    file: 'src/flows/telegram/channel/note-member-change.ts',
     from: '    if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return\n',
     to: '',
     caughtBy: 'test/integration/telegram/channel-members.test.ts',

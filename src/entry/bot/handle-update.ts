@@ -11,7 +11,8 @@ import {
   type UpdateContent,
 } from '../../domains/messages/index.ts'
 import { publish } from '../../flows/news.ts'
-import { decideJoin, noteMemberChange } from '../../flows/telegram/channel.ts'
+import { decideJoin } from '../../flows/telegram/channel/decide-join.ts'
+import { noteMemberChange } from '../../flows/telegram/channel/note-member-change.ts'
 import { type BotContext, queueMessage } from '../../flows/telegram/context.ts'
 import { knownLanguageOf } from '../../flows/telegram/languages.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'

@@ -84,7 +84,7 @@ async function readOne(context: LookupContext, mint: string, signal: AbortSignal
   // The last stage that can be scored from history has to be over.
   const readyAt = creation.at + YOUNGEST_MS
   if (readyAt > until) return { later: readyAt }
-  const past = await readPast(history, creation, until, isKnown, signal, until)
+  const past = await readPast(history, creation, { until, isKnown, shownAt: until }, signal)
   if (past === 'known') return past
   if (past?.launch.mint !== mint) return 'no_launch'
   return { past, scored: await scorePast(context, sampleUntil(past), past) }

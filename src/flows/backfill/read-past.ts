@@ -18,21 +18,26 @@ import { type PastMarket, readMarket } from './read-market.ts'
 const EARLY_MS = 5 * MINUTE
 const WALLETS_AT_ONCE = 3
 
+/** What is to be read of a launch's history. */
+type PastWanted = {
+  /** Horizons that end later are left open. */
+  until: Ms
+  /** Nothing more is read about a known launch. */
+  isKnown(mint: string): Promise<boolean>
+  /** Also reads what shows its market at this moment; null: the horizons are enough. */
+  shownAt?: Ms | null
+}
+
 /**
  * Reads one launch's history: its curve, its pool if it graduated, and the funders of its first
  * buyers.
- * @param until horizons that end later are left open
- * @param isKnown nothing more is read about a known launch
- * @param shownAt also reads what shows its market at this moment; null: the horizons are enough
  * @returns null: the transaction launches nothing that can be followed
  */
 export async function readPast(
   history: LaunchHistory,
   creation: PastSignature,
-  until: Ms,
-  isKnown: (mint: string) => Promise<boolean>,
+  { until, isKnown, shownAt = null }: PastWanted,
   signal: AbortSignal,
-  shownAt: Ms | null = null,
 ): Promise<PastLaunch | 'known' | null> {
   const first = await history.transaction(creation.signature, signal)
   const launch = first?.events.find((event): event is Launch => event.kind === 'launch')

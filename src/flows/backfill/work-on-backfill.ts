@@ -95,7 +95,8 @@ async function readOne(
   signal: AbortSignal,
 ): Promise<Reading> {
   try {
-    return await readPast(history, creation, until, (mint) => isKnown(db, mint, until), signal)
+    const wanted = { until, isKnown: (mint: string) => isKnown(db, mint, until) }
+    return await readPast(history, creation, wanted, signal)
   } catch (error) {
     if (error instanceof RetryableError) throw error
     const { signature } = creation

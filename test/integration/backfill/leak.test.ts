@@ -23,7 +23,7 @@ afterAll(() => market.stop())
 async function read(nth: number, history = market.history): Promise<PastLaunch> {
   const { signature, slot, at } = market.launches[nth] as (typeof market.launches)[number]
   const creation = { signature, slot, at }
-  const past = await readPast(history, creation, market.clock.now(), isKnown, NEVER)
+  const past = await readPast(history, creation, { until: market.clock.now(), isKnown }, NEVER)
   if (past === null || past === 'known') throw new Error('the launch is unreadable')
   return past
 }

@@ -3,7 +3,7 @@ import type { FactsBudget } from '../../../domains/launches/ports.ts'
 import { createAccountBatches } from './account-batches.ts'
 import { fetchBalance } from './balance.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
-import { fetchFunding, TRAIL } from './funding.ts'
+import { BUYER, fetchFunding, TRAIL } from './funding.ts'
 import { fetchHolders } from './holders.ts'
 import { fetchMint } from './mint.ts'
 import { type AllowanceOptions, createRequestAllowance } from './request-allowance.ts'
@@ -37,9 +37,9 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
         holders: async (mint, signal) =>
           isAddress(mint) ? fetchHolders(launch, mint, signal) : null,
         funding: async (wallet, signal) =>
-          isAddress(wallet) ? fetchFunding(launch, wallet, signal) : null,
+          isAddress(wallet) ? fetchFunding(launch, wallet, BUYER, signal) : null,
         trail: async (wallet, signal) =>
-          isAddress(wallet) ? fetchFunding(trails, wallet, signal, TRAIL) : null,
+          isAddress(wallet) ? fetchFunding(trails, wallet, TRAIL, signal) : null,
         tip: async (signature, signal) =>
           isSignature(signature) ? fetchTip(tips, signature, signal) : null,
         balance: async (owner, mint, signal) =>

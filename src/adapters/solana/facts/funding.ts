@@ -7,10 +7,13 @@ import type { FactsRpc, RequestAllowance } from './request-allowance.ts'
 
 const PAGE = 1_000
 
-/** How far back a history is read, in pages, and how urgently. */
-export type Depth = { pages: number; rank: 'history' | 'later' }
+/**
+ * How far back a history is read, in pages, and how urgently. `before`: only transactions older than
+ * this signature count.
+ */
+type Depth = { pages: number; rank: 'history' | 'later'; before?: string }
 
-const BUYER: Depth = { pages: 2, rank: 'history' }
+export const BUYER: Depth = { pages: 2, rank: 'history' }
 /** Two requests: whose history is longer than a page pays for strangers. */
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
@@ -24,16 +27,14 @@ export type FundingRequest = Pick<RequestAllowance, 'ask'> & {
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
  * history is longer than we look keeps its funder to itself. null: nothing was available.
- * @param before only transactions older than this signature count
  */
 export async function fetchFunding(
   launch: FundingRequest,
   wallet: string,
+  depth: Depth,
   signal?: AbortSignal,
-  depth = BUYER,
-  before?: string,
 ): Promise<Funding | null> {
-  const history = await listHistory(launch, wallet, depth, signal, before)
+  const history = await listHistory(launch, wallet, depth, signal)
   if (history === null) return null
   const { listed, isWhole } = history
   const found = { wallet, transactions: listed.length, historyCap: PAGE * depth.pages }
@@ -50,9 +51,8 @@ export async function fetchFunding(
 async function listHistory(
   { rpc, ask }: FundingRequest,
   wallet: string,
-  { pages, rank }: Depth,
+  { pages, rank, before: from }: Depth,
   signal?: AbortSignal,
-  from?: string,
 ): Promise<{ listed: ListedSignature[]; isWhole: boolean } | null> {
   const listed: ListedSignature[] = []
   for (let page = 0; page < pages; page += 1) {

@@ -3,7 +3,7 @@ import type { Enumeration, LaunchHistory, PastPage } from '../../../domains/laun
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { fetchFunding } from '../facts/funding.ts'
+import { BUYER, fetchFunding } from '../facts/funding.ts'
 import { watchedPrograms } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
@@ -61,7 +61,7 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
       return raw && pastTransaction(raw, signature)
     },
     signatureAt: (at, near, signal) => signatureAt({ rpc, clock, ask }, at, near, signal),
-    funding: (wallet, before, signal) => fetchFunding(byRank, wallet, signal, undefined, before),
+    funding: (wallet, before, signal) => fetchFunding(byRank, wallet, { ...BUYER, before }, signal),
   }
 }
 

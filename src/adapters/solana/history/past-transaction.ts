@@ -1,9 +1,10 @@
 import type { PastBalance, PastTransaction } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { decodeTransaction } from '../venues/all.ts'
-import { integer } from '../wire/json.ts'
+import type { Keys } from '../wire/keys.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readMessage } from '../wire/read-message.ts'
+import { balancesIn } from '../wire/token-moves.ts'
 import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 
 const RAW_UNITS = /^\d{1,20}$/
@@ -18,33 +19,23 @@ export function pastTransaction(raw: RawTransaction, signature: string): PastTra
   const hasFailed = raw.meta.err !== null && raw.meta.err !== undefined
   if (message?.signature !== signature || blockTime === null || hasFailed) return null
   const events = decodeTransaction(transactionOfRaw(raw))
-  const balances = balancesAfter(raw.meta, (index) => message.keys.at(index))
+  const balances = balancesAfter(raw.meta, message.keys)
   return { signature, slot, at: blockTime * SECOND, events, balances }
 }
 
 /** An account that was emptied and closed is listed before, and not after: it holds nothing then. */
 function balancesAfter(
   { preTokenBalances, postTokenBalances }: RawTransaction['meta'],
-  addressAt: (index: number) => string | null,
+  keys: Keys,
 ): PastBalance[] {
-  const found = new Map<string, PastBalance>()
-  for (const [list, isAfter] of [
-    [preTokenBalances, false],
-    [postTokenBalances, true],
-  ] as const) {
-    if (!Array.isArray(list)) continue
-    for (const balance of list) {
-      const account = addressAt(integer(balance?.accountIndex) ?? -1)
-      const text = balance?.uiTokenAmount?.amount
-      if (account === null || typeof balance.mint !== 'string' || !RAW_UNITS.test(text)) continue
-      const owner = typeof balance.owner === 'string' && balance.owner !== '' ? balance.owner : null
-      found.set(account, {
-        account,
-        owner,
-        mint: balance.mint,
-        amount: isAfter ? BigInt(text) : 0n,
-      })
-    }
-  }
-  return [...found.values()]
+  const before = amountsIn(keys, preTokenBalances).map((held) => ({ ...held, amount: 0n }))
+  const found = [...before, ...amountsIn(keys, postTokenBalances)]
+  return [...new Map(found.map((held) => [held.account, held])).values()]
+}
+
+function amountsIn(keys: Keys, list: unknown): PastBalance[] {
+  return balancesIn(keys, list).flatMap(({ address, mint, owner, amount }) => {
+    const text = `${amount?.amount}`
+    return RAW_UNITS.test(text) ? [{ account: address, owner, mint, amount: BigInt(text) }] : []
+  })
 }

@@ -2,7 +2,7 @@ import type { ReferralChain } from '../../../domains/referrals/ports.ts'
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
-import { fetchFunding } from '../facts/funding.ts'
+import { BUYER, fetchFunding } from '../facts/funding.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 
@@ -35,7 +35,7 @@ export function createReferralChain({
             () => null,
           ),
       }
-      const funding = await fetchFunding(ask, wallet)
+      const funding = await fetchFunding(ask, wallet, BUYER)
       return funding && { funder: funding.funder }
     },
   }

@@ -13,6 +13,12 @@ export type RawInstruction = {
   stackHeight: number | null
 }
 
+/** `outer`: the transaction's own instruction; `inner`: which one below it, -1 for itself. */
+type Place = { outer: number; inner: number }
+
+/** The instruction that runs a program; absent where only logs are known. */
+type Call = { instruction: RawInstruction; keys: Keys }
+
 /** One run of a program, filled while instructions and logs are walked. */
 export class Run implements Invocation {
   readonly program: string
@@ -28,21 +34,13 @@ export class Run implements Invocation {
   #data: Uint8Array | null | undefined
   #events: readonly Uint8Array[] | undefined
 
-  /** `inner` is -1 for the transaction's own instruction. */
-  constructor(
-    program: string,
-    outer: number,
-    inner: number,
-    caller: string | null,
-    instruction: RawInstruction | null,
-    keys: Keys | null,
-  ) {
+  constructor(program: string, { outer, inner }: Place, caller: string | null, call?: Call) {
     this.program = program
     this.#outer = outer
     this.#inner = inner
     this.caller = caller
-    this.#instruction = instruction
-    this.#keys = keys
+    this.#instruction = call?.instruction ?? null
+    this.#keys = call?.keys ?? null
   }
 
   get path(): string {

@@ -57,7 +57,8 @@ function runsOf({ keys, instructions, inner }: Parts): Run[] {
   for (let outer = 0; outer < instructions.length; outer += 1) {
     const instruction = instructions[outer] as RawInstruction
     const program = keys.watched(instruction.programIdIndex)
-    const own = program ? new Run(program, outer, -1, null, instruction, keys) : null
+    const place = { outer, inner: -1 }
+    const own = program ? new Run(program, place, null, { instruction, keys }) : null
     if (own) runs.push(own)
     const group = groups.get(outer)
     if (group) addInner(runs, { keys, outer, root: instruction, own, group })
@@ -89,14 +90,14 @@ function addInner(runs: Run[], { keys, outer, root, own, group }: Outer): void {
       depth = above + 1
       nearest = above
     } else {
-      // Untold heights: an event belongs to the last run of its program.
+      // Heights are unknown: an event belongs to the last run of its program.
       while (nearest > 0 && running[nearest]?.program !== program) nearest -= 1
     }
     let run: Run | null = null
     const caller = running[nearest]
     if (program !== null && !(caller?.program === program && caller.takeCall(instruction))) {
       const from = keys.at(programs[above] as number)
-      run = new Run(program, outer, nth, from, instruction, keys)
+      run = new Run(program, { outer, inner: nth }, from, { instruction, keys })
       runs.push(run)
     }
     programs[depth] = programIdIndex

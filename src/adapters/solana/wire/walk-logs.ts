@@ -96,7 +96,8 @@ function nextOuter(program: string, from: number, programAt: Recorded['programAt
 function createRunFinder({ runs, instructions }: Recorded) {
   const known = runs.slice()
   let next = 0
-  return ({ outer, inner }: Place, program: string, caller: string | null): Run | null => {
+  return (place: Place, program: string, caller: string | null): Run | null => {
+    const { outer, inner } = place
     while (known[next]?.isBefore(outer, inner)) next += 1
     const candidate = known[next]
     if (candidate?.isAt(outer, inner)) {
@@ -106,7 +107,7 @@ function createRunFinder({ runs, instructions }: Recorded) {
     }
     const isRecorded = instructions === 'all' || (instructions === 'outer' && inner < 0)
     if (isRecorded || !isWatched(program)) return null
-    const run = new Run(program, outer, inner, caller, null, null)
+    const run = new Run(program, place, caller)
     runs.push(run)
     return run
   }

@@ -114,9 +114,10 @@ function binOf(edges: Float64Array, value: number): number {
 type Sums = { first: number; second: number }
 type Split = { column: number; bin: number; isUnknownLeft: boolean; gain: number }
 
-/** One tree, level by level; each row knows the node that it is in. */
-function grow(binned: Binned, samples: readonly Sample[], odds: Float64Array): Node[] {
-  const { edges, bins, width } = binned
+/** The loss's derivatives by each row's odds. */
+type Derivatives = { first: Float64Array; second: Float64Array }
+
+function derivativesOf(samples: readonly Sample[], odds: Float64Array): Derivatives {
   const first = new Float64Array(samples.length)
   const second = new Float64Array(samples.length)
   for (const [at, { happened }] of samples.entries()) {
@@ -124,42 +125,62 @@ function grow(binned: Binned, samples: readonly Sample[], odds: Float64Array): N
     first[at] = chance - (happened ? 1 : 0)
     second[at] = Math.max(1e-9, chance * (1 - chance))
   }
+  return { first, second }
+}
+
+/** A leaf that may still be split, with its rows. */
+type OpenLeaf = { place: number; rows: Int32Array }
+
+/** One tree, level by level. */
+function grow(binned: Binned, samples: readonly Sample[], odds: Float64Array): Node[] {
+  const derivatives = derivativesOf(samples, odds)
   const tree: Node[] = [{ leaf: 0 }]
-  let open = [{ place: 0, rows: Int32Array.from(samples.keys()) }]
+  let open: OpenLeaf[] = [{ place: 0, rows: Int32Array.from(samples.keys()) }]
   for (let depth = 0; open.length > 0; depth += 1) {
-    const next: typeof open = []
-    for (const { place, rows } of open) {
-      const { split, whole } = bestSplit(binned, rows, first, second)
-      if (depth === DEPTH || split === null) {
-        tree[place] = { leaf: (-RATE * whole.first) / (whole.second + L2) }
-        continue
-      }
-      const { column, bin, isUnknownLeft } = split
-      const goesLeft = (row: number) => {
-        const own = bins[row * width + column] ?? 0
-        return own === 0 ? isUnknownLeft : own <= bin
-      }
-      const left = tree.push({ leaf: 0 }) - 1
-      const right = tree.push({ leaf: 0 }) - 1
-      const below = edges[column]?.[bin - 1] ?? 0
-      tree[place] = { column, below, isUnknownLeft, left, right }
-      next.push({ place: left, rows: rows.filter(goesLeft) })
-      next.push({ place: right, rows: rows.filter((row) => !goesLeft(row)) })
-    }
-    open = next
+    open = open.flatMap((leaf) => {
+      const sums = sumsByBin(binned, leaf.rows, derivatives)
+      const split = depth === DEPTH ? null : bestSplit(binned, sums)
+      if (split !== null) return splitLeaf(tree, binned, leaf, split)
+      tree[leaf.place] = { leaf: (-RATE * sums.whole.first) / (sums.whole.second + L2) }
+      return []
+    })
   }
   return tree
 }
 
-function bestSplit(
+/** Puts a node in the leaf's place. @returns its two leaves */
+function splitLeaf(
+  tree: Node[],
   { edges, bins, width }: Binned,
+  { place, rows }: OpenLeaf,
+  { column, bin, isUnknownLeft }: Split,
+): OpenLeaf[] {
+  const goesLeft = (row: number) => {
+    const own = bins[row * width + column] ?? 0
+    return own === 0 ? isUnknownLeft : own <= bin
+  }
+  const left = tree.push({ leaf: 0 }) - 1
+  const right = tree.push({ leaf: 0 }) - 1
+  const below = edges[column]?.[bin - 1] ?? 0
+  tree[place] = { column, below, isUnknownLeft, left, right }
+  return [
+    { place: left, rows: rows.filter(goesLeft) },
+    { place: right, rows: rows.filter((row) => !goesLeft(row)) },
+  ]
+}
+
+/** A leaf's derivatives, added up by column and bin, and for the leaf as a whole. */
+type LeafSums = { firsts: Float64Array; seconds: Float64Array; whole: Sums }
+
+const SLOTS = BINS + 1
+
+function sumsByBin(
+  { bins, width }: Binned,
   rows: Int32Array,
-  first: Float64Array,
-  second: Float64Array,
-): { split: Split | null; whole: Sums } {
-  const slots = BINS + 1
-  const firsts = new Float64Array(width * slots)
-  const seconds = new Float64Array(width * slots)
+  { first, second }: Derivatives,
+): LeafSums {
+  const firsts = new Float64Array(width * SLOTS)
+  const seconds = new Float64Array(width * SLOTS)
   const whole = { first: 0, second: 0 }
   for (const row of rows) {
     const g = first[row] ?? 0
@@ -167,26 +188,40 @@ function bestSplit(
     whole.first += g
     whole.second += h
     for (let column = 0; column < width; column += 1) {
-      const slot = column * slots + (bins[row * width + column] ?? 0)
+      const slot = column * SLOTS + (bins[row * width + column] ?? 0)
       firsts[slot] = (firsts[slot] ?? 0) + g
       seconds[slot] = (seconds[slot] ?? 0) + h
     }
   }
-  let split: Split | null = null
-  for (let column = 0; column < width; column += 1) {
-    const start = column * slots
+  return { firsts, seconds, whole }
+}
+
+/** The split that gains most, the first of equals; null: none gains enough. */
+function bestSplit({ edges }: Binned, sums: LeafSums): Split | null {
+  let best: Split | null = null
+  for (const [column, { length }] of edges.entries())
     for (const isUnknownLeft of [true, false]) {
-      let g = isUnknownLeft ? (firsts[start] ?? 0) : 0
-      let h = isUnknownLeft ? (seconds[start] ?? 0) : 0
-      for (let bin = 1; bin <= (edges[column]?.length ?? 0); bin += 1) {
-        g += firsts[start + bin] ?? 0
-        h += seconds[start + bin] ?? 0
-        const gain = gainOf({ first: g, second: h }, whole)
-        if (gain > (split?.gain ?? LEAST_GAIN)) split = { column, bin, isUnknownLeft, gain }
-      }
+      const gains = gainsByBin(sums, { column, isUnknownLeft, bins: length })
+      for (const [nth, gain] of gains.entries())
+        if (gain > (best?.gain ?? LEAST_GAIN)) best = { column, bin: nth + 1, isUnknownLeft, gain }
     }
-  }
-  return { split, whole }
+  return best
+}
+
+/** What a split gains whose left side ends with bin 1, with bin 2, and so on. */
+function gainsByBin(
+  { firsts, seconds, whole }: LeafSums,
+  { column, isUnknownLeft, bins }: { column: number; isUnknownLeft: boolean; bins: number },
+): Float64Array {
+  const start = column * SLOTS
+  const left = isUnknownLeft
+    ? { first: firsts[start] ?? 0, second: seconds[start] ?? 0 }
+    : { first: 0, second: 0 }
+  return Float64Array.from({ length: bins }, (_, nth) => {
+    left.first += firsts[start + nth + 1] ?? 0
+    left.second += seconds[start + nth + 1] ?? 0
+    return gainOf(left, whole)
+  })
 }
 
 function gainOf(left: Sums, whole: Sums): number {

@@ -23,21 +23,15 @@ export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
     <div className="card flex items-center justify-between gap-4 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
         <p className="text-sm text-text-2">
-          {order?.due
-            ? 'Send the rest'
-            : fromExchange
-              ? 'From an exchange, exactly this must arrive'
-              : 'Send exactly'}
+          <Instruction isRest={Boolean(order?.due)} isExact={fromExchange !== null} />
         </p>
         {amount ? (
-          <p
-            className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${fromExchange ? 'max-sm:text-lg' : order?.usdc ? 'max-sm:text-2xl' : ''}`}
-          >
-            {amount}{' '}
-            <span className={`font-medium text-text-3 ${order?.usdc ? 'max-sm:text-sm' : ''}`}>
-              {pay?.coin}
-            </span>
-          </p>
+          <Amount
+            amount={amount}
+            coin={pay?.coin}
+            isLong={fromExchange !== null}
+            hasSwitch={Boolean(order?.usdc)}
+          />
         ) : (
           <div className="flex h-[1.12em] items-center text-3xl">
             <Skeleton className="h-7 w-40" />
@@ -54,6 +48,25 @@ export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
         </CopyButton>
       </div>
     </div>
+  )
+}
+
+function Instruction({ isRest, isExact }: { isRest: boolean; isExact: boolean }) {
+  if (isRest) return <>Send the rest</>
+  return isExact ? <>From an exchange, exactly this must arrive</> : <>Send exactly</>
+}
+
+type AmountProps = { amount: string; coin?: PaidCoin; isLong: boolean; hasSwitch: boolean }
+
+/** Smaller on a phone, where a long amount or the coin switch needs the room. */
+function Amount({ amount, coin, isLong, hasSwitch }: AmountProps) {
+  const besideSwitch = hasSwitch ? 'max-sm:text-2xl' : ''
+  const size = isLong ? 'max-sm:text-lg' : besideSwitch
+  return (
+    <p className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${size}`}>
+      {amount}{' '}
+      <span className={`font-medium text-text-3 ${hasSwitch ? 'max-sm:text-sm' : ''}`}>{coin}</span>
+    </p>
   )
 }
 

@@ -1,0 +1,30 @@
+import { telegramKey } from '../../../domains/accounts/index.ts'
+import { noteIn, noteOut, type Person } from '../../../domains/messages/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { BotContext } from '../context.ts'
+
+/** Stores a decision. All reading is done before. */
+export type Write = (tx: Tx) => Promise<void>
+
+/** The key under which a person is stored. */
+export function keyOf({ sealer }: BotContext, { id }: Pick<Person, 'id'>): string {
+  return telegramKey(sealer, id)
+}
+
+/** @param byHand when somebody without a membership was added by hand; null: we admitted them */
+export function noteJoined(
+  tx: Tx,
+  context: BotContext,
+  person: Pick<Person, 'id'>,
+  byHand: Ms | null,
+): Promise<void> {
+  const { sealer, clock } = context
+  const key = keyOf(context, person)
+  return noteIn(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
+}
+
+/** Records that a person is no longer in the channel. */
+export function noteLeft(tx: Tx, context: BotContext, person: Pick<Person, 'id'>): Promise<void> {
+  return noteOut(tx, [keyOf(context, person)], context.clock.now())
+}

@@ -1,0 +1,52 @@
+import { isActive } from '../../../domains/memberships/index.ts'
+import {
+  leftAtOf,
+  type MemberStatus,
+  type Person,
+  type UpdateContent,
+} from '../../../domains/messages/index.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { noteRightsChange } from '../channel-rights.ts'
+import { type BotContext, queueMessage } from '../context.ts'
+import { memberByTelegram } from '../member.ts'
+import { keyOf, noteJoined, noteLeft, type Write } from './admitted.ts'
+
+type Change = Extract<UpdateContent, { kind: 'member-change' }>
+
+const IN: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
+
+/** Records that a person joined or left, or that the bot's own rights changed. */
+export async function noteMemberChange(
+  context: BotContext,
+  change: Change,
+  once: string,
+): Promise<Write | null> {
+  const { channelId, clock } = context
+  if (change.chat !== channelId) return null
+  if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
+  const joined = IN.has(change.after) && !IN.has(change.before)
+  const went = IN.has(change.before) && !IN.has(change.after)
+  if (went) return (tx) => noteLeft(tx, context, change.person)
+  if (!joined) return null
+  const member = await memberByTelegram(context, change.person.id)
+  const isEntitled = member !== null && isActive(member.term, clock.now())
+  return async (tx) => {
+    // We approved this person. The membership may have ended since, but they were not added by hand.
+    if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return
+    await noteJoined(tx, context, change.person, isEntitled ? null : clock.now())
+    if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
+  }
+}
+
+async function notifyOperators(
+  tx: Tx,
+  context: BotContext,
+  once: string,
+  person: Person,
+): Promise<void> {
+  const { operatorsChatId, log } = context
+  if (operatorsChatId === null) return log.warn({}, 'a person was added to the channel by hand')
+  const text = context.noticesIn(null).operators.addedByHand(person)
+  const call = { method: 'send', text } as const
+  await queueMessage(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
+}
