@@ -153,6 +153,22 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
+    name: 'small payments on their way hold the use of a coupon',
+    file: 'src/domains/orders/settle.ts',
+    from: 'return isHalfPaid(party.order, [...new Set(all)])',
+    to: 'return all.length > 0',
+    caughtBy: 'test/integration/purchase/coupons.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'any token is posted to operators',
+    file: 'src/domains/orders/observe-transfer.ts',
+    from: "transaction.tokens.some(isMoney) ? 'wrong_asset' : 'unknown_token'",
+    to: "transaction.tokens.length > 0 ? 'wrong_asset' : 'unknown_token'",
+    caughtBy: 'test/integration/payments/tokens.test.ts',
+    project: 'integration',
+  },
+  {
     name: 'a repeated command extends access twice',
     file: 'src/flows/operator/extend.ts',
     from: 'if (seen === null && last)',

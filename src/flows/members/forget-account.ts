@@ -13,7 +13,6 @@ import {
   refuseEnded,
   type Session,
 } from '../../domains/accounts/index.ts'
-import { lockMembership } from '../../domains/memberships/index.ts'
 import {
   dropLanguage,
   dropSupport,
@@ -46,8 +45,7 @@ export async function forgetAccount(
   const known = await findBinding(tx, accountId)
   await forgetLinks(tx, { accountId, key: known?.key ?? null })
   const orderIds = await ordersOf(tx, [accountId])
-  await lockCase(tx, [], orderIds, now)
-  await lockMembership(tx, accountId)
+  await lockCase(tx, [], orderIds, now, [accountId])
   const [binding] = await lockBindings(tx, [accountId])
   await refuseEnded(tx, session, now)
   if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')

@@ -1,12 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
-import {
-  findMembership,
-  grantMembership,
-  isActive,
-  lockMembership,
-} from '../../domains/memberships/index.ts'
+import { findMembership, grantMembership, isActive } from '../../domains/memberships/index.ts'
 import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
@@ -33,7 +28,6 @@ export async function takeNextPeriod(
     if (!order) throw new Refusal('not_found')
     const binding = await findBinding(tx, accountId)
     if (binding?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
-    await lockMembership(tx, accountId)
     await refuseEnded(tx, session, now)
     const membership = await findMembership(tx, accountId)
     const isForLife = membership?.plan === 'lifetime' && isActive(membership, now)

@@ -20,7 +20,7 @@ import { fence } from '../../kernel/db/database.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { PurchaseContext } from './context.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
-import { proveByTransfer } from './proof.ts'
+import { ordersToProve, proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
 import { settleNews } from './settlement.ts'
 
@@ -60,7 +60,9 @@ export async function observe(
     const awaiting = await ordersAwaiting(tx, context, transfers)
     const signatures = commitment === 'finalized' ? signaturesOf(sighting) : []
     const attached = await findOrdersOfUnreadable(tx, wallet, signatures)
-    const named = [...orderOf.values(), ...served, ...awaiting, ...attached]
+    const proofs = observations.flatMap(({ proof }) => proof ?? [])
+    const proven = await ordersToProve(tx, proofs)
+    const named = [...orderOf.values(), ...served, ...awaiting, ...attached, ...proven]
     const locked = await lockCase(tx, payingWallets(transfers), named, now)
     const decisions = await dropUnreadable(tx, wallet, signatures)
     for (const decision of decisions.values()) refuseUnlocked(decision, locked)

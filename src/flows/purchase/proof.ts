@@ -13,12 +13,7 @@ import {
   takeTransferChallenge,
   useChallenge,
 } from '../../domains/accounts/index.ts'
-import {
-  giftsOfOrders,
-  lockMembership,
-  moveGrant,
-  storeGiftCode,
-} from '../../domains/memberships/index.ts'
+import { giftsOfOrders, moveGrant, storeGiftCode } from '../../domains/memberships/index.ts'
 import {
   claimWallet,
   findCarrier,
@@ -113,6 +108,14 @@ export async function proveByTransfer(
   await storeProof(tx, { orderId: asked.orderId, wallet, method: 'transfer' }, now)
 }
 
+/** Orders that proofs by transfer may move. They are locked with the rest, as locks have one order. */
+export async function ordersToProve(tx: Tx, proofs: readonly ProofTransfer[]): Promise<string[]> {
+  const touched: string[] = []
+  for (const { wallet, orderId, memos } of proofs)
+    if (memos.includes(proofMemo(orderId))) touched.push(...(await ordersTouchedBy(tx, wallet)))
+  return touched
+}
+
 async function proveForOrder(
   context: PurchaseContext,
   session: Session,
@@ -139,7 +142,8 @@ async function recover(
   { accountId, wallet, session }: { accountId: string; wallet: string; session: Session | null },
 ): Promise<string[]> {
   const now = context.clock.now()
-  const { orders: locked } = await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
+  const touched = await ordersTouchedBy(tx, wallet)
+  const { orders: locked } = await lockCase(tx, [wallet], touched, now, [accountId])
   const gifts = await giftsOfOrders(tx, locked)
   const given = gifts.flatMap(({ orderId, accountId: holder }) => (holder && orderId) ?? [])
   const paid = await ordersPaidBy(tx, wallet, { locked, given }, now)
@@ -147,7 +151,6 @@ async function recover(
   const foreign = (await findOrders(tx, paid))
     .filter((order) => order.accountId !== accountId)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  await lockMembership(tx, accountId, ...foreign.map((order) => order.accountId))
   if (session !== null) await refuseEnded(tx, session, now)
   for (const order of foreign) {
     await forgetHolder(tx, order.id, wallet)
@@ -164,7 +167,6 @@ async function recover(
       detail,
     })
   }
-  // Accounts are locked last, and in order.
   const left = new Set(foreign.map((order) => order.accountId))
   for (const id of [...left].sort()) {
     await noteLeft(tx, id, now)

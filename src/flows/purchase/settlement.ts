@@ -2,7 +2,6 @@ import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   giftsOfOrders,
   grantMembership,
-  lockMembership,
   openGift,
   revokeGift,
   revokeGrant,
@@ -118,10 +117,6 @@ async function learn(
   now: Ms,
 ): Promise<Known> {
   const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
-  const gifts = parties.filter(({ order }) => order.gift).map(({ order }) => order.id)
-  const holders = (await giftsOfOrders(tx, gifts)).flatMap(({ accountId }) => accountId ?? [])
-  const accounts = [...new Set([...parties.map(({ order }) => order.accountId), ...holders])]
-  if (accounts.length > 0) await lockMembership(tx, ...accounts)
   const rivals = new Map<string, Party>()
   for (const party of parties) {
     rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })

@@ -13,7 +13,7 @@ import {
   type Session,
   storeBinding,
 } from '../../domains/accounts/index.ts'
-import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
+import { findMembership } from '../../domains/memberships/index.ts'
 import { keepBuyer, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -111,8 +111,7 @@ async function lockSides(
 ): Promise<{ own: Binding; held: Binding | null }> {
   const holder = await findProvenBinding(tx, key)
   const sides = [...new Set([accountId, ...(holder ? [holder.accountId] : [])])]
-  await lockCase(tx, [], await ordersOf(tx, sides), now)
-  await lockMembership(tx, ...sides)
+  await lockCase(tx, [], await ordersOf(tx, sides), now, sides)
   const bindings = await lockBindings(tx, sides)
   const own = bindings.find((binding) => binding.accountId === accountId)
   if (!own) throw new Error('a session without its account')

@@ -11,7 +11,7 @@ import {
   type TelegramUser,
   telegramKey,
 } from '../../domains/accounts/index.ts'
-import { findMembership, isActive, lockMembership } from '../../domains/memberships/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { lockCase } from '../../domains/orders/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -56,8 +56,7 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
     const grant = await findGrant(tx, user, now)
     if (!grant) return false
     const { accountId, orderId } = grant
-    await lockCase(tx, [], [orderId], now)
-    await lockMembership(tx, accountId)
+    await lockCase(tx, [], [orderId], now, [accountId])
     await lockBindings(tx, [accountId])
     const locked = await findGrant(tx, user, now)
     if (locked?.accountId !== accountId) return false

@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addCoupon } from '../../../src/flows/operator/coupons.ts'
+import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
+import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
 import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+
+const HALF = {
+  ...{ code: 'HALF', off: { percent: 50 }, plan: null, firstOnly: false, linkedOnly: false },
+  ...{ uses: null, usesEach: null, from: null, until: null },
+}
 
 /** A grant that moves to another account takes along what is left of it, and no day twice. */
 eachEngine((engine) => {
@@ -20,6 +28,9 @@ eachEngine((engine) => {
     await till.see('finalized', till.pay({ from, amount, references: [order.reference] }))
     return order
   }
+
+  const keepsRate = (at: number) =>
+    recordRate(till.context, { at, rate: rate(145_000_000n), sources: ['coinbase', 'kraken'] })
 
   const expiryOf = async (buyer: Buyer) => (await buyer.user())?.expires_at ?? 0
 
@@ -76,5 +87,26 @@ eachEngine((engine) => {
     await till.tick(8 * DAY)
     await friend.redeem(await owner.giftCode(gift.id))
     expect(await expiryOf(friend)).toBe(till.clock.now() + 24 * DAY)
+  })
+
+  it('a payment that a proof reaches stays until the order is covered, and then brings its used days', async () => {
+    await addCoupon(till.context, HALF, 'spring sale')
+    const [thief, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    const taken = await thief.order('30d', HALF.code)
+    await thief.claims(taken.id, wallet.address)
+    const order = await owner.order('30d')
+    const half = BigInt(taken.lamports)
+    await till.see('finalized', till.pay({ from: wallet.address, amount: half }))
+    const start = till.clock.now()
+    await proveWallet(till, owner, wallet, order.id)
+    expect(await expiryOf(thief)).toBe(start + 30 * DAY)
+    expect((await owner.see(order.id)).transfers).toEqual([])
+
+    await till.tick(6 * DAY)
+    await keepsRate(till.clock.now())
+    const rest = { amount: half + 1_000_000n, references: [order.reference] }
+    await till.see('finalized', till.pay({ from: till.wallet(), ...rest }))
+    expect(await thief.user()).toBeNull()
+    expect(await expiryOf(owner)).toBe(start + 30 * DAY)
   })
 })

@@ -88,16 +88,19 @@ export async function findGiftByCode(db: Read, code: string): Promise<Gift | nul
   return row ? toGift(row) : null
 }
 
-/** Operators' gifts of a lot, or one gift by its id. Nobody redeems them until the transaction ends. */
+/**
+ * Operators' gifts of a lot, or one gift by its id. Nobody redeems them until the transaction ends. Accounts are
+ * locked before gifts, as by who redeems one.
+ */
 export async function findGifts(tx: Tx, subject: string): Promise<Gift[]> {
-  const rows = await tx
+  const gifts = tx
     .selectFrom('gifts')
     .selectAll()
     .where((gift) => gift.or([gift('lot', '=', subject), gift('id', '=', subject)]))
     .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(toGift)
+  const holders = (await gifts.execute()).flatMap((row) => row.account_id ?? [])
+  if (holders.length > 0) await lockMembership(tx, ...holders)
+  return (await gifts.forUpdate().execute()).map(toGift)
 }
 
 /** Gives an unredeemed gift a new code; the old one dies. null: none, until one is asked for. */

@@ -19,23 +19,29 @@ export type LockedCase = {
 }
 
 /**
- * Takes the locks of a settlement, always in this order: sender rows, then order rows. A wallet's
- * payments are read only after this, because under PostgreSQL's read committed two transactions
+ * Takes the locks of a settlement, always in this order: sender rows, order rows, then the rows of the
+ * accounts that hold the orders or redeemed them as gifts. A wallet's payments are read only after this, because under PostgreSQL's read committed two transactions
  * could otherwise decide without seeing each other's writes. A claim that was stored while we
  * waited for a lock widens the case, so this repeats until nothing new appears. A
  * transaction that runs alone needs no locks.
+ *
+ * @param besides further accounts that the caller changes
  */
 export async function lockCase(
   tx: Tx,
   wallets: readonly string[],
   orderIds: readonly string[],
   now: Ms,
+  besides: readonly string[] = [],
 ): Promise<LockedCase> {
   let locked = new Set<string>()
   while (true) {
     const found = await findCase(tx, wallets, orderIds, now)
     const needed = [...found.wallets, ...found.orders]
-    if (needed.every((id) => locked.has(id))) return found
+    if (needed.every((id) => locked.has(id))) {
+      await lockHolders(tx, found.orders, besides)
+      return found
+    }
     await storeSenders(tx, found.wallets)
     if (runsAlone(tx)) return found
     await lockSenders(tx, found.wallets)
@@ -92,6 +98,35 @@ async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** All at once and sorted: who locks one account, and then those of its case, meets who does the reverse. */
+async function lockHolders(
+  tx: Tx,
+  orderIds: readonly string[],
+  besides: readonly string[],
+): Promise<void> {
+  if (runsAlone(tx)) return
+  const ids = [...besides, ...(await holdersOf(tx, orderIds))]
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function holdersOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
+    .select(['orders.account_id as buyer', 'gifts.account_id as recipient'])
+    .where('orders.id', 'in', orderIds)
+    .execute()
+  return rows.flatMap(({ buyer, recipient }) => [buyer, ...(recipient === null ? [] : [recipient])])
 }
 
 async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<string[]> {

@@ -7,7 +7,6 @@ import {
   type Gift,
   giftState,
   isActive,
-  lockMembership,
   readGiftCode,
   type Term,
   takeGift,
@@ -48,11 +47,11 @@ export async function redeemGift(
 
   await db.transaction(async (tx) => {
     // A refund of the order waits, or is seen here.
-    await lockCase(tx, [], found.orderId === null ? [] : [found.orderId], now)
+    const bought = found.orderId === null ? [] : [found.orderId]
+    await lockCase(tx, [], bought, now, [accountId])
     const gift = await findGiftByCode(tx, code)
     if (!gift) throw new Refusal('gift_unknown')
     refuseUnusable(gift, now)
-    await lockMembership(tx, accountId)
     await refuseEnded(tx, session, now)
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     }
   }
 
-  async function told() {
+  async function posted() {
     const rows = await till.context.db.read
       .selectFrom('outbox')
       .select('payload')
@@ -35,16 +35,16 @@ eachEngine((engine) => {
     return rows.map(({ payload }) => JSON.parse(payload))
   }
 
-  it('unknown ones are told once a day, and money for each order', async () => {
+  it('unknown ones are posted once a day, and money for each order', async () => {
     const [first, second] = [await buyer(), await buyer()]
     for (const one of [first, second]) {
       await one.pays(till.wallet())
       expect(await one.see()).toMatchObject({ exception: 'wrong_asset' })
     }
     const unknown = { order: first.id, exception: 'wrong_asset', unknown: true }
-    expect(await told()).toEqual([unknown])
+    expect(await posted()).toEqual([unknown])
 
     for (const _ of [1, 2]) await second.pays(USDT)
-    expect(await told()).toEqual([unknown, { order: second.id, exception: 'wrong_asset' }])
+    expect(await posted()).toEqual([unknown, { order: second.id, exception: 'wrong_asset' }])
   })
 })
