@@ -40,6 +40,7 @@ import * as referralPayouts from './purchase/040_referral_payouts.ts'
 import * as returnedUsdc from './purchase/044_returned_usdc.ts'
 import * as buyerKeys from './purchase/049_buyer_keys.ts'
 import * as couponUses from './purchase/060_coupon_uses.ts'
+import * as setAside from './purchase/080_set_aside.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '049_buyer_keys': buyerKeys,
   '051_stamps_completed': stampsCompleted,
   '060_coupon_uses': couponUses,
+  '080_set_aside': setAside,
 }

@@ -78,6 +78,7 @@ export {
 export { storeRate } from './store/rates.ts'
 export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
 export { closeTransfers, findFinalTransfers, storeRefund, storeReturns } from './store/refunds.ts'
+export { isWorthNothing, setAside } from './store/set-aside.ts'
 export {
   dropUnreadable,
   findCursor,

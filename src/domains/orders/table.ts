@@ -97,6 +97,8 @@ export type TransferRow = {
   matched_at: number | null
   /** The refund that closed it for good. */
   refund_id: string | null
+  /** When an operator found that nothing is owed for it; null: it counts. */
+  set_aside_at: number | null
   /** Lamports or base units of USDC of it that were returned, as being above the price. */
   returned: Generated<number>
 }
@@ -185,10 +187,10 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
   }
 }
 
-/** A transfer as columns, without what refunds add later. */
+/** A transfer as columns, without what operators add later. */
 export function fromTransfer(
   transfer: Transfer,
-): Insertable<Omit<TransferRow, 'refund_id' | 'returned'>> {
+): Insertable<Omit<TransferRow, 'refund_id' | 'set_aside_at' | 'returned'>> {
   return {
     signature: transfer.signature,
     path: transfer.path,

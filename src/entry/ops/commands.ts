@@ -7,6 +7,7 @@ import { refuseOrder } from '../../flows/operator/refuse.ts'
 import { reportSubject, reportWallets } from '../../flows/operator/report-subject.ts'
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
+import { putPaymentBack, setPaymentAside } from '../../flows/operator/set-aside.ts'
 import { describeEffect, policyEffect } from '../../flows/telegram/posts/policy-effect.ts'
 import { csv } from '../../kernel/csv.ts'
 import { backfill, backfillProgress } from './backfill.ts'
@@ -150,6 +151,21 @@ const COMMANDS: Record<string, OpsCommand> = {
       const [signature = '', order = ''] = words
       await attachTo(context, signature, order, reason(values.because))
       return [`attached ${signature} to ${order}`]
+    },
+  },
+  'set-aside': {
+    help: [
+      'npm run ops -- set-aside SIGNATURE [--undo] --because TEXT',
+      'Takes a payment that can’t be read, tokens, or a transfer from our own wallets out of "unmatched": nothing is owed for it.',
+      '--undo: puts it back.',
+    ],
+    async run({ context }, args) {
+      const { values, words, flags } = read(args, ['because'], 1, ['undo'])
+      const [signature = ''] = words
+      const because = reason(values.because)
+      if (flags.has('undo')) await putPaymentBack(context, signature, because)
+      else await setPaymentAside(context, signature, because)
+      return [flags.has('undo') ? `put back ${signature}` : `set aside ${signature}`]
     },
   },
   extend: {

@@ -41,13 +41,14 @@ export function searchOrders(
   return query.execute()
 }
 
-/** Final transfers that serve no order, or only a refused one, newest first; without dust. */
+/** Final transfers that serve no order, or only a refused one, newest first; without dust and what was set aside. */
 export function unmatchedTransfers(db: Read, limit: number) {
   return db
     .selectFrom('transfers')
     .leftJoin('orders', 'orders.id', 'transfers.order_id')
     .selectAll('transfers')
     .where('transfers.refund_id', 'is', null)
+    .where('transfers.set_aside_at', 'is', null)
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('orders.refused_at', 'is not', null)]))
     .where('transfers.state', '=', 'finalized')
     .where('transfers.kind', '!=', 'dust')

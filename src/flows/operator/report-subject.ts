@@ -49,6 +49,7 @@ export async function reportSubject(context: Context, subject: string): Promise<
         ...usdcColumn(transfers, row),
         detail: row.detail,
         order: row.order_id,
+        set_aside: iso(row.set_aside_at),
         matched_by: row.matched_by,
         refund: row.refund_signature,
         refund_to: row.refund_destination,

@@ -46,5 +46,6 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     matched_at: 'integer?',
     refund_id: 'text?',
     returned: 'integer',
+    set_aside_at: 'integer?',
   },
 }

@@ -134,7 +134,12 @@ export async function attachTransfer(
 ): Promise<void> {
   const result = await tx
     .updateTable('transfers')
-    .set({ order_id: match.orderId, matched_by: match.by, matched_at: match.at })
+    .set({
+      order_id: match.orderId,
+      matched_by: match.by,
+      matched_at: match.at,
+      set_aside_at: null,
+    })
     .where('signature', '=', transfer.signature)
     .where('recipient', '=', transfer.recipient)
     .where('path', '=', transfer.path)

@@ -128,7 +128,7 @@ export async function findUnreadable(
     .execute()
 }
 
-/** The signatures of unreadable payments without an order that an order could have been paid by. */
+/** The signatures of unreadable payments without an order, not set aside, that an order could have been paid by. */
 export async function findUnreadableFor(
   tx: Tx,
   { openedAt, monitoredUntil, recipient, usdcAccount }: Order,
@@ -146,6 +146,7 @@ export async function findUnreadableFor(
     .where('state', '=', 'finalized')
     .where('order_id', 'is', null)
     .where('refund_id', 'is', null)
+    .where('set_aside_at', 'is', null)
     .orderBy('signature')
     .execute()
   return rows.map(({ signature }) => signature)

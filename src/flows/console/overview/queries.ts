@@ -218,9 +218,10 @@ export function countOrdersUnderReview(db: Read): Promise<number> {
   return countSome(db, UNDER_REVIEW)
 }
 
-/** Final payments that serve no order, or only a refused one, without dust. */
+/** Final payments that serve no order, or only a refused one, without dust and what was set aside. */
 export async function countUnmatched(db: Read): Promise<number> {
-  const final = sql`refund_id is null and transfers.state = 'finalized' and kind <> 'dust'`
+  const final = sql`refund_id is null and set_aside_at is null
+    and transfers.state = 'finalized' and kind <> 'dust'`
   const free = await countSome(db, sql`transfers where order_id is null and ${final}`)
   const refused = await countSome(
     db,
