@@ -6,6 +6,7 @@ import type {
   ConsoleMembersBody,
   ConsoleOrderBody,
   ConsoleOrdersBody,
+  ConsolePaymentsBody,
   ConsoleSessionBody,
   ConsoleTransfersBody,
   DoneBody,
@@ -23,6 +24,13 @@ import type {
 import type { OverviewBody } from '../contract/console/overview.ts'
 import type { ConsoleReferralsBody } from '../contract/console/referrals.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
+import type {
+  ConsoleCouponsBody,
+  ConsoleGiftsBody,
+  MadeGiftsBody,
+  NewCoupon,
+  NewGiftLot,
+} from '../contract/console/selling.ts'
 import type { DoctorBody, SystemBody } from '../contract/console/system.ts'
 import type { PlanId } from '../contract/plans.ts'
 
@@ -145,7 +153,8 @@ export const getReviews = () => call<ReviewsBody>('GET', '/reviews')
 /** @param query e.g. `find=…&status=open&after=…` */
 export const getOrders = (query: string) => call<ConsoleOrdersBody>('GET', `/orders?${query}`)
 export const getOrder = (id: string) => call<ConsoleOrderBody>('GET', `/orders/${part(id)}`)
-export const getPayments = () => call<ConsoleTransfersBody>('GET', '/payments')
+/** @param query e.g. `show=set_aside&find=…` */
+export const getPayments = (query: string) => call<ConsolePaymentsBody>('GET', `/payments?${query}`)
 export const getPayment = (signature: string) =>
   call<ConsoleTransfersBody>('GET', `/payments/${part(signature)}`)
 
@@ -160,6 +169,10 @@ export const extendOrder = (
 ) => call<DoneBody>('POST', `/orders/${part(id)}/extend`, extension)
 export const attachPayment = (signature: string, order: string, because: string) =>
   call<DoneBody>('POST', `/payments/${part(signature)}/attach`, { order, because })
+export const setPaymentAside = (signature: string, because: string) =>
+  call<DoneBody>('POST', `/payments/${part(signature)}/set_aside`, { because })
+export const putPaymentBack = (signature: string, because: string) =>
+  call<DoneBody>('POST', `/payments/${part(signature)}/put_back`, { because })
 export const recordRefund = (
   subject: string,
   refund: { signature: string; to: string | null; because: string },
@@ -218,3 +231,14 @@ export const preparePayouts = (least: number, because: string) =>
   call<DoneBody>('POST', '/payouts', { least, because })
 export const cancelPayout = (id: string, because: string) =>
   call<DoneBody>('DELETE', `/payouts/${part(id)}`, { because })
+
+export const getCoupons = () => call<ConsoleCouponsBody>('GET', '/coupons')
+export const addCoupon = (coupon: NewCoupon, because: string) =>
+  call<DoneBody>('POST', '/coupons', { ...coupon, because })
+export const endCoupon = (code: string, because: string) =>
+  call<DoneBody>('POST', `/coupons/${part(code)}/end`, { because })
+export const getGiftLots = () => call<ConsoleGiftsBody>('GET', '/gifts')
+export const makeGifts = (lot: NewGiftLot, because: string) =>
+  call<MadeGiftsBody>('POST', '/gifts', { ...lot, because })
+export const endGiftLot = (lot: string, because: string) =>
+  call<DoneBody>('POST', `/gifts/${part(lot)}/end`, { because })

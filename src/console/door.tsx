@@ -111,7 +111,11 @@ function Submit({
 }) {
   return (
     <>
-      <button type="submit" disabled={isBusy} className={`${buttonClass('primary', 'lg')} w-full`}>
+      <button
+        type="submit"
+        disabled={isBusy}
+        className={`${buttonClass('primary', 'lg')} mt-3 w-full`}
+      >
         {isBusy && <SpinnerIcon />}
         {children}
       </button>

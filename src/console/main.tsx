@@ -10,6 +10,8 @@ import { Shell } from './features/shell.tsx'
 import { useAnswer } from './features/use-answer.ts'
 import { AccessPage } from './pages/access.tsx'
 import { AuditPage } from './pages/audit.tsx'
+import { CouponsPage } from './pages/coupons.tsx'
+import { GiftsPage } from './pages/gifts.tsx'
 import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
 import { BroadcastPage } from './pages/messages/broadcast.tsx'
@@ -59,6 +61,8 @@ function Console() {
           <Route path="messages/broadcasts/:id/edit" element={<BroadcastFormPage />} />
           <Route path="messages/:id" element={<ThreadPage />} />
           <Route path="referrals" element={<ReferralsPage />} />
+          <Route path="coupons" element={<CouponsPage />} />
+          <Route path="gifts" element={<GiftsPage />} />
           <Route path="system" element={<SystemPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="access" element={<AccessPage />} />

@@ -16,6 +16,8 @@ import {
   openPayout,
   storeReferrer,
 } from '../../src/domains/referrals/index.ts'
+import { addCoupon } from '../../src/flows/operator/coupons.ts'
+import { makeGifts } from '../../src/flows/operator/gifts.ts'
 import { grantOrder } from '../../src/flows/operator/operations.ts'
 import { DAY, HOUR } from '../../src/kernel/clock.ts'
 import { lamports, rate, usdCents } from '../../src/kernel/money.ts'
@@ -25,6 +27,13 @@ import { POLLING } from './visitor.ts'
 
 const id = (name: string) => name.padEnd(22, '0')
 const LONG = 'I paid with an exchange and my payment is not found. '.repeat(6)
+
+const COUPON = {
+  code: 'SPRING-20',
+  off: { percent: 20 },
+  plan: '30d',
+  ...{ firstOnly: true, linkedOnly: true, uses: 100, usesEach: 1, from: null, until: null },
+} as const
 
 /** Ids of what {@link fillConsole} stored. */
 export type ConsoleRows = {
@@ -43,6 +52,9 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
   const order = await openOrder(url)
   for (let nth = 0; nth < 3; nth += 1) await openOrder(url)
   await grantOrder(context, order, 'they paid in cash')
+  await addCoupon(context, COUPON, 'a sale')
+  const gifts = { plan: 'lifetime', count: 3, lot: 'meetup-berlin', until: null } as const
+  await makeGifts(context, gifts, 'a meetup')
   const member = await addMember(
     context,
     { id: '81', username: 'zoe', firstName: 'Zoe', language: null },

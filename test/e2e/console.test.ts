@@ -84,6 +84,57 @@ await inBrowser('the console', (browser) => {
     expect(surprises(visitor.complaints)).toEqual([])
   })
 
+  it('adds a coupon that the payment page takes, and makes gift codes', async () => {
+    await enter('owner', '5')
+    const { page } = visitor
+    await page.goto('/operator/coupons')
+    await button('Add a coupon').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Code').fill('spring-20')
+    await dialog.getByLabel('Discount', { exact: true }).fill('120')
+    await dialog.getByLabel('Reason').fill('a sale')
+    await button('Add coupon').click()
+    await dialog.getByText('Enter either 1 to 99 percent').waitFor()
+    await dialog.getByLabel('Discount', { exact: true }).fill('20')
+    await confirm('Add coupon', 'a sale')
+    await page.getByText('20% off both plans').waitFor()
+
+    await page.goto('/operator/gifts')
+    await button('Make gift codes').click()
+    await dialog.getByLabel('Name of the lot').fill('meetup-berlin')
+    await dialog.getByLabel('How many').fill('2')
+    await confirm('Make codes', 'a meetup')
+    await page.getByText('Copy these 2 codes now.').waitFor()
+    expect(await page.locator('pre').innerText()).toMatch(/^\S+-\S+\n\S+-\S+$/)
+    await page.getByText('0 of 2 redeemed').waitFor()
+
+    await page.goto('/payment?plan=30d&code=SPRING-20')
+    await page.getByText('$120.00 USD').first().waitFor()
+    expect(surprises(visitor.complaints)).toEqual([])
+  })
+
+  it('keeps its filters in the address, over a reload, and for the file', async () => {
+    const order = await openOrder(server.url)
+    await enter('owner', '6')
+    const { page } = visitor
+    await page.goto('/operator/orders')
+    await page.getByLabel('Plan').selectOption('30 Days Access')
+    await page.getByLabel('Status').selectOption('open')
+    await page.getByLabel('First day').fill('2020-01-01')
+    await page.reload()
+    await page.getByRole('link', { name: new RegExp(order) }).waitFor()
+    expect(await page.getByLabel('Status').inputValue()).toBe('open')
+    expect(await page.getByLabel('First day').inputValue()).toBe('2020-01-01')
+    const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+    expect(file).toContain('plan=30d&status=open&from=1577836800000')
+
+    await page.getByLabel('Plan').selectOption('Lifetime Access')
+    await page.getByText('No order matches.').waitFor()
+    await button('Show all').click()
+    await page.getByRole('link', { name: new RegExp(order) }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   it('shows a viewer no buttons', async () => {
     const order = await openOrder(server.url)
     await enter('viewer', '4')

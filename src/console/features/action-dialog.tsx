@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { DoneBody } from '../../contract/console/bodies.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { Dialog } from '../../site/ui/dialog.tsx'
-import { TextArea, TextField } from '../../site/ui/field.tsx'
+import { ChoiceField, TextArea, TextField } from '../../site/ui/field.tsx'
 import { SpinnerIcon } from '../../site/ui/icons.tsx'
 import { toast } from '../../site/ui/toast.tsx'
 import { ConsoleError } from '../api.ts'
@@ -12,7 +12,10 @@ export type ActionField = {
   name: string
   label: string
   hint?: string
-  type?: 'number' | 'text'
+  /** `check` gives 'yes' or ''. A `date` is like `2026-12-24`. */
+  type?: 'number' | 'decimal' | 'text' | 'check' | 'date'
+  /** What can be chosen, and how it is called; the first unless `value` says another. */
+  options?: readonly (readonly [value: string, name: string])[]
   value?: string
   isOptional?: boolean
 }
@@ -51,7 +54,8 @@ function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action 
   const [problem, setProblem] = useState<ConsoleError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const fields = action.fields ?? []
-  const filledIn = ({ name, value }: ActionField) => values[name] ?? value ?? ''
+  const filledIn = ({ name, value, options }: ActionField) =>
+    values[name] ?? value ?? options?.[0]?.[0] ?? ''
 
   async function submit() {
     setBusy(true)
@@ -78,15 +82,11 @@ function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action 
     >
       <div className="mb-4 text-sm text-text-2">{action.text}</div>
       {fields.map((field) => (
-        <TextField
+        <FieldOf
           key={field.name}
-          id={`action-${field.name}`}
-          label={field.label}
-          hint={field.hint}
-          inputMode={field.type === 'number' ? 'numeric' : undefined}
-          required={!field.isOptional}
+          field={field}
           value={filledIn(field)}
-          onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
       <TextArea
@@ -104,6 +104,51 @@ function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action 
         {action.button}
       </Buttons>
     </form>
+  )
+}
+
+const INPUTS = { number: 'numeric', decimal: 'decimal' } as const
+
+function FieldOf({
+  field: { name, label, hint, type = 'text', options, isOptional },
+  value,
+  onChange,
+}: {
+  field: ActionField
+  value: string
+  onChange: (value: string) => void
+}) {
+  const id = `action-${name}`
+  if (type === 'check')
+    return (
+      <label className="mb-3 flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-mint"
+          checked={value !== ''}
+          onChange={(event) => onChange(event.target.checked ? 'yes' : '')}
+        />
+        {label}
+      </label>
+    )
+  const shared = { id, label, hint, value, required: !isOptional }
+  return (
+    <div className="mb-3">
+      {options === undefined ? (
+        <TextField
+          {...shared}
+          type={type === 'date' ? 'date' : 'text'}
+          inputMode={type === 'number' || type === 'decimal' ? INPUTS[type] : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <ChoiceField
+          {...shared}
+          options={options}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,15 @@
 import { Link } from 'react-router'
 import type { AuditEntry, ConsoleGrant, ConsoleTransfer } from '../../contract/console/bodies.ts'
 import { formatMoment } from '../../site/features/format/dates.ts'
-import { Empty, Paid, planName, Tag, Transaction, When } from './show.tsx'
+import {
+  Empty,
+  Paid,
+  detailOf as paymentDetail,
+  planName,
+  Tag,
+  Transaction,
+  When,
+} from './show.tsx'
 
 const RULES: Record<string, string> = {
   reference: 'by the order’s reference',
@@ -37,10 +45,11 @@ export function Transfers({
               <Paid {...one} />
               <Tag tone={one.state === 'finalized' ? 'go' : 'care'}>{one.state}</Tag>
               {one.refund && <Tag tone="stop">refunded</Tag>}
+              {one.set_aside_at !== null && <Tag>set aside</Tag>}
             </p>
             <p className="mt-1 text-xs text-text-3">
               {one.kind}, {ruleName(one.matched_by)}
-              {one.detail && `, ${one.detail.replaceAll('_', ' ')}`}
+              {one.detail && `, ${paymentDetail(one.detail)}`}
             </p>
             <p className="mt-1 font-mono text-xs break-all text-text-2">
               {one.source ?? 'sender unknown'}
@@ -130,6 +139,8 @@ const FOLDERS: Record<string, string | null> = {
       (action) => [action, 'orders'],
     ),
   ),
+  ...{ set_aside: 'payments', put_back: 'payments', coupon: 'coupons', end_coupon: 'coupons' },
+  ...{ gifts: 'gifts' },
   answer: 'messages',
   test_broadcast: 'messages/broadcasts',
   start_broadcast: 'messages/broadcasts',
@@ -139,17 +150,21 @@ const FOLDERS: Record<string, string | null> = {
 }
 
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
-  const { [action]: folder = 'members' } = FOLDERS
-  if (folder === null || !/^[A-Za-z0-9_-]{22}$/.test(subject))
-    return <span className="break-all text-text-2">{subject}</span>
+  const to = addressOf(action, subject)
+  if (to === null) return <span className="break-all text-text-2">{subject}</span>
   return (
-    <Link
-      to={`/${folder}/${subject}`}
-      className="link inline-flex min-h-6 items-center font-mono text-xs break-all"
-    >
+    <Link to={to} className="link inline-flex min-h-6 items-center font-mono text-xs break-all">
       {subject}
     </Link>
   )
+}
+
+function addressOf(action: string, subject: string): string | null {
+  const { [action]: folder = 'members' } = FOLDERS
+  if (folder === 'coupons' || folder === 'gifts') return `/${folder}`
+  // Refunds and the like are about an order or about one payment.
+  if (/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(subject)) return `/payments/${subject}`
+  return folder !== null && /^[A-Za-z0-9_-]{22}$/.test(subject) ? `/${folder}/${subject}` : null
 }
 
 /** The reason first, then the rest by name. */

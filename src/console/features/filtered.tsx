@@ -15,20 +15,24 @@ const WORDS: Record<string, string> = {
   renewed: 'bought again',
   running: 'active now',
 }
-const NAMES = ['plan', 'by', 'step', 'from', 'until']
+const NAMES = [
+  ...['plan', 'by', 'step', 'coupon', 'status', 'exception', 'from', 'until'],
+  ...['show', 'kind', 'actor', 'action', 'subject'],
+]
 
-/** Says which rows a link from the overview has led to, and lifts that. */
+/** Says in words which rows the address names, and leads to all of them. */
 export function Filtered() {
   const [params, setParams] = useSearchParams()
   const words = [
     ...['by', 'step'].map((name) => WORDS[params.get(name) ?? '']),
     params.has('plan') ? planName(params.get('plan') as PlanId) : undefined,
+    params.has('coupon') ? `with the code ${params.get('coupon')}` : undefined,
     spanOf(Number(params.get('from') ?? 0), Number(params.get('until') ?? 0)),
   ].filter((word) => word !== undefined)
-  if (words.length === 0) return null
+  if (!NAMES.some((name) => params.has(name))) return null
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-text-2">
-      Only: {words.join(', ')}
+      {words.length > 0 && `Only: ${words.join(', ')}`}
       <button
         type="button"
         onClick={() => {
@@ -45,7 +49,8 @@ export function Filtered() {
 }
 
 function spanOf(from: number, until: number): string | undefined {
-  if (until === 0) return undefined
+  if (until === 0) return from === 0 ? undefined : `from ${DATE.format(from)} (UTC)`
+  if (from === 0) return `until ${DATE.format(until - DAY_MS)} (UTC)`
   const last = until - DAY_MS
   return from === last
     ? `${DATE.format(from)} (UTC)`

@@ -13,6 +13,8 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/orders', 'Orders'],
   ['/payments', 'Payments'],
   ['/members', 'Members'],
+  ['/coupons', 'Coupons'],
+  ['/gifts', 'Gifts'],
   ['/referrals', 'Referrals'],
   ['/messages', 'Messages'],
   ['/system', 'System'],

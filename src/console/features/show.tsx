@@ -23,8 +23,25 @@ export function Sol({ amount }: { amount: string | null }) {
 }
 
 /** What a payment was, in its coin. */
-export function Paid({ lamports: inSol, usdc }: { lamports: string | null; usdc: string | null }) {
+export function Paid({
+  kind,
+  lamports: inSol,
+  usdc,
+}: {
+  kind: string
+  lamports: string | null
+  usdc: string | null
+}) {
+  if (kind === 'token') return <>Other tokens</>
+  if (kind === 'unreadable') return <>Can’t be read</>
   return usdc === null ? <Sol amount={inSol} /> : <span className="num">{usdc} USDC</span>
+}
+
+/** What is special about a payment, in words; of tokens, which and how many. */
+export function detailOf(detail: string): string {
+  if (!detail.startsWith('{')) return detail.replaceAll('_', ' ')
+  const { mint, amount } = JSON.parse(detail) as { mint: string; amount: string }
+  return `${amount} base units of the token ${mint}`
 }
 
 export function sol(amount: string): string {

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { buttonClass } from '../../site/ui/button.ts'
 import { TextField } from '../../site/ui/field.tsx'
 import { getAudit } from '../api.ts'
 import { Decisions } from '../features/decisions.tsx'
+import { Filtered } from '../features/filtered.tsx'
+import { FilterDays, fileOf, useFilters } from '../features/filters.tsx'
 import { Failed, ListEnd, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { useAnswer } from '../features/use-answer.ts'
@@ -15,8 +16,8 @@ const FILTERS: readonly [name: string, label: string, hint: string][] = [
 
 /** Every decision: who, when, from where, and why. */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams()
-  const query = params.toString()
+  const filters = useFilters()
+  const { query } = filters
   const { answer, error, reload } = useAnswer(`audit ${query}`, () => getAudit(query))
   const hasFile = useMay('export') && answer !== null && answer.entries.length > 0
   return (
@@ -26,18 +27,17 @@ export function AuditPage() {
         means the command line or the operators’ group.
       </PageTitle>
       <form
-        key={query}
+        key={FILTERS.map(([name]) => filters.get(name)).join(' ')}
         onSubmit={(event) => {
           event.preventDefault()
           const given = new FormData(event.currentTarget)
-          const next = new URLSearchParams()
-          for (const [name] of FILTERS) {
-            const value = String(given.get(name) ?? '').trim()
-            if (value !== '') next.set(name, value)
-          }
-          setParams(next)
+          filters.set(
+            Object.fromEntries(
+              FILTERS.map(([name]) => [name, String(given.get(name) ?? '').trim()]),
+            ),
+          )
         }}
-        className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+        className="grid items-start gap-x-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
       >
         {FILTERS.map(([name, label, hint]) => (
           <TextField
@@ -47,22 +47,23 @@ export function AuditPage() {
             label={label}
             hint={hint}
             maxLength={200}
-            defaultValue={params.get(name) ?? ''}
+            defaultValue={filters.get(name)}
           />
         ))}
         <button type="submit" className={`${buttonClass('secondary', 'sm')} sm:mt-7.5`}>
           Filter
         </button>
       </form>
+      <div className="mt-2 grid grid-cols-2 items-start gap-x-3 sm:max-w-md">
+        <FilterDays filters={filters} />
+      </div>
+      <Filtered />
       <div className="mt-4">
         {error && <Failed error={error} onRetry={reload} />}
         {!error && answer === null && <Waiting />}
         {answer && <Decisions entries={answer.entries} empty="No entry matches these filters." />}
       </div>
-      <ListEnd
-        next={answer?.next ?? null}
-        csv={hasFile ? `/operator/api/audit.csv?${query}` : null}
-      />
+      <ListEnd next={answer?.next ?? null} csv={hasFile ? fileOf('audit.csv', query) : null} />
     </>
   )
 }

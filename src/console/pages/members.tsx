@@ -1,15 +1,21 @@
-import { useSearchParams } from 'react-router'
 import { getMembers } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
+import { FilterChoice, FilterDays, fileOf, PLANS, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { planName, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
+const STANDINGS = [
+  ['running', 'are active now'],
+  ['ended', 'lapsed'],
+  ['renewed', 'bought again'],
+] as const
+
 /** Whoever has or had a membership. */
 export function MembersPage() {
-  const [params, setParams] = useSearchParams()
-  const query = params.toString()
+  const filters = useFilters()
+  const { query } = filters
   const { answer, error, reload } = useAnswer(`members ${query}`, () => getMembers(query))
   const hasFile = useMay('export') && answer !== null && answer.members.length > 0
   const now = Date.now()
@@ -37,11 +43,22 @@ export function MembersPage() {
       <SearchField
         label="Find members"
         hint="Account, order, wallet, username, signature, or Telegram id"
-        value={params.get('find') ?? ''}
-        onSearch={(find) => setParams(find === '' ? {} : { find })}
+        value={filters.get('find')}
+        onSearch={(find) => filters.set({ find })}
       />
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
+        <FilterChoice filters={filters} name="plan" label="Plan" options={PLANS} />
+        <FilterChoice
+          filters={filters}
+          name="by"
+          label="Members who"
+          any="joined"
+          options={STANDINGS}
+        />
+        <FilterDays filters={filters} />
+      </div>
       <Filtered />
-      <div className="mt-6">
+      <div className="mt-4">
         <ListOf
           label="Members"
           rows={rows}
@@ -50,10 +67,7 @@ export function MembersPage() {
           empty="No member matches. Search for whole words."
         />
       </div>
-      <ListEnd
-        next={answer?.next ?? null}
-        csv={hasFile ? `/operator/api/members.csv?${query}` : null}
-      />
+      <ListEnd next={answer?.next ?? null} csv={hasFile ? fileOf('members.csv', query) : null} />
     </>
   )
 }

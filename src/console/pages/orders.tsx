@@ -1,32 +1,34 @@
-import { useSearchParams } from 'react-router'
 import type { ConsoleOrder } from '../../contract/console/bodies.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
-import { SelectField } from '../../site/ui/field.tsx'
 import { getOrders } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
+import { FilterChoice, FilterDays, fileOf, PLANS, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
-const STATUSES = ['open', 'seen', 'settled', 'expired', 'refused']
+const STATUSES = ['open', 'seen', 'settled', 'expired', 'refused'].map(named)
 const EXCEPTIONS = [
   ...['paid_late', 'paid_partial', 'paid_over', 'wrong_asset', 'contested', 'review'],
-]
+].map(named)
+const STEPS = [
+  ['claimed', 'wallet named, or paid'],
+  ['paid', 'paid'],
+  ['settled', 'settled'],
+  ['linked', 'linked to Telegram'],
+] as const
+
+function named(value: string): readonly [value: string, name: string] {
+  return [value, value.replaceAll('_', ' ')]
+}
 
 /** All orders, found by whatever a buyer can name. */
 export function OrdersPage() {
-  const [params, setParams] = useSearchParams()
-  const query = params.toString()
+  const filters = useFilters()
+  const { query } = filters
   const { answer, error, reload } = useAnswer(`orders ${query}`, () => getOrders(query))
   const hasFile = useMay('export') && answer !== null && answer.orders.length > 0
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    next.delete('after')
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setParams(next)
-  }
   const rows = answer?.orders.map(rowOf) ?? null
 
   return (
@@ -35,24 +37,22 @@ export function OrdersPage() {
       <SearchField
         label="Find orders"
         hint="Wallet, signature, username, reference, or order"
-        value={params.get('find') ?? ''}
-        onSearch={(text) => set('find', text)}
+        value={filters.get('find')}
+        onSearch={(find) => filters.set({ find })}
       />
-      <div className="mt-4 grid grid-cols-2 items-start gap-3 sm:max-w-md">
-        <SelectField
-          id="orders-status"
-          label="Status"
-          options={STATUSES}
-          value={params.get('status') ?? ''}
-          onChange={(event) => set('status', event.target.value)}
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
+        <FilterChoice filters={filters} name="status" label="Status" options={STATUSES} />
+        <FilterChoice filters={filters} name="exception" label="Exception" options={EXCEPTIONS} />
+        <FilterChoice filters={filters} name="plan" label="Plan" options={PLANS} />
+        <FilterChoice filters={filters} name="step" label="At least" options={STEPS} />
+        <FilterChoice
+          filters={filters}
+          name="by"
+          label="Days are when"
+          any="opened"
+          options={[['settled', 'settled and paid']]}
         />
-        <SelectField
-          id="orders-exception"
-          label="Exception"
-          options={EXCEPTIONS}
-          value={params.get('exception') ?? ''}
-          onChange={(event) => set('exception', event.target.value)}
-        />
+        <FilterDays filters={filters} />
       </div>
       <Filtered />
       <ListOf
@@ -62,10 +62,7 @@ export function OrdersPage() {
         onRetry={reload}
         empty="No order matches. Search for a complete wallet, signature, or id."
       />
-      <ListEnd
-        next={answer?.next ?? null}
-        csv={hasFile ? `/operator/api/orders.csv?${query}` : null}
-      />
+      <ListEnd next={answer?.next ?? null} csv={hasFile ? fileOf('orders.csv', query) : null} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { buttonClass } from '../../site/ui/button.ts'
-import { attachPayment, getPayment, recordRefund } from '../api.ts'
+import { attachPayment, getPayment, putPaymentBack, recordRefund, setPaymentAside } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
-import { Transfers } from '../features/decisions.tsx'
+import { Decisions, Transfers } from '../features/decisions.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { Code, Section } from '../features/show.tsx'
@@ -19,15 +19,20 @@ export function ConsolePaymentPage() {
   if (answer === null) return <Waiting />
   const orders = [...new Set(answer.transfers.flatMap(({ order }) => order ?? []))]
   const isOpen = answer.transfers.some(({ refund }) => refund === null)
+  const actions = [
+    ...(isOpen ? [attaching(signature), refunding(signature)] : []),
+    ...(answer.transfers.some((one) => one.can_be_set_aside) ? [settingAside(signature)] : []),
+    ...(answer.transfers.some((one) => one.set_aside_at !== null) ? [puttingBack(signature)] : []),
+  ]
   return (
     <>
       <PageTitle title="Payment">
         <Code text={signature} name="signature" />
       </PageTitle>
       <Transfers transfers={answer.transfers} isLinked={false} />
-      {mayAct && isOpen && (
+      {mayAct && actions.length > 0 && (
         <div className="mt-6 flex flex-wrap gap-3">
-          {[attaching(signature), refunding(signature)].map((one) => (
+          {actions.map((one) => (
             <button
               key={one.button}
               type="button"
@@ -49,6 +54,9 @@ export function ConsolePaymentPage() {
                 </Link>
               ))}
         </p>
+      </Section>
+      <Section title="Decisions">
+        <Decisions entries={answer.decisions} empty="Nobody has decided anything about it." />
       </Section>
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
     </>
@@ -81,5 +89,23 @@ function refunding(subject: string): Action {
     ],
     run: (because, { signature = '', to = '' }) =>
       recordRefund(subject, { signature, to: to || null, because }),
+  }
+}
+
+function settingAside(signature: string): Action {
+  return {
+    title: 'Set this payment aside?',
+    text: 'Nothing is owed for it: it can’t be read, it is only tokens, or it came from one of our own wallets. It leaves the list of payments without an order, and no longer holds up a grant. If it can be read later, it counts as any payment.',
+    button: 'Set aside',
+    run: (because) => setPaymentAside(signature, because),
+  }
+}
+
+function puttingBack(signature: string): Action {
+  return {
+    title: 'Put this payment back?',
+    text: 'It waits among the payments without an order again.',
+    button: 'Put back',
+    run: (because) => putPaymentBack(signature, because),
   }
 }

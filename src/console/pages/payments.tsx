@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { type ConsoleTransfer, PAYMENT_KINDS } from '../../contract/console/bodies.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { getPayments, rescan } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
-import { ListOf, PageTitle } from '../features/list.tsx'
+import { Filtered } from '../features/filtered.tsx'
+import { FilterChoice, FilterDays, fileOf, useFilters } from '../features/filters.tsx'
+import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
-import { Paid, When } from '../features/show.tsx'
+import { detailOf, Paid, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 15_000
@@ -20,38 +23,64 @@ const RESCAN: Action = {
   run: (because, { from = '' }) => rescan(Number(from), because),
 }
 
-/** Final payments that serve no order. */
+const SHOWN = [
+  ['matched', 'with an order'],
+  ['refunded', 'refunded'],
+  ['set_aside', 'set aside'],
+  ['all', 'all'],
+] as const
+const KINDS = PAYMENT_KINDS.map((kind) => [kind, kind] as const)
+
+/** Payments, above all those that serve no order. */
 export function PaymentsPage() {
-  const { answer, error, reload } = useAnswer('payments', getPayments, AGAIN_MS)
+  const filters = useFilters()
+  const { query } = filters
+  const { answer, error, reload } = useAnswer(
+    `payments ${query}`,
+    () => getPayments(query),
+    AGAIN_MS,
+  )
   const [action, setAction] = useState<Action | null>(null)
   const mayAct = useMay('act')
   const mayExport = useMay('export')
-  const rows =
-    answer?.transfers.map((one) => ({
-      key: `${one.signature} ${one.path}`,
-      to: `/payments/${one.signature}`,
-      title: <Paid {...one} />,
-      note: (
-        <>
-          from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>
-          {one.detail && `, ${one.detail.replaceAll('_', ' ')}`}
-        </>
-      ),
-      right: <When at={one.at} />,
-    })) ?? null
+  const hasFile = mayExport && answer !== null && answer.transfers.length > 0
   return (
     <>
-      <PageTitle title="Payments without an order">
-        Final payments that are not assigned to an order, newest first. Attach each to its order, or
-        refund it.
-        {answer !== null && answer.dust > 0 && ` ${answer.dust} below 0.001 SOL are not listed.`}
+      <PageTitle title="Payments">
+        Final payments that are not assigned to an order wait here. Attach each to its order, refund
+        it, or set it aside if nothing is owed for it.
+        {answer !== null &&
+          answer.dust > 0 &&
+          ` ${answer.dust} below 0.001 SOL are listed only as dust.`}
       </PageTitle>
+      <SearchField
+        label="Find payments"
+        hint="Signature, sender, order, or one of our addresses"
+        value={filters.get('find')}
+        onSearch={(find) => filters.set({ find })}
+      />
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
+        <FilterChoice
+          filters={filters}
+          name="show"
+          label="Show"
+          any="without an order"
+          options={SHOWN}
+        />
+        <FilterChoice filters={filters} name="kind" label="Kind" options={KINDS} />
+        <FilterDays filters={filters} />
+      </div>
+      <Filtered />
       <ListOf
         label="Payments"
-        rows={rows}
+        rows={answer?.transfers.map(rowOf) ?? null}
         error={error}
         onRetry={reload}
-        empty="Every payment has an order."
+        empty={query === '' ? 'Every payment has an order.' : 'No payment matches.'}
+      />
+      <ListEnd
+        next={answer?.next ?? null}
+        csv={hasFile ? fileOf('listed_payments.csv', query) : null}
       />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {mayAct && (
@@ -77,4 +106,28 @@ export function PaymentsPage() {
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
     </>
   )
+}
+
+function rowOf(one: ConsoleTransfer): Row {
+  return {
+    key: `${one.signature} ${one.recipient} ${one.path}`,
+    to: `/payments/${one.signature}`,
+    title: (
+      <span className="flex flex-wrap items-center gap-2">
+        <Paid {...one} />
+        {one.kind !== 'system' && one.kind !== 'reference' && <Tag>{one.kind}</Tag>}
+        {one.state !== 'finalized' && <Tag tone="care">{one.state}</Tag>}
+        {one.order !== null && <Tag tone="go">has an order</Tag>}
+        {one.refund !== null && <Tag tone="stop">refunded</Tag>}
+        {one.set_aside_at !== null && <Tag>set aside</Tag>}
+      </span>
+    ),
+    note: (
+      <>
+        from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>
+        {one.detail && `, ${detailOf(one.detail)}`}
+      </>
+    ),
+    right: <When at={one.at} />,
+  }
 }

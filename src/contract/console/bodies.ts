@@ -63,10 +63,36 @@ export type ConsoleTransfer = {
   order: string | null
   matched_by: string | null
   matched_at: number | null
+  /** When an operator found that nothing is owed for it. */
+  set_aside_at: number | null
+  /** That can still be found. */
+  can_be_set_aside: boolean
   refund: { signature: string; destination: string; verified_at: number | null } | null
 }
 
-export type ConsoleTransfersBody = { transfers: ConsoleTransfer[]; dust: number }
+/** One transaction. */
+export type ConsoleTransfersBody = { transfers: ConsoleTransfer[]; decisions: AuditEntry[] }
+
+/** Which payments are listed: by what became of them. `unmatched`: they wait for an operator. */
+export const PAYMENT_STANDINGS = ['unmatched', 'matched', 'refunded', 'set_aside', 'all'] as const
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
+
+export const PAYMENT_KINDS = [
+  'reference',
+  'system',
+  'review',
+  'token',
+  'unreadable',
+  'dust',
+] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+export type ConsolePaymentsBody = {
+  transfers: ConsoleTransfer[]
+  next: string | null
+  /** How many below 0.001 SOL are only counted. */
+  dust: number
+}
 
 export type AuditEntry = {
   id: string

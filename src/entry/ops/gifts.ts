@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endGifts, MOST_GIFTS, makeGifts, reportGifts } from '../../flows/operator/gifts.ts'
+import { MOST_GIFTS } from '../../contract/console/selling.ts'
+import { endGifts, makeGifts, reportGifts } from '../../flows/operator/gifts.ts'
 import type { OpsCommand } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { table } from './tables.ts'

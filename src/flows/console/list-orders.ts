@@ -1,10 +1,6 @@
-import type {
-  ConsoleOrdersBody,
-  ConsoleTransfersBody,
-  ReviewsBody,
-} from '../../contract/console/bodies.ts'
+import type { ConsoleOrdersBody, ReviewsBody } from '../../contract/console/bodies.ts'
 import { formatUsdc, usdc } from '../../kernel/money.ts'
-import { countDust, unmatchedTransfers } from '../operator/queries.ts'
+import { unmatchedTransfers } from '../operator/queries.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { placeAfter, readPlace } from './place.ts'
 import {
@@ -16,7 +12,7 @@ import {
   walletsOf,
 } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
-import { shownOrder, shownTransfer } from './show-rows.ts'
+import { shownOrder } from './show-rows.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 
@@ -76,15 +72,5 @@ function receivedOf(
   return {
     lamports: `${sum(({ lamports }) => lamports)}`,
     usdc: coins === 0n ? null : formatUsdc(usdc(coins)),
-  }
-}
-
-/** Final payments that serve no order, newest first. */
-export async function listUnmatched({ db }: Context): Promise<ConsoleTransfersBody> {
-  const rows = await unmatchedTransfers(db.aside, MOST_UNMATCHED)
-  const refund = { refund_signature: null, refund_destination: null, refund_verified_at: null }
-  return {
-    transfers: rows.map((row) => shownTransfer({ ...row, ...refund })),
-    dust: Number(await countDust(db.read)),
   }
 }

@@ -10,7 +10,7 @@ export function placeAfter(rows: readonly RowPlace[], limit: number): string | n
 /** Reads what {@link placeAfter} wrote; null: the first page. @throws ConsoleRefusal */
 export function readPlace(text: string | null): RowPlace | null {
   if (text === null) return null
-  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w.~-]{1,250})$/.exec(text) ?? []
   if (id === '') throw new ConsoleRefusal('invalid_input')
   return { at: Number(at), id }
 }

@@ -49,6 +49,8 @@ export type OrderFilter = {
   exception: OrderException | null
   account: string | null
   plan: PlanId | null
+  /** Opened with this code. */
+  coupon: string | null
   /** Those that got at least this far. */
   step: FunnelStep | null
   /** What `from` and `until` are about. `settled`: settled with a payment that was not paid back. */
@@ -60,7 +62,7 @@ export type OrderFilter = {
 
 /** All orders. */
 export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
-  ...{ status: null, exception: null, account: null, plan: null, step: null },
+  ...{ status: null, exception: null, account: null, plan: null, coupon: null, step: null },
   ...{ by: 'opened', from: null, until: null },
 }
 
@@ -79,6 +81,7 @@ export function ordersPage(db: Read, filter: OrderFilter, after: RowPlace | null
   if (filter.exception) query = query.where('exception', '=', filter.exception)
   if (filter.account) query = query.where('account_id', '=', filter.account)
   if (filter.plan) query = query.where('plan', '=', filter.plan)
+  if (filter.coupon) query = query.where('coupon', '=', filter.coupon)
   const moment = filter.by === 'settled' ? 'settled_at' : 'opened_at'
   if (filter.from !== null) query = query.where(moment, '>=', filter.from)
   if (filter.until !== null) query = query.where(moment, '<', filter.until)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type {
   ConsoleMessage,
   ConsoleOrderBody,
-  ConsoleTransfer,
+  ConsoleTransfersBody,
   OrderAction,
 } from '../../contract/console/bodies.ts'
 import type { GrantRow } from '../../domains/memberships/index.ts'
@@ -49,9 +49,15 @@ export async function showConsoleOrder(
   }
 }
 
-/** Every transfer of a transaction; empty: none is known. */
-export async function showPayment({ db }: Context, signature: string): Promise<ConsoleTransfer[]> {
-  return (await transfersIn(db.read, signature)).map(shownTransfer)
+/** Every transfer of a transaction, and what was decided about it; null: none is known. */
+export async function showPayment(
+  { db }: Context,
+  signature: string,
+): Promise<ConsoleTransfersBody | null> {
+  const transfers = await transfersIn(db.read, signature)
+  if (transfers.length === 0) return null
+  const decisions = await findAudit(db.read, [signature])
+  return { transfers: transfers.map(shownTransfer), decisions: decisions.map(shownEntry) }
 }
 
 function orderOf(row: Selectable<OrderRow>) {

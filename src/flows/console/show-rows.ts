@@ -7,7 +7,7 @@ import type {
   ConsoleTransfer,
 } from '../../contract/console/bodies.ts'
 import type { GiftRow, GrantRow } from '../../domains/memberships/index.ts'
-import type { OrderRow, TransferRow } from '../../domains/orders/index.ts'
+import { isWorthNothing, type OrderRow, type TransferRow } from '../../domains/orders/index.ts'
 import type { AuditRow } from '../../kernel/db/tables.ts'
 import { formatUsdc, usdc } from '../../kernel/money.ts'
 
@@ -54,11 +54,18 @@ export function shownTransfer(row: TransferWithRefund): ConsoleTransfer {
     order: row.order_id,
     matched_by: row.matched_by,
     matched_at: row.matched_at,
+    set_aside_at: row.set_aside_at,
+    can_be_set_aside: row.set_aside_at === null && canBeSetAside(row),
     refund:
       signature === null || destination === null
         ? null
         : { signature, destination, verified_at: row.refund_verified_at },
   }
+}
+
+function canBeSetAside(row: Selectable<TransferRow>): boolean {
+  const isOpen = row.order_id === null && row.refund_id === null && row.state === 'finalized'
+  return isOpen && isWorthNothing(row)
 }
 
 /** A grant, as the console shows it. */

@@ -4,37 +4,38 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { countUses } from '../purchase/queries.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
-/** Adds a coupon, and audits it. @throws OperatorRefusal where its code exists */
+/** Adds a coupon, and audits it. @throws OperatorRefusal where its code exists, or it would never be valid */
 export async function addCoupon(
-  { db, clock, entropy }: Context,
+  context: Context,
   wanted: Omit<Coupon, 'createdAt' | 'from'> & { from: Coupon['from'] | null },
   because: string,
 ): Promise<void> {
+  const { db, clock, entropy } = context
   const now = clock.now()
   const coupon = { ...wanted, from: wanted.from ?? now, createdAt: now }
+  if (coupon.until !== null && coupon.until <= Math.max(coupon.from, now))
+    throw new OperatorRefusal('This coupon would end before anybody could use it.')
   await db.transaction(async (tx) => {
     if (!(await storeCoupon(tx, coupon)))
       throw new OperatorRefusal(`The coupon ${coupon.code} already exists.`)
-    const entry = { at: now, actor: 'operator', action: 'coupon', subject: coupon.code }
+    const entry = { at: now, ...actingIn(context), action: 'coupon', subject: coupon.code }
     await writeAudit(tx, entropy, { ...entry, detail: { ...coupon, because } })
   })
 }
 
 /** Ends a coupon at once; orders opened with it keep their price. @throws OperatorRefusal if there is none */
-export async function stopCoupon(
-  { db, clock, entropy }: Context,
-  code: string,
-  because: string,
-): Promise<void> {
+export async function stopCoupon(context: Context, code: string, because: string): Promise<void> {
+  const { db, clock, entropy } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await endCoupon(tx, code, now))) throw new OperatorRefusal(`There is no coupon ${code}.`)
-    const entry = { at: now, actor: 'operator', action: 'end_coupon', subject: code }
+    const entry = { at: now, ...actingIn(context), action: 'end_coupon', subject: code }
     await writeAudit(tx, entropy, { ...entry, detail: { because } })
   })
 }

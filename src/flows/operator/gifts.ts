@@ -22,9 +22,6 @@ import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
-/** The most gifts made at once. */
-export const MOST_GIFTS = 1_000
-
 /**
  * Makes gifts that nobody paid for.
  *

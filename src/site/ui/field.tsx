@@ -47,15 +47,23 @@ export function TextArea({
   )
 }
 
+type Choices = readonly (readonly [value: string, name: string])[]
+type ChoiceProps = FieldShell & ComponentProps<'select'> & { options: Choices }
+
 /** A labeled select with an "any" option. */
 export function SelectField({
-  id,
-  label,
-  hint,
-  error,
   options,
-  ...select
-}: FieldShell & ComponentProps<'select'> & { options: readonly string[] }) {
+  ...field
+}: Omit<ChoiceProps, 'options'> & { options: readonly string[] }) {
+  return (
+    <ChoiceField {...field} options={options.map((option) => [option, option])}>
+      <option value="">any</option>
+    </ChoiceField>
+  )
+}
+
+/** A labeled select, with `children` before its options. */
+export function ChoiceField({ id, label, hint, error, options, children, ...select }: ChoiceProps) {
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <select
@@ -65,9 +73,11 @@ export function SelectField({
         aria-describedby={`${id}-note`}
         {...select}
       >
-        <option value="">any</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {children}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
         ))}
       </select>
     </Labelled>

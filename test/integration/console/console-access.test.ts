@@ -12,7 +12,7 @@ const ID = 'A'.repeat(22)
 const SIGNATURE = '5'.repeat(88)
 const named = ({ method, path }: ConsoleRoute) => `${method} ${path}`
 const pathOf = ({ path }: ConsoleRoute) =>
-  `/operator/api${path.replace(':id', ID).replace(':signature', SIGNATURE)}`
+  `/operator/api${path.replace(':id', ID).replace(':signature', SIGNATURE).replace(':code', 'SPRING').replace(':lot', 'a-lot')}`
 
 eachEngine((engine) => {
   let server: ApiServer

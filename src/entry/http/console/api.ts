@@ -21,7 +21,9 @@ import { memberRoutes } from './routes/members.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
+import { consolePaymentRoutes } from './routes/payments.ts'
 import { consoleReferralRoutes } from './routes/referrals.ts'
+import { sellingRoutes } from './routes/selling.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { systemRoutes } from './routes/system.ts'
 
@@ -33,10 +35,12 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...accessRoutes,
   ...overviewRoutes,
   ...consoleOrderRoutes,
+  ...consolePaymentRoutes,
   ...memberRoutes,
   ...messageRoutes,
   ...broadcastRoutes,
   ...consoleReferralRoutes,
+  ...sellingRoutes,
   ...auditRoutes,
   ...systemRoutes,
 ]

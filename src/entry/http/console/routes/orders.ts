@@ -2,26 +2,22 @@ import { z } from 'zod'
 import type {
   ConsoleOrderBody,
   ConsoleOrdersBody,
-  ConsoleTransfersBody,
   DoneBody,
   ReviewsBody,
 } from '../../../../contract/console/bodies.ts'
 import { FUNNEL_STEPS } from '../../../../contract/console/overview.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
 import { PLAN_IDS } from '../../../../contract/plans.ts'
-import { Id, Wallet } from '../../../../contract/schemas.ts'
-import { listOrders, listReviews, listUnmatched } from '../../../../flows/console/list-orders.ts'
+import { Id } from '../../../../contract/schemas.ts'
+import { readCode } from '../../../../domains/coupons/index.ts'
+import { listOrders, listReviews } from '../../../../flows/console/list-orders.ts'
 import { ordersAsCsv } from '../../../../flows/console/orders-as-csv.ts'
-import { noteRescan } from '../../../../flows/console/rescan.ts'
-import { showConsoleOrder, showPayment } from '../../../../flows/console/show-order.ts'
+import { showConsoleOrder } from '../../../../flows/console/show-order.ts'
 import { extendOrder, MOST_EXTENDED_DAYS } from '../../../../flows/operator/extend.ts'
-import { attachTo, grantOrder } from '../../../../flows/operator/operations.ts'
-import { refund } from '../../../../flows/operator/refund.ts'
+import { grantOrder } from '../../../../flows/operator/operations.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
-import { reportPayments } from '../../../../flows/operator/reports.ts'
-import { csv } from '../../../../kernel/csv.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
+import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -37,6 +33,11 @@ const Search = {
     .enum(PLAN_IDS)
     .optional()
     .transform((plan) => plan ?? null),
+  coupon: z
+    .string()
+    .max(100)
+    .optional()
+    .transform((code) => (code === undefined ? null : (readCode(code) ?? 'none'))),
   by: z.enum(['opened', 'settled']).default('opened'),
   step: z
     .enum(FUNNEL_STEPS)
@@ -47,10 +48,9 @@ const Search = {
   after: Omittable,
 }
 const PaymentTo = Id.or(z.literal('nobody')).nullable().default(null)
-const Year = z.coerce.number().int().min(2020).max(2100)
 const Days = z.number().int().min(1).max(MOST_EXTENDED_DAYS)
 
-/** Orders and payments, and an operator's actions on them. */
+/** Orders, and an operator's actions on them. */
 export const consoleOrderRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
@@ -88,34 +88,6 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     run: async (request, { purchase }) => request.json<ReviewsBody>(await listReviews(purchase)),
   },
   {
-    method: 'GET',
-    path: '/payments',
-    right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleTransfersBody>(await listUnmatched(purchase)),
-  },
-  {
-    method: 'GET',
-    path: '/payments.csv',
-    right: 'export',
-    async run(request, { purchase, limits, seller }) {
-      await limits.take('downloads', request.env.address)
-      const { year } = queryOf(request, { year: Year })
-      const rows = await reportPayments(purchase, year, seller.taxRate)
-      return request.body(`${csv(rows).join('\n')}\n`, 200, csvFile(`payments-${year}`))
-    },
-  },
-  {
-    method: 'GET',
-    path: '/payments/:signature',
-    right: 'read',
-    async run(request, { purchase }) {
-      const transfers = await showPayment(purchase, signatureOf(request))
-      if (transfers.length === 0) throw new ConsoleRefusal('not_found')
-      return request.json<ConsoleTransfersBody>({ transfers, dust: 0 })
-    },
-  },
-  {
     method: 'POST',
     path: '/orders/:id/grant',
     right: 'act',
@@ -149,48 +121,10 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
       return done(request, `Extended until ${day} (UTC).`)
     },
   },
-  {
-    method: 'POST',
-    path: '/payments/:signature/attach',
-    right: 'act',
-    async run(request, http) {
-      const { because, order } = await reasoned(request, { order: Id })
-      await attachTo(actingAs(request, http), signatureOf(request), order, because)
-      return done(request, 'Attached.')
-    },
-  },
-  {
-    method: 'POST',
-    path: '/refunds',
-    right: 'act',
-    async run(request, http) {
-      const shape = { subject: Id.or(Signature), signature: Signature, to: Wallet.nullable() }
-      const { because, subject, signature, to } = await reasoned(request, shape)
-      const asked = { subject, signature, confirmedTo: to, because }
-      const { revoked, warning } = await refund(actingAs(request, http), asked)
-      const access = revoked.length === 0 ? 'No access depended on it.' : 'Its access is revoked.'
-      return done(request, ['Recorded.', access, warning ?? ''].join(' ').trimEnd())
-    },
-  },
-  {
-    method: 'POST',
-    path: '/rescan',
-    right: 'act',
-    async run(request, http) {
-      const { because, from } = await reasoned(request, { from: z.number().int().min(0) })
-      await noteRescan(actingAs(request, http), from, because)
-      const found = await http.console.rescan(from)
-      return done(request, found.map((one) => JSON.stringify(one)).join('\n'))
-    },
-  },
 ]
 
 function idOf({ req }: ConsoleRequest): string {
   return acceptInput(Id, req.param('id'))
-}
-
-function signatureOf({ req }: ConsoleRequest): string {
-  return acceptInput(Signature, req.param('signature'))
 }
 
 function done(request: ConsoleRequest, text: string): Response {

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DAY_MS } from '../../contract/constants.ts'
+import { PLAN_IDS } from '../../contract/plans.ts'
+import { ChoiceField, TextField } from '../../site/ui/field.tsx'
+import { planName } from './show.tsx'
+
+/**
+ * Filters that live in the page's address, so that a reload, a link, and the file keep them. A change
+ * leads back to the first page.
+ */
+export function useFilters() {
+  const [params, setParams] = useSearchParams()
+  return {
+    query: params.toString(),
+    get: (name: string) => params.get(name) ?? '',
+    /** '' lifts a filter. */
+    set(changes: Record<string, string>) {
+      const next = new URLSearchParams(params)
+      next.delete('after')
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      setParams(next)
+    },
+  }
+}
+
+export type Filters = ReturnType<typeof useFilters>
+
+/** Where the file with all of a list is: its filters without the page. */
+export function fileOf(path: string, query: string): string {
+  const params = new URLSearchParams(query)
+  params.delete('after')
+  return `/operator/api/${path}?${params}`
+}
+
+/** One filter with what it can be, `any` first unless there is a name for that. */
+export function FilterChoice({
+  filters,
+  name,
+  label,
+  options,
+  any = 'any',
+}: {
+  filters: Filters
+  name: string
+  label: string
+  options: readonly (readonly [value: string, name: string])[]
+  any?: string
+}) {
+  return (
+    <ChoiceField
+      id={`filter-${name}`}
+      label={label}
+      options={[['', any], ...options]}
+      value={filters.get(name)}
+      onChange={(event) => filters.set({ [name]: event.target.value })}
+    />
+  )
+}
+
+/** Plans to choose from. */
+export const PLANS = PLAN_IDS.map((plan) => [plan, planName(plan)] as const)
+
+/** From the beginning of one day to the end of another, UTC. */
+export function FilterDays({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <FilterDay filters={filters} name="from" label="First day" later={0} />
+      <FilterDay filters={filters} name="until" label="Last day" later={DAY_MS} />
+    </>
+  )
+}
+
+/** A year that is still being typed is earlier. */
+const FIRST_YEAR = 2020
+
+function FilterDay({
+  filters,
+  name,
+  label,
+  later,
+}: {
+  filters: Filters
+  name: string
+  label: string
+  /** From the day's beginning to the moment in the address. */
+  later: number
+}) {
+  const day = dayOf(filters.get(name), later)
+  const [text, setText] = useState(day)
+  useEffect(() => setText(day), [day])
+  function change(next: string) {
+    setText(next)
+    if (next === '' || Number(next.slice(0, 4)) >= FIRST_YEAR)
+      filters.set({ [name]: next === '' ? '' : `${Date.parse(next) + later}` })
+  }
+  return (
+    <TextField
+      id={`filter-${name}`}
+      type="date"
+      label={label}
+      hint="UTC"
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}
+
+/** Milliseconds as the day that began or ended then; '': none, or no moment. */
+function dayOf(moment: string, later: number): string {
+  const at = Number(moment) - later
+  return moment === '' || !(at >= 0 && at < 8.64e15) ? '' : new Date(at).toISOString().slice(0, 10)
+}
