@@ -27,7 +27,7 @@ export function useFilters() {
   }
 }
 
-export type Filters = ReturnType<typeof useFilters>
+export type AddressFilters = ReturnType<typeof useFilters>
 
 /** Where the file with all of a list is: its filters without the page. */
 export function fileOf(path: string, query: string): string {
@@ -44,7 +44,7 @@ export function FilterChoice({
   options,
   any = 'any',
 }: {
-  filters: Filters
+  filters: AddressFilters
   name: string
   label: string
   options: readonly (readonly [value: string, name: string])[]
@@ -62,10 +62,10 @@ export function FilterChoice({
 }
 
 /** Plans to choose from. */
-export const PLANS = PLAN_IDS.map((plan) => [plan, planName(plan)] as const)
+export const PLAN_CHOICES = PLAN_IDS.map((plan) => [plan, planName(plan)] as const)
 
 /** From the beginning of one day to the end of another, UTC. */
-export function FilterDays({ filters }: { filters: Filters }) {
+export function FilterDays({ filters }: { filters: AddressFilters }) {
   return (
     <>
       <FilterDay filters={filters} name="from" label="First day" later={0} />
@@ -83,7 +83,7 @@ function FilterDay({
   label,
   later,
 }: {
-  filters: Filters
+  filters: AddressFilters
   name: string
   label: string
   /** From the day's beginning to the moment in the address. */

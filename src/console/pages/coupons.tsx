@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ConsoleCoupon } from '../../contract/console/selling.ts'
 import { DAY_MS } from '../../contract/constants.ts'
+import { percent } from '../../contract/format.ts'
 import { readPlanId } from '../../contract/plans.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { addCoupon, endCoupon, getCoupons } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { centsFrom, countFrom, momentFrom } from '../features/fields.ts'
-import { PLANS } from '../features/filters.tsx'
+import { PLAN_CHOICES } from '../features/filters.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { Code, Empty, planName, Tag, When } from '../features/show.tsx'
@@ -29,7 +30,7 @@ const ADD: Action = {
       ],
     },
     { name: 'off', label: 'Discount', type: 'decimal', hint: '1 to 99 percent, or dollars' },
-    { name: 'plan', label: 'Plan', options: [['', 'both'], ...PLANS], isOptional: true },
+    { name: 'plan', label: 'Plan', options: [['', 'both'], ...PLAN_CHOICES], isOptional: true },
     {
       name: 'uses',
       label: 'Uses in all',
@@ -129,7 +130,7 @@ function OneCoupon({
   now: number
   onEnd: (() => void) | null
 }) {
-  const { code, percent, cents, plan, used, uses, from, until } = coupon
+  const { code, cents, plan, used, uses, from, until } = coupon
   const isOver = until !== null && until <= now
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
@@ -141,7 +142,7 @@ function OneCoupon({
           {!isOver && from <= now && <Tag tone="go">valid</Tag>}
         </p>
         <p>
-          {percent === null ? formatUsd(cents ?? 0) : `${percent}%`} off{' '}
+          {coupon.percent === null ? formatUsd(cents ?? 0) : percent(coupon.percent / 100)} off{' '}
           {plan === null ? 'both plans' : planName(plan)}
           {limitsOf(coupon)}
         </p>

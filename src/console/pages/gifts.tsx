@@ -7,7 +7,7 @@ import { CopyButton } from '../../site/ui/copy-button.tsx'
 import { endGiftLot, getGiftLots, makeGifts } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { countFrom, momentFrom } from '../features/fields.ts'
-import { PLANS } from '../features/filters.tsx'
+import { PLAN_CHOICES } from '../features/filters.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { Empty, planName, Tag, When } from '../features/show.tsx'
@@ -125,7 +125,7 @@ function making(onMade: (codes: readonly string[]) => void): Action {
     text: 'Each gives the plan once to whoever redeems it. Nobody pays for it.',
     button: 'Make codes',
     fields: [
-      { name: 'plan', label: 'Plan', options: PLANS },
+      { name: 'plan', label: 'Plan', options: PLAN_CHOICES },
       {
         name: 'lot',
         label: 'Name of the lot',

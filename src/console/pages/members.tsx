@@ -1,6 +1,6 @@
 import { getMembers } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
-import { FilterChoice, FilterDays, fileOf, PLANS, useFilters } from '../features/filters.tsx'
+import { FilterChoice, FilterDays, fileOf, PLAN_CHOICES, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { planName, Tag, When } from '../features/show.tsx'
@@ -47,7 +47,7 @@ export function MembersPage() {
         onSearch={(find) => filters.set({ find })}
       />
       <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
-        <FilterChoice filters={filters} name="plan" label="Plan" options={PLANS} />
+        <FilterChoice filters={filters} name="plan" label="Plan" options={PLAN_CHOICES} />
         <FilterChoice
           filters={filters}
           name="by"

@@ -2,7 +2,7 @@ import type { ConsoleOrder } from '../../contract/console/bodies.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
 import { getOrders } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
-import { FilterChoice, FilterDays, fileOf, PLANS, useFilters } from '../features/filters.tsx'
+import { FilterChoice, FilterDays, fileOf, PLAN_CHOICES, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
@@ -43,7 +43,7 @@ export function OrdersPage() {
       <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
         <FilterChoice filters={filters} name="status" label="Status" options={STATUSES} />
         <FilterChoice filters={filters} name="exception" label="Exception" options={EXCEPTIONS} />
-        <FilterChoice filters={filters} name="plan" label="Plan" options={PLANS} />
+        <FilterChoice filters={filters} name="plan" label="Plan" options={PLAN_CHOICES} />
         <FilterChoice filters={filters} name="step" label="At least" options={STEPS} />
         <FilterChoice
           filters={filters}

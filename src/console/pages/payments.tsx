@@ -4,7 +4,13 @@ import { buttonClass } from '../../site/ui/button.ts'
 import { getPayments, rescan } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { Filtered } from '../features/filtered.tsx'
-import { FilterChoice, FilterDays, fileOf, useFilters } from '../features/filters.tsx'
+import {
+  type AddressFilters,
+  FilterChoice,
+  FilterDays,
+  fileOf,
+  useFilters,
+} from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { detailOf, Paid, Tag, When } from '../features/show.tsx'
@@ -53,23 +59,7 @@ export function PaymentsPage() {
           answer.dust > 0 &&
           ` ${answer.dust} below 0.001 SOL are listed only as dust.`}
       </PageTitle>
-      <SearchField
-        label="Find payments"
-        hint="Signature, sender, order, or one of our addresses"
-        value={filters.get('find')}
-        onSearch={(find) => filters.set({ find })}
-      />
-      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
-        <FilterChoice
-          filters={filters}
-          name="show"
-          label="Show"
-          any="without an order"
-          options={SHOWN}
-        />
-        <FilterChoice filters={filters} name="kind" label="Kind" options={KINDS} />
-        <FilterDays filters={filters} />
-      </div>
+      <PaymentFilters filters={filters} />
       <Filtered />
       <ListOf
         label="Payments"
@@ -104,6 +94,30 @@ export function PaymentsPage() {
           ))}
       </div>
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
+    </>
+  )
+}
+
+function PaymentFilters({ filters }: { filters: AddressFilters }) {
+  return (
+    <>
+      <SearchField
+        label="Find payments"
+        hint="Signature, sender, order, or one of our addresses"
+        value={filters.get('find')}
+        onSearch={(find) => filters.set({ find })}
+      />
+      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
+        <FilterChoice
+          filters={filters}
+          name="show"
+          label="Show"
+          any="without an order"
+          options={SHOWN}
+        />
+        <FilterChoice filters={filters} name="kind" label="Kind" options={KINDS} />
+        <FilterDays filters={filters} />
+      </div>
     </>
   )
 }
