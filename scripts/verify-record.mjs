@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Checks what a Mintwatch site has published: npm run -s verify-record -- URL|FILE Needs only Node
+ * Checks what a Mintwatch site has published: npm run -s verify-record -- URL|FILE. Needs only Node
  * 20, so it can be read, copied, and run without the product.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { audit } from '../src/verify/audit.mjs'
 import { verifyProof } from '../src/verify/proof.mjs'
@@ -41,7 +41,9 @@ function readKept() {
     if (token.kind !== 'option' || token.value === undefined) continue
     if (token.name === 'kept') kept.push({ text: readFileSync(token.value, 'utf8'), seenAt: null })
     const last = kept.at(-1)
-    if (token.name === 'seen' && last) last.seenAt = timeOf(token.value)
+    if (token.name !== 'seen') continue
+    if (last === undefined) throw new SiteProblem('--seen belongs to the --kept before it')
+    last.seenAt = timeOf(token.value)
   }
   return kept
 }
@@ -53,10 +55,25 @@ function timeOf(text) {
   return time
 }
 
+/** @param {'last' | 'sample'} name */
+function countIn(name) {
+  const text = values[name]
+  if (text !== undefined && !/^\d{1,9}$/.test(text))
+    throw new SiteProblem(`--${name}: ${text} is no number`)
+  return text === undefined ? null : Number(text)
+}
+
+/** @param {string} path */
+function readProof(path) {
+  if (!existsSync(path))
+    throw new SiteProblem(`there is no file ${path}, and a site begins with https://`)
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
 /** @param {string} subject */
 async function verify(subject) {
   const isUrl = /^https?:\/\//.test(subject)
-  if (!isUrl) return verifyProof(JSON.parse(readFileSync(subject, 'utf8')), values.key ?? null)
+  if (!isUrl) return verifyProof(readProof(subject), values.key ?? null)
   const url = new URL(subject)
   if (url.pathname.endsWith('/track-record/log/proof')) {
     const answer = await fetch(url)
@@ -66,8 +83,8 @@ async function verify(subject) {
   const isShown = process.stderr.isTTY
   const result = await audit(createSite(url.origin), {
     kept: readKept(),
-    last: values.last === undefined ? null : Number(values.last),
-    sample: Number(values.sample),
+    last: countIn('last'),
+    sample: countIn('sample') ?? 0,
     key: values.key ?? null,
     recomputeReport,
     onProgress: (words) => {

@@ -6,6 +6,7 @@ import { countProven, findDatedLater } from './count-proven.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame, toBase64 } from './merkle.mjs'
 import { notesIn, openCheckpoint } from './note.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
+import { SiteProblem } from './site.mjs'
 
 /**
  * Audits what a site has published: whether its checkpoints agree on one history, whether its pages
@@ -33,6 +34,9 @@ import { recomputeSample } from './recompute-sample.mjs'
  */
 
 const MOST_PROBLEMS = 50
+/** Who kept one and copied half of it must not read that all is well. */
+const NO_CHECKPOINT =
+  'what you kept holds no whole checkpoint: copy a post from the name of the log to the end of its signature'
 
 /**
  * @param {Site} site
@@ -72,9 +76,11 @@ export async function audit(site, wishes) {
   facts.opened_at = logs[0]?.opened_at ?? null
   if (wishes.key != null && !logs.some(({ key }) => key === wishes.key))
     report('no log of this site has the key that you gave')
-  const kept = (wishes.kept ?? []).flatMap(({ text, seenAt }) =>
-    notesIn(text).map((note) => ({ note, seenAt })),
-  )
+  const kept = (wishes.kept ?? []).flatMap(({ text, seenAt }) => {
+    const notes = notesIn(text)
+    if (notes.length === 0) throw new SiteProblem(NO_CHECKPOINT)
+    return notes.map((note) => ({ note, seenAt }))
+  })
   for (const { note } of kept) {
     const origin = note.split('\n')[0]
     if (!logs.some((log) => log.origin === origin))
@@ -149,7 +155,8 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
     if (seenAt !== null) seen.push({ size: checkpoint.size, seenAt })
     if (checkpoint.size > size) lost.push(checkpoint)
   }
-  facts.checkpoints += checkpoints.length
+  // A kept one that the site shows as well is one checkpoint.
+  facts.checkpoints += new Set(checkpoints.map(({ note }) => note)).size
   const from = last === null ? 0 : Math.max(0, size - last)
   facts.from = Math.max(facts.from, from)
   const roots = new Map(checkpoints.map((one) => [one.size, one.root]))

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** An answer that a correct site would not give. */
+/** Why a check can't be made: an answer that a correct site would not give, or a wrong question. */
 export class SiteProblem extends Error {}
 
 /**

@@ -20,7 +20,9 @@ export function inOneLine({ holds, problems, facts }) {
   return [
     `Verified: ${all} and ${counted(checkpoints, 'checkpoint')} agree on one history`,
     `the site shows them, and ${counted(alerts, 'alert')} in its CSV, as they were recorded`,
-    `${same} of ${counted(sampled, 'report')} recomputed with the same score`,
+    sampled === 0
+      ? 'no report was recomputed'
+      : `${same} of ${counted(sampled, 'report')} recomputed with the same score`,
     kept === 0
       ? 'no checkpoint of yours was compared, so nothing is proven independently of this site'
       : `${counted(proven, 'report')} proven before ${proven === 1 ? 'its' : 'their'} outcome, by checkpoints that you kept`,

@@ -62,9 +62,24 @@ test('verifies an unaltered site against a kept checkpoint', async () => {
   const posts = await file('posts.txt', `Checkpoint of our record\n${kept}\nVerify\n`)
   const { code, output } = await verify(url, '--kept', posts, '--seen', '2026-11-21T00:20Z')
   expect(output).toBe(
-    'Verified: all 4 entries and 2 checkpoints agree on one history; the site shows them, and 1 alert in its CSV, as they were recorded; 2 of 2 reports recomputed with the same score; 0 reports proven before their outcome, by checkpoints that you kept',
+    'Verified: all 4 entries and 1 checkpoint agree on one history; the site shows them, and 1 alert in its CSV, as they were recorded; 2 of 2 reports recomputed with the same score; 0 reports proven before their outcome, by checkpoints that you kept',
   )
   expect(code).toBe(0)
+})
+
+test('says what is wrong with the question, not that all is well', async () => {
+  const half = await file('half.txt', kept.split('\n').slice(0, 3).join('\n'))
+  for (const [args, words] of [
+    [[url, '--kept', half], 'what you kept holds no whole checkpoint'],
+    [[url, '--seen', '2026-11-21T00:20Z'], '--seen belongs to the --kept before it'],
+    [[url, '--last', 'many'], '--last: many is no number'],
+    [['mintwatch.example'], 'a site begins with https://'],
+  ] as const) {
+    const { code, output } = await verify(...args)
+    expect(output).toContain(`Could not be checked: `)
+    expect(output).toContain(words)
+    expect(code).toBe(2)
+  }
 })
 
 test('entries of a log that is not there are not found, and beyond the end there are none', async () => {

@@ -80,6 +80,16 @@ it('compares a checkpoint that the reader kept', async () => {
   expect(await screen.findByText('Not verified')).toBeDefined()
 })
 
+it('says that half a checkpoint is none', async () => {
+  publish()
+  render(<VerifyScreen />)
+  const kept = screen.getByLabelText('Checkpoints you kept (optional)')
+  fireEvent.change(kept, { target: { value: NOTE.split('\n').slice(0, 3).join('\n') } })
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText(/holds no whole checkpoint/)).toBeDefined()
+  expect(screen.queryByText('Verified')).toBe(null)
+})
+
 it.each<[string, Published, RegExp]>([
   [
     'a signature of another key',
