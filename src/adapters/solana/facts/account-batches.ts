@@ -10,8 +10,8 @@ const MOST_ADDRESSES = 100
 type Accounts = (RawAccount | null)[]
 
 /**
- * Reads accounts. Who waits for a place in the budget is joined by all who want accounts of the same
- * form and rank: the fewer places there are, the more accounts go with each.
+ * Reads accounts. Requests that wait for a place in the budget are merged by form and rank: the
+ * fewer places there are, the more accounts go with each.
  * @throws as the RPC does, or a RetryableError when `signal` aborts
  */
 export type AccountBatches = (
@@ -28,7 +28,9 @@ type Waiter = {
   reject(error: unknown): void
 }
 
-/** Merges reads of accounts that wait at the same time into calls of at most a hundred addresses. */
+/**
+ * Merges reads of accounts that wait at the same time into calls of at most a hundred addresses.
+ */
 export function createAccountBatches(
   rpc: Pick<DetectorRpc, 'getAccounts'>,
   budget: RankedBudget,

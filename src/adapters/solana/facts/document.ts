@@ -74,7 +74,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An address as people may be shown it; anything else is none. */
+/** An address in the form that may be shown to people; anything else is null. */
 const link = (protocols: readonly string[]) =>
   z
     .string()

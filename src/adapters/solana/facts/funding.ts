@@ -14,19 +14,21 @@ const PAGE = 1_000
 type Depth = { pages: number; rank: 'history' | 'later'; before?: string }
 
 export const BUYER: Depth = { pages: 2, rank: 'history' }
-/** Two requests: whose history is longer than a page pays for strangers. */
+/** Two requests: a wallet with more than a page of history pays for strangers. */
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /** What is asked, and in whose name. */
 export type FundingRequest = Pick<RequestAllowance, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
-  /** Funders by the signature of a wallet's first transaction and the wallet, which never change. */
+  /**
+   * Funders by the signature of a wallet's first transaction and the wallet, which never change.
+   */
   funders?: Recent<string>
 }
 
 /**
- * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
- * history is longer than we look keeps its funder to itself. null: nothing was available.
+ * Up to three requests: a wallet's history to its beginning, and its first transaction. A longer
+ * history hides its funder. null: nothing was available.
  */
 export async function fetchFunding(
   launch: FundingRequest,
@@ -67,7 +69,9 @@ async function listHistory(
   return { listed, isWhole: false }
 }
 
-/** Who sent the SOL with which the wallet began: in a transfer, or by paying for what opened it. */
+/**
+ * Who sent the wallet's first SOL: in a transfer, or by paying for the transaction that opened it.
+ */
 async function fetchFunder(
   { rpc, ask, funders }: FundingRequest,
   wallet: string,

@@ -10,8 +10,8 @@ const OWNER = { offset: 32, length: 32 }
 const NOTHING = { offset: 0, length: 0 }
 
 /**
- * Three requests: the largest accounts, their owners, and whose those are. What the allowance stops
- * at is null in the holders. null: not even the accounts were available.
+ * Three requests: the largest accounts, their owners, and whose those are. Holders beyond the
+ * allowance are null. null: not even the accounts were available.
  */
 export async function fetchHolders(
   { rpc, ask, accounts: read }: RequestAllowance,

@@ -33,7 +33,7 @@ export async function fetchMint(
   return null
 }
 
-/** Hostile bytes: null where they are no mint. */
+/** Hostile bytes: null if they are not a mint. */
 function factsOf(mint: string, account: RawAccount, metadata: RawAccount | null): MintFacts | null {
   const token2022 = account.owner === TOKEN_2022_PROGRAM
   if (!token2022 && account.owner !== TOKEN_PROGRAM) return null

@@ -17,7 +17,7 @@ const LONGEST_SIDE = 8_000
 const A_SECOND = 5
 const AT_ONCE = 4
 const ON_DISK = 256_000_000
-/** What is none now is not asked for again at once. */
+/** A missing picture is not requested again at once. */
 const REFUSED_FOR = 10 * MINUTE
 const REFUSALS = 2_000
 

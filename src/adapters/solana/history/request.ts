@@ -6,7 +6,7 @@ import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 
 const SHORTEST: Ms = 1 * SECOND
 const LONGEST: Ms = 10 * SECOND
-/** So often an answer may make no sense before the question is given up. */
+/** How many senseless answers are accepted before the request is given up. */
 const MOST_TRIES = 3
 
 /**
@@ -34,7 +34,7 @@ export function createHistoryRequests({
   let pause: Ms = 0
   let restsUntil: Ms = Number.NEGATIVE_INFINITY
 
-  /** A refusal to one request is heeded by all: the others would only be refused as well. */
+  /** After one refusal all requests wait: the others would only be refused as well. */
   function rest(asked: Ms | null) {
     pause = Math.min(LONGEST, Math.max(SHORTEST, 2 * pause, asked ?? 0))
     restsUntil = Math.max(restsUntil, clock.monotonic() + pause)

@@ -2,7 +2,7 @@ import type { EventBatch } from '../../../domains/launches/ports.ts'
 import { backOff } from '../rpc/back-off.ts'
 import type { Watching } from './watching.ts'
 
-/** So many wait at most. A market at its busiest fills it in about a minute. */
+/** The most that may wait. A market at its busiest fills it in about a minute. */
 const MOST_WAITING = 50_000
 const MOST_AT_ONCE = 500
 

@@ -9,7 +9,9 @@ import type { SourceRun } from './source-run.ts'
 import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
-/** Two pages of signatures, 1,100, reach behind the last look unless more than this was reported. */
+/**
+ * Two pages of signatures, 1,100, reach behind the last look unless more than this was reported.
+ */
 const MOST_REPORTED = 500
 const FIRST_PAGES = 2
 /** Of accounts that only launches name: most of a day. */
@@ -18,7 +20,10 @@ const MOST_RARE_PAGES = 20
 const BLOCK_FROM = 3
 /** Blocks are some megabytes each. More silent slots than this are left to catching up. */
 const MOST_BLOCKS = 20
-/** A program that did something in so many slots, and sent nothing for a minute, has a dead subscription. */
+/**
+ * A program that was active in this many slots, and sent nothing for a minute, has a dead
+ * subscription.
+ */
 const DEAD_AFTER = 1 * MINUTE
 const DEAD_SLOTS = 3
 
@@ -27,9 +32,9 @@ type Unreported = { missed: Missed; slot: number; signature: string | null }
 
 /**
  * Compares what subscriptions sent with what the chain lists, and looks up the difference: a node
- * that catches up by several slots at once tells nothing of those between. Launches are listed by
- * the accounts that only they name, other transactions by program. Of a program too busy for that,
- * each slot that no notification named is read as a block.
+ * that catches up by several slots at once notifies nobody about those between. Launches are listed
+ * by the accounts that only they name, other transactions by program. Of a program too busy for
+ * that, each slot that no notification named is read as a block.
  * @param hangUp called when a subscription is dead, or too much is missing: catching up begins
  */
 export function lookForMissed(

@@ -9,12 +9,12 @@ import type { SolanaRpc } from '../rpc/rpc.ts'
 import { shareNext } from '../rpc/share-next.ts'
 import { fetchReading } from './fetch-reading.ts'
 
-/** A little more than one slot: what was heard before is asked for again. */
+/** A little more than one slot: an older answer is requested again. */
 const SLOT_FRESH = 0.5 * SECOND
-/** A head that did not move for so long says nothing about now. */
+/** A head that did not move for this long says nothing about now. */
 const SILENT_AFTER = 2 * SECOND
 const LOOK_EVERY = 0.2 * SECOND
-/** What was heard is measured by what was asked, and how long ago that may be. */
+/** Notifications are compared with answers; how old such an answer may be. */
 const ASKED_FRESH = MINUTE
 const BLOCKHASH_FRESH = 5 * SECOND
 const PAYBACK_WITHIN = 10 * SECOND

@@ -14,7 +14,7 @@ const NEVER = -1
 const MOST_WAITING = 1_000
 /** How many of a reference's signatures, newest first, a look takes in. */
 const NEWEST = 25
-/** A wallet does much that is none of ours: only what is in the backlog is read. */
+/** A wallet has many transactions that don't concern us: only those in the backlog are read. */
 const NEWEST_OF_SENDER = 1_000
 
 /** More unread signatures than this are a flood: waiting buyers are looked up first. */

@@ -3,17 +3,22 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { failed, type PaymentReading, readOutcome } from './read-outcome.ts'
 import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'
 
-/** After so many failures in a row the rest is left to the next scan. */
+/** After this many failures in a row the rest is left to the next scan. */
 const MOST_FAILURES = FETCH_WIDTH
 /** Of no transaction: an endpoint that works answers that it has none. */
 const NO_TRANSACTION = '1'.repeat(64)
 
 export type Readings = {
-  /** One for each that was listed, in their order. What could not be asked for is not available yet. */
+  /**
+   * One for each that was listed, in their order. What could not be asked for is not available yet.
+   */
   outcomes: PaymentReading[]
   /** Why something could not be asked for, the first time; null: everything was. */
   failure: Error | null
-  /** So much failed in a row that the rest was not tried, and the endpoints answer for nothing else either. */
+  /**
+   * Too many failed in a row, so the rest was not tried, and the endpoints answer for nothing else
+   * either.
+   */
   isCutOff: boolean
 }
 

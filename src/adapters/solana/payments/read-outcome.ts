@@ -24,14 +24,17 @@ export type PaymentReading = {
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
 const NO_MISS = { tries: 0, failures: 0 }
-/** How long endpoints may fail to answer for it: after a shorter outage we don't continue without it. */
+/**
+ * How long endpoints may fail to answer for it: after a shorter outage we don't continue without
+ * it.
+ */
 const FAILING_WAIT_MS = HOUR
 const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 
 /**
- * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
- * be had as it is listed, or makes no sense, is asked for by turns at each endpoint; after long
- * enough it is called unreadable.
+ * Reads a listed signature within the bulk budget, unless it was handed over before. A listed
+ * transaction that is unavailable, or makes no sense, is requested from each endpoint in turn;
+ * after long enough it is called unreadable.
  * @throws RetryableError when no endpoint can be asked; see {@link failed}
  */
 export async function readOutcome(

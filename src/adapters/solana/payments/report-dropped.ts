@@ -8,9 +8,9 @@ const LATE_SLOTS = 32
 const ASK_SIZE = 256
 
 /**
- * Looks up confirmed transactions that should be finalized by now. What has gone in two scans in
- * a row was forked away, or failed where it landed, and is reported as dropped; what is finalized
- * anyway was left out by the listings, and is fetched.
+ * Looks up confirmed transactions that should be finalized by now. One that is missing in two scans
+ * in a row was forked away, or failed where it landed, and is reported as dropped; one that is
+ * finalized was left out by the listings, and is fetched.
  */
 export async function reportDropped(
   watch: WalletWatch,

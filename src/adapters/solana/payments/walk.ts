@@ -9,13 +9,13 @@ export type Walk = {
   /** Takes outcomes in, and continues over the slots below `beforeSlot`, which are now complete. */
   take(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
   /**
-   * Takes in the whole slot of the cursor: some of it may have been listed only after the cursor had
-   * moved there. Goes on with the balance that it leads to, if that leads on.
+   * Takes in the whole slot of the cursor: some of it may have been listed only after the cursor
+   * had moved there. Continues with the balance that it leads to, if that leads on.
    */
   recount(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
-  /** Goes on over this slot although its balances don't chain. */
+  /** Continues over this slot although its balances don't chain. */
   leave(slot: number, beforeSlot: number): Advance
-  /** Goes on from the first balance that was read, whatever may have come before it. */
+  /** Continues from the first balance that was read, whatever may have come before it. */
   trust(beforeSlot: number): Advance
 }
 

@@ -39,7 +39,10 @@ export function createWalletWatch(options: WatchOptions): WalletWatch {
 /** What a finalized transaction did to the watched balance, as far as it is known. */
 export type Change = Balance | 'none' | 'unknown'
 
-/** How long a transaction has been missing, how often it was answered for, and how often that failed. */
+/**
+ * How long a transaction has been missing, how often it was answered for, and how often that
+ * failed.
+ */
 export type Miss = { since: Ms; tries: number; failures: number }
 
 /** One watched wallet or token account, and what is remembered of it until the next start. */
@@ -101,7 +104,7 @@ export function watchedBy({ address, usdc }: WatchedWallet): Pick<Sighting, 'wal
 
 /** Slots that are read again behind a cursor, as stores add late. */
 export const OVERLAP_SLOTS = 64
-/** So much at a time goes into one transaction of the sink. */
+/** How much goes into one transaction of the sink. */
 export const CHUNK_SIZE = 50
 /** Enough at a time to hide the network's delay; the budget bounds the rest. */
 export const FETCH_WIDTH = 4

@@ -18,7 +18,7 @@ export const blockhashAnswer = z.object({
   value: z.object({ blockhash: base58, lastValidBlockHeight: integer.transform(BigInt) }),
 })
 
-/** Seconds since 1970; negative or absurd times are none. */
+/** Seconds since 1970; negative or absurd times are refused. */
 const blockTime = z
   .union([z.bigint(), z.number()])
   .nullish()

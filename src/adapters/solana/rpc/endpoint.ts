@@ -9,7 +9,7 @@ import { httpTransport } from './http-transport.ts'
 const ANSWER_WITHIN = 10 * SECOND
 const FIRST_REST = 1 * SECOND
 const LONGEST_REST = 30 * SECOND
-/** How long a 429 holds that does not say, doubled while it repeats. */
+/** How long a 429 that names no time holds, doubled while it repeats. */
 const FIRST_HOLD = 0.5 * SECOND
 const LONGEST_HOLD = 5 * SECOND
 
@@ -47,7 +47,7 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
     const answer = await send(request).catch((error) => {
       throw transportFailure(error, clock.now())
     })
-    // Before kit sees it, which throws a TypeError at what is no answer, except in production.
+    // Before kit sees it: outside production, kit throws a TypeError for anything that is not an answer.
     const refusal = refusalIn(answer)
     if (refusal) throw refusal
     return answer

@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024
 const MOST_BYTES = 16 * MEGABYTE
 const MOST_BLOCK_BYTES = 48 * MEGABYTE
 const MOST_REFUSAL_BYTES = 64 * 1024
-/** From so many digits on an integer may not fit a number. In quotes it is text. */
+/** From this many digits on, an integer may not fit a number. In quotes it is text. */
 const LONG_INTEGER = /[:,[]\s*-?\d{16}/
 
 type Fetch = typeof globalThis.fetch

@@ -1,7 +1,7 @@
 /**
- * Shares one request among all who ask before it is sent. Who asks while it is under way waits for
- * the next, so that no answer is older than its question; there are never more than two at once in
- * hand, one under way and one to come.
+ * Shares one request among all who ask before it is sent. A caller that asks while it is under way
+ * waits for the next, so that no answer is older than its question. At most two exist at once: one
+ * under way, and one to come.
  */
 export function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> | null = null

@@ -4,7 +4,7 @@ export { PROGRAMS }
 
 const WATCHED: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
-/** By the first letter: most programs are none of ours, and this says so at once. */
+/** By the first letter: most programs are not ours, and this rejects them at once. */
 const BEGINNINGS = new Uint8Array(128)
 for (const program of WATCHED) BEGINNINGS[program.charCodeAt(0)] = 1
 

@@ -5,8 +5,8 @@ const SUBSCRIBE = '/geyser.Geyser/Subscribe'
 /** Transactions are some kilobytes; no more than a block is taken. */
 const MOST_BYTES = 64 * 1024 * 1024
 /**
- * What may be under way unacknowledged: 64 KB by default, which at a round trip of 50 ms are 8 Mbit/s.
- * The feed needs 26, and a server hangs up on who reads slower.
+ * What may be under way unacknowledged: 64 KB by default, which at a round trip of 50 ms are 8
+ * Mbit/s. The feed needs 26, and a server disconnects clients that read more slowly.
  */
 const WINDOW_BYTES = 16 * 1024 * 1024
 const KEEPALIVE_MS = 10_000
@@ -46,7 +46,7 @@ export function openStream(
       'grpc.keepalive_time_ms': KEEPALIVE_MS,
       'grpc.keepalive_timeout_ms': KEEPALIVE_MS,
       'grpc.keepalive_permit_without_calls': 1,
-      // Who reconnects waits by a rule of its own.
+      // Reconnecting waits by a rule of its own.
       'grpc.enable_retries': 0,
     },
   )

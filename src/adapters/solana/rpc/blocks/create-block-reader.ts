@@ -13,11 +13,13 @@ export type BlockReader = (
   signal: AbortSignal,
 ) => Promise<BlockRead>
 
-/** Somebody who waits for a block, and what has come of it. */
+/** A caller that waits for a block, and the result. */
 type Waiting = { events: ChainEvent[]; answer(read: BlockRead): void }
 
 const THREAD = new URL('./block-thread.ts', import.meta.url)
-/** Some blocks of 48 MB at once; what wants more falls over without taking the process along. */
+/**
+ * Room for some blocks of 48 MB at once; a thread that needs more ends without ending the process.
+ */
 const MOST_MEGABYTES = 1_024
 
 /**
