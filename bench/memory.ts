@@ -21,6 +21,10 @@ type Minute = {
   minute: number
   /** Megabytes. */
   rss: number
+  /** Of it what belongs to no file. */
+  anonymous: number
+  /** What the engine has taken for the heap, and what is used of it. */
+  heapTotal: number
   heap: number
   external: number
   buffers: number
@@ -62,6 +66,8 @@ async function measure(): Promise<void> {
     const line: Minute = {
       minute,
       rss: used.rss / MEGABYTE,
+      anonymous: used.anonymous / MEGABYTE,
+      heapTotal: used.heapTotal / MEGABYTE,
       heap: used.heapUsed / MEGABYTE,
       external: used.external / MEGABYTE,
       buffers: used.arrayBuffers / MEGABYTE,
@@ -84,7 +90,7 @@ async function sum(): Promise<void> {
   console.log(
     `${values.engine}: ${last.minute} minutes, ${number(last.launches)} launches, ${number(last.transactions)} transactions`,
   )
-  for (const name of ['rss', 'heap', 'external', 'buffers'] as const) {
+  for (const name of ['rss', 'anonymous', 'heapTotal', 'heap', 'external', 'buffers'] as const) {
     const at = (minute: Minute) => minute[name]
     console.log(
       `${name}: ${number(at(warm[0] as Minute))} → ${number(at(last))} MB, ${number(slope(warm, at))} MB a minute`,

@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 
 /** The product in a process of its own, which reports its memory and processor time when asked; without garbage, if it may collect. */
 const app = await startApp(readConfig(JSON.parse(process.argv[2] ?? '{}')))
 process.send?.({ url: app.url })
-process.on('message', () => {
+process.on('message', async () => {
   global.gc?.()
-  process.send?.({ ...process.memoryUsage(), ...process.cpuUsage() })
+  process.send?.({ ...process.memoryUsage(), ...process.cpuUsage(), anonymous: await anonymous() })
 })
 process.once('disconnect', () => app.stop().finally(() => process.exit()))
+
+/** Resident memory that belongs to no file, in bytes; 0 where the system does not say. */
+async function anonymous(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024
+}

@@ -94,7 +94,7 @@ export type RunningApp = {
   /** Resident memory in bytes. */
   memory(): Promise<number>
   /** Its memory in bytes, the heap without garbage if it may collect; its processor time in µs. */
-  usage(): Promise<NodeJS.MemoryUsage & NodeJS.CpuUsage>
+  usage(): Promise<NodeJS.MemoryUsage & NodeJS.CpuUsage & { anonymous: number }>
 }
 
 /** The configuration of an app beside a world, on a free port and a database of its own. */
