@@ -1,8 +1,7 @@
-import { jetstream } from '@nats-io/jetstream'
 import { connectNats } from '../adapters/nats/connect.ts'
 import { createLaunchStream } from '../adapters/nats/launch-stream.ts'
 import { newsOverNats } from '../adapters/nats/news.ts'
-import { openJetStream } from '../adapters/nats/open-jetstream.ts'
+import { openClient, openJetStream } from '../adapters/nats/open-jetstream.ts'
 import { findStream, ownStream } from '../adapters/nats/own-stream.ts'
 import { noteReconnects } from '../adapters/nats/reconnects.ts'
 import type { NatsConfig } from '../config/cluster.ts'
@@ -44,7 +43,7 @@ export async function joinCluster(
     const manager = await openJetStream(connection)
     const made = await ownStream(manager, { owner, replicas })
     const onReconnect = noteReconnects(connection)
-    const parts = { client: jetstream(connection), manager, onReconnect, clock, log }
+    const parts = { ...(await openClient(connection)), onReconnect, clock, log }
     return {
       stream: createLaunchStream(parts, made),
       db: newsOverNats(db, connection, owner, clock),

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectNats } from '../../src/adapters/nats/connect.ts'
+import { openClient } from '../../src/adapters/nats/open-jetstream.ts'
+import { readShard } from '../../src/adapters/nats/read-shard.ts'
 import { joinCluster } from '../../src/app/cluster.ts'
 import { NO_METER } from '../../src/contract/metrics.ts'
 import {
@@ -74,6 +77,32 @@ onCluster((engine) => {
     await one.sink.take([detector.batch(second), detector.batch(third)])
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual([launch, first, second, third])
     await Promise.all([one.close(), two.close()])
+  })
+
+  test('a shard is read while nobody can make a reader for it', async () => {
+    const one = await ingester()
+    const launch = detector.launch('AAA')
+    await one.sink.take([detector.batch(launch)])
+    const connection = await connectNats([nats.url], 'test', quietLog)
+    const { client, manager } = await openClient(connection)
+    const nobody = { get: () => Promise.reject(new Error('nobody leads')) }
+    const parts = {
+      client: { ...client, consumers: nobody } as unknown as typeof client,
+      ...{ manager, clock: systemClock, log: quietLog },
+      onReconnect: () => () => {},
+    }
+    const heard: SourceEvent[] = []
+    const reading = (async () => {
+      for await (const { batch } of readShard(parts, shardOf('AAA'), 0, end.signal))
+        heard.push(...batch.events)
+    })()
+    await expect.poll(() => heard).toEqual([launch])
+    const trade = detector.trade('AAA')
+    await one.sink.take([detector.batch(trade)])
+    await expect.poll(() => heard).toEqual([launch, trade])
+    end.abort()
+    await reading
+    await Promise.all([one.close(), connection.close()])
   })
 
   test('a trade that names only its pool follows its coin, at once or when the pool is known', async () => {

@@ -8,7 +8,6 @@ import type { LaunchStreamParts } from './parts.ts'
 import { readShard } from './read-shard.ts'
 import { subjectOf } from './subjects.ts'
 
-const STORED_WITHIN_MS = 5 * SECOND
 const RETRIES = 'retry'
 const RETRY_AGAIN_MS = 10 * SECOND
 const GATHER_MS = SECOND
@@ -18,8 +17,7 @@ export function createLaunchStream(parts: LaunchStreamParts, made: string): Laun
   const { client, manager, log } = parts
 
   async function send({ to, id, batch }: RoutedBatch): Promise<void> {
-    const options = { msgID: id, timeout: STORED_WITHIN_MS }
-    await client.publish(subjectOf(to), batchToJson(batch), options)
+    await client.publish(subjectOf(to), batchToJson(batch), { msgID: id })
   }
 
   async function openRetries() {

@@ -1,6 +1,15 @@
-import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import {
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { SECOND } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
+
+/** What is asked of a server that has just died is never answered, and asked again. */
+const ANSWER_WITHIN_MS = 2 * SECOND
 
 /**
  * What makes streams on a NATS server.
@@ -22,4 +31,12 @@ export async function openJetStream(connection: NatsConnection): Promise<JetStre
       { cause: error },
     )
   }
+}
+
+/** What publishes and reads, and asks for what is stored. */
+export async function openClient(
+  connection: NatsConnection,
+): Promise<{ client: JetStreamClient; manager: JetStreamManager }> {
+  const client = jetstream(connection, { timeout: ANSWER_WITHIN_MS })
+  return { client, manager: await client.jetstreamManager(false) }
 }

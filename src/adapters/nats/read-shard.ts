@@ -1,4 +1,4 @@
-import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
+import { type Consumer, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
 import { nuid } from '@nats-io/transport-node'
 import type { EventBatch, StreamedBatch } from '../../domains/launches/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
@@ -13,26 +13,31 @@ const MOST_WAITING = 500
 /** The server says this often that it is there; without two of these a new reader is opened. */
 const ALIVE_MS = SECOND
 const REQUEST_MS = 10 * SECOND
-const AGAIN_MS = SECOND / 2
+/** The lead may place a reader on a server that has just died; the next try is likely to find another. */
+const AGAIN_MS = SECOND / 4
 
 const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, events: [] }
 
 /** Reads a shard after `seq`. Holes are detected and read again, whatever fails in between. */
 export async function* readShard(
-  { client, clock, log, onReconnect }: Omit<LaunchStreamParts, 'manager'>,
+  parts: LaunchStreamParts,
   shard: number,
   seq: number,
   signal: AbortSignal,
 ): AsyncGenerator<StreamedBatch> {
+  const { client, clock, log, onReconnect } = parts
   let at = seq
   while (!signal.aborted) {
+    let consumer: Consumer | null = null
     let messages: ConsumerMessages | null = null
     const stop = () => messages?.stop()
     signal.addEventListener('abort', stop)
-    // A restarted server has forgotten its readers; waiting until they notice takes long.
-    const stopListening = onReconnect(stop)
+    // A restarted server has forgotten its readers, but another of the cluster may still have this one.
+    const stopListening = onReconnect(() => {
+      consumer?.info().catch(stop)
+    })
     try {
-      const consumer = await client.consumers.get(STREAM, {
+      consumer = await client.consumers.get(STREAM, {
         name_prefix: `shard-${shard}-${nuid.next()}`,
         filter_subjects: subjectOf(shard),
         deliver_policy: DeliverPolicy.StartSequence,
@@ -57,6 +62,30 @@ export async function* readShard(
       void messages?.close().catch(() => {})
     }
     await clock.wait(AGAIN_MS, signal)
+    if (signal.aborted) return
+    for await (const stored of readWithoutReader(parts, shard, at)) {
+      at = stored.seq
+      yield stored
+    }
+  }
+}
+
+/**
+ * Some of what is stored after `seq`, asked for one by one. Readers are made by the server that leads all, and
+ * electing that one takes seconds; this is answered by the one that leads the stream.
+ */
+async function* readWithoutReader(
+  { manager, log }: Pick<LaunchStreamParts, 'manager' | 'log'>,
+  shard: number,
+  seq: number,
+): AsyncGenerator<StreamedBatch> {
+  let at = seq
+  for (let found = 0; found < MOST_WAITING; found += 1) {
+    const next = { seq: at + 1, next_by_subj: subjectOf(shard) }
+    const message = await manager.streams.getMessage(STREAM, next).catch(() => null)
+    if (message === null) return
+    at = message.seq
+    yield { seq: at, batch: read(message.string(), at, log) }
   }
 }
 

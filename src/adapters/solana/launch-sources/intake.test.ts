@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { memoryDetection } from '../../../../test/support/memory-detection.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
-import { MINUTE } from '../../../kernel/clock.ts'
+import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { createIntake } from './intake.ts'
 
 function setUp() {
@@ -10,8 +10,7 @@ function setUp() {
   const sink = memoryDetection()
   const ending = new AbortController()
   let full = 0
-  const entropy = (bytes: number) => new Uint8Array(bytes)
-  const parts = { sink, clock, entropy, log: quietLog, signal: ending.signal }
+  const parts = { sink, clock, log: quietLog, signal: ending.signal }
   const intake = createIntake(parts, () => {
     full += 1
   })
@@ -54,6 +53,16 @@ test('a failing database is retried until the batch is stored', async () => {
   await clock.advance(MINUTE)
   expect(sink.batches).toHaveLength(1)
   expect(timesFull()).toBe(0)
+})
+
+test('a sink that failed for half a minute is asked again within a second', async () => {
+  const { sink, clock, put } = setUp()
+  sink.failing = Number.POSITIVE_INFINITY
+  put(1)
+  await clock.advance(MINUTE / 2)
+  sink.failing = 0
+  await clock.advance(SECOND)
+  expect(sink.batches).toHaveLength(1)
 })
 
 test('nothing is taken once it has ended', async () => {

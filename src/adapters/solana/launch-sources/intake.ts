@@ -1,10 +1,12 @@
 import type { EventBatch } from '../../../domains/launches/ports.ts'
-import { backOff } from '../rpc/back-off.ts'
+import { SECOND } from '../../../kernel/clock.ts'
 import type { Watching } from './watching.ts'
 
 /** The most that may wait. A market at its busiest fills it in about a minute. */
 const MOST_WAITING = 50_000
 const MOST_AT_ONCE = 500
+/** What takes them is our own, and launches wait for it: it is never left alone for longer. */
+const RETRY_MS = SECOND / 2
 
 /** Hands sightings to the sink in their order, several at a time while it is busy. */
 export type Intake = {
@@ -19,13 +21,7 @@ export type Intake = {
  * @param onFull called when no more can wait: everything that waits is forgotten
  */
 export function createIntake(
-  {
-    sink,
-    clock,
-    entropy,
-    log,
-    signal,
-  }: Pick<Watching, 'sink' | 'clock' | 'entropy' | 'log' | 'signal'>,
+  { sink, clock, log, signal }: Pick<Watching, 'sink' | 'clock' | 'log' | 'signal'>,
   onFull: () => void,
 ): Intake {
   let queue: { sighting: EventBatch; taken: (() => void) | undefined }[] = []
@@ -48,7 +44,7 @@ export function createIntake(
         failures += 1
         const reason = error instanceof Error ? error.message : 'unknown'
         if (failures === 1) log.error({ reason }, 'launches are not taken in')
-        await clock.wait(backOff(failures, entropy), signal)
+        await clock.wait(RETRY_MS, signal)
       }
     }
     return false
