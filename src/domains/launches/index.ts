@@ -156,6 +156,7 @@ export {
   forgetSnapshots,
   insertLaunches,
   type ReportKey,
+  type StoredLaunches,
   storeAlerts,
   storeReports,
 } from './store/insert-launches.ts'

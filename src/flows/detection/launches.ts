@@ -8,6 +8,7 @@ import {
   liquidityTokensToJson,
   type NewEvent,
   nextDue,
+  type StoredLaunches,
   storeAlerts,
   storeEvents,
   storeGaps,
@@ -15,6 +16,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { together } from '../../kernel/db/together.ts'
 import { enqueueAll, type NewNews, publish } from '../news.ts'
 import { recordReports, recordReturned, recordTakenBack } from '../transparency/record.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
@@ -50,13 +52,14 @@ export async function storeChanges(
   const scored = await Promise.all(launches.map((launch) => scoreNew(context, launch)))
   timer.scored()
   const { kept, touched } = await db.lightTransaction(async (tx) => {
-    const kept = await storeNew(tx, context, scored)
+    const stored = await storeNew(tx, scored)
+    const kept = new Set([...stored.added, ...stored.returned])
     const touched = new Set(kept)
     const at = clock.now()
     const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
     for (const change of outlived([...changes, ...pools.graduations]))
       events.push(...(await apply(tx, context, change, touched)))
-    await storeEvents(tx, events)
+    await together([...report(tx, context, scored, stored), storeEvents(tx, events)])
     return { kept, touched }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
@@ -105,12 +108,7 @@ async function scoreNew(context: DetectionContext, { followed, detected }: NewLa
   return { followed, detected, scored: scoreSnapshot(context, snapshot) }
 }
 
-async function storeNew(
-  tx: Tx,
-  { clock, entropy, announces }: DetectionContext,
-  scored: readonly ScoredNew[],
-): Promise<Set<string>> {
-  if (scored.length === 0) return new Set()
+async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLaunches> {
   const rows = scored.map(({ followed, detected, scored }) => {
     const market = marketState(followed, true)
     return {
@@ -123,43 +121,53 @@ async function storeNew(
       outcome_due_at: followed.launchedAt + HOUR,
     }
   })
-  const { added, returned } = await insertLaunches(tx, rows)
+  return insertLaunches(tx, rows)
+}
+
+/** Everything that follows from launches that were stored; none of it waits for another. */
+function report(
+  tx: Tx,
+  { clock, entropy, announces }: DetectionContext,
+  scored: readonly ScoredNew[],
+  { added, returned }: StoredLaunches,
+): Promise<void>[] {
   const now = clock.now()
   const reported = scored.flatMap(({ followed, scored }) =>
     scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
   )
-  await recordReports(tx, reported, 'live', now)
-  await recordReturned(tx, returned, now)
-  await storeAlerts(
-    tx,
-    reported.map(({ followed, report }) => ({
-      mint: followed.mint,
-      alerted_at: now,
-      stage: report.stage,
-      score: report.score,
-      level: report.level,
-      rules_version: report.rulesVersion,
-      delay_ms: delayOf(followed, now),
-    })),
-  )
-  const alerts = reported.map(
-    ({ followed: { mint } }): NewNews => ({
-      topic: LAUNCH_ALERT,
-      once: `${LAUNCH_ALERT} ${mint} at_once`,
-      payload: { mint, stage: 'at_once' },
-      at: now,
-    }),
-  )
-  const again = [...returned].map(
-    (mint): NewNews => ({
-      topic: LAUNCH_STAGE,
-      once: `launch.returned ${mint} ${now}`,
-      payload: { mint, stage: 'at_once' },
-      at: now,
-    }),
-  )
-  if (announces) await enqueueAll(tx, entropy, [...alerts, ...again])
-  return new Set([...added, ...returned])
+  const alerts = reported.map(({ followed, report }) => ({
+    mint: followed.mint,
+    alerted_at: now,
+    stage: report.stage,
+    score: report.score,
+    level: report.level,
+    rules_version: report.rulesVersion,
+    delay_ms: delayOf(followed, now),
+  }))
+  const news = [
+    ...reported.map(
+      ({ followed: { mint } }): NewNews => ({
+        topic: LAUNCH_ALERT,
+        once: `${LAUNCH_ALERT} ${mint} at_once`,
+        payload: { mint, stage: 'at_once' },
+        at: now,
+      }),
+    ),
+    ...[...returned].map(
+      (mint): NewNews => ({
+        topic: LAUNCH_STAGE,
+        once: `launch.returned ${mint} ${now}`,
+        payload: { mint, stage: 'at_once' },
+        at: now,
+      }),
+    ),
+  ]
+  return [
+    recordReports(tx, reported, 'live', now),
+    recordReturned(tx, returned, now),
+    storeAlerts(tx, alerts),
+    announces ? enqueueAll(tx, entropy, news) : Promise.resolve(),
+  ]
 }
 
 /** Measured from the block's time, which is in whole seconds. */

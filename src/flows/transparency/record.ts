@@ -16,6 +16,7 @@ import {
 import { type ReportLeaf, storeLeaves } from '../../domains/transparency/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { together } from '../../kernel/db/together.ts'
 
 /**
  * What is reported is stored here and nowhere else: with its leaf, in one transaction, so that the log
@@ -32,17 +33,17 @@ export async function recordReports(
   from: ReportLeaf['from'],
   now: Ms,
 ): Promise<void> {
-  const stored = await storeReports(
-    tx,
-    reports.map(({ row }) => row),
-  )
+  if (reports.length === 0) return
+  const rows = reports.map(({ row }) => row)
+  const [stored, madeBy] = await together([
+    storeReports(tx, rows),
+    findMakers(
+      tx,
+      rows.map(({ rules_version }) => rules_version),
+    ),
+  ])
   const isNew = new Set(stored.map(nameOf))
   const added = reports.filter(({ row }) => isNew.has(nameOf(row)))
-  if (added.length === 0) return
-  const madeBy = await findMakers(
-    tx,
-    added.map(({ row }) => row.rules_version),
-  )
   await storeLeaves(
     tx,
     added.map(
@@ -67,7 +68,7 @@ export async function recordReports(
 
 /** The digests of the weights and the model that versions name. */
 async function findMakers(tx: Tx, versions: readonly string[]) {
-  const [weights, models] = await Promise.all([
+  const [weights, models] = await together([
     textsOfWeights(tx, [...new Set(versions.map(weightsVersionIn))]),
     digestsOfModels(tx, [...new Set(versions.flatMap((one) => modelVersionIn(one) ?? []))]),
   ])

@@ -1,5 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { type Database, fence, LostLeadership, type Tx } from './database.ts'
+import { together } from './together.ts'
 
 /**
  * The database for a leader: every transaction first checks that no other process leads, and
@@ -8,13 +9,15 @@ import { type Database, fence, LostLeadership, type Tx } from './database.ts'
  */
 export function fenceAll(db: Database, role: string, epoch: number, onLost: () => void): Database {
   const fenced =
-    (run: Database['transaction']) =>
+    (run: Database['transaction'], inOrder: typeof oneAfterAnother) =>
     async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       try {
-        return await run(async (tx) => {
-          await fence(tx, role, epoch)
-          return work(tx)
-        })
+        return await run((tx) =>
+          inOrder(
+            () => fence(tx, role, epoch),
+            () => work(tx),
+          ),
+        )
       } catch (error) {
         if (error instanceof LostLeadership) onLost()
         throw error
@@ -24,9 +27,20 @@ export function fenceAll(db: Database, role: string, epoch: number, onLost: () =
     ...db,
     read: db.read.withPlugin(onlyReads),
     aside: db.aside.withPlugin(onlyReads),
-    transaction: fenced(db.transaction),
-    lightTransaction: fenced(db.lightTransaction),
+    transaction: fenced(db.transaction, oneAfterAnother),
+    // A launch's alert waits for it. Whatever the work asks comes behind the fence, and is undone if that fails.
+    lightTransaction: fenced(db.lightTransaction, atOnce),
   }
+}
+
+async function oneAfterAnother<T>(first: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  await first()
+  return work()
+}
+
+async function atOnce<T>(first: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const [, done] = await together([first().then(() => null), work()])
+  return done
 }
 
 const WRITES: ReadonlySet<RootOperationNode['kind']> = new Set([

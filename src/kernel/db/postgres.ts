@@ -12,6 +12,7 @@ import {
 } from './postgres-connection.ts'
 import { leadPostgres } from './postgres-lead.ts'
 import { listenForever, NOTIFY_CHANNEL } from './postgres-listen.ts'
+import { pipelined } from './postgres-pipeline.ts'
 import { sharePostgres } from './postgres-share.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,7 +38,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  */
 export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_TIMEOUTS): Database {
   const full = openPool(url, timeouts, { max: 10 }, log)
-  const light = openPool(url, timeouts, { max: 4, options: '-c synchronous_commit=off' }, log)
+  // A launch's alert is stored here: what is asked together is sent in one go.
+  const lightly = { options: '-c synchronous_commit=off', pipeline: true }
+  const light = openPool(url, timeouts, { max: 4, ...lightly }, log)
   // Payments must not wait for a free connection behind a page of the console.
   const readOnly = '-c default_transaction_read_only=on'
   const aside = openPool(url, timeouts, { max: 4, options: readOnly }, log)
@@ -58,7 +61,10 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
     read: full.kysely,
     aside: aside.kysely,
     transaction: (work) => retryConflicts(() => full.kysely.transaction().execute(work)),
-    lightTransaction: (work) => retryConflicts(() => light.kysely.transaction().execute(work)),
+    lightTransaction: (work) =>
+      retryConflicts(() =>
+        light.kysely.transaction().execute(async (tx) => work(await pipelined(tx, light.dialect))),
+      ),
     lead: (role, signal) =>
       leadPostgres({ url, log, takeEpoch }, role, AbortSignal.any([signal, closing.signal])),
     share: (role, signal) =>
@@ -77,11 +83,11 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
 function openPool(
   url: string,
   timeouts: Timeouts,
-  { max, options }: { max: number; options?: string },
+  { max, options, pipeline = false }: { max: number; options?: string; pipeline?: boolean },
   log: Log,
 ) {
   const settings = connectionSettings(url, timeouts, options)
-  const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: IDLE_MS })
+  const pool = new pg.Pool({ ...settings, max, pipeline, idleTimeoutMillis: IDLE_MS })
   const clients = new Set<pg.PoolClient>()
   pool.on('error', (error) =>
     log.warn({ err: error.message }, 'an idle database connection was lost'),
@@ -91,9 +97,11 @@ function openPool(
     boundAnswers(client, timeouts.answer)
   })
   pool.on('remove', (client) => clients.delete(client))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const kysely = new Kysely<Tables>({ dialect })
   return {
     kysely,
+    dialect,
     /** A silent connection never closes properly, so we don't wait for it. */
     async close() {
       const late = new AbortController()

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { postgresAt } from '../../engines.ts'
+import { openDetector } from '../../support/detector.ts'
+
+/** `begin`; the fence and the launch; what follows from it; its leaf and its event; `commit`. */
+const MOST_WAITS = 5
+
+const server = inject('postgresUrl')
+const postgres = server === null ? describe.skip : describe
+
+postgres(server === null ? 'skipped: no PostgreSQL' : 'postgres', () => {
+  test('an alert waits for the database only as often as one answer is needed for the next question', async () => {
+    const place = await postgresAt(server).fresh()
+    const wire = await watchWire(place.databaseUrl ?? '')
+    const detector = await openDetector({ ...place, databaseUrl: wire.url })
+    const worker = await detector.lead()
+    await worker.sink.take([detector.batch(detector.launch('AAA'))])
+    await worker.sink.take([detector.batch(detector.launch('BBB'))])
+    await worker.stop()
+    await detector.close()
+    const waits = wire.transactions
+      .filter(({ text }) => text.includes('insert into "launch_alerts"'))
+      .map(({ waits }) => waits)
+    expect(waits).toHaveLength(2)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAITS)
+  })
+})
+
+type Transaction = { text: string; waits: number }
+
+/** Counts, for each transaction, how often the client spoke after it had been answered. */
+async function watchWire(url: string) {
+  const target = new URL(url)
+  const transactions: Transaction[] = []
+  const proxy = createServer((client) => {
+    const database = connect(Number(target.port || 5432), target.hostname)
+    let current: Transaction | null = null
+    let isAnswered = true
+    client.on('data', (data) => {
+      const text = data.toString('latin1')
+      if (text.includes('begin')) current = { text: '', waits: 0 }
+      if (current !== null) {
+        current.text += text
+        if (isAnswered) current.waits += 1
+        if (text.includes('commit')) {
+          transactions.push(current)
+          current = null
+        }
+      }
+      isAnswered = false
+      database.write(data)
+    })
+    database.on('data', (data) => {
+      isAnswered = true
+      client.write(data)
+    })
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((proxy.address() as AddressInfo).port)
+  return { url: through.href, transactions }
+}
