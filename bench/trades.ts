@@ -24,8 +24,9 @@ const QUICK = { rows: 2_000, mints: 20, asked: 20, inserted: 1_000 }
 const RUNS = 3
 /** What the detector writes at once, and five times as much. */
 const STATEMENTS = [100, 500] as const
-/** Slots before a launch that are looked into. */
+/** Slots before a launch and behind its last trade that are looked into. */
 const SPARE = 9_000
+const SHORTEST_SLOT_MS = 100
 const LAST = 100
 const GOAL_MS = 5
 const log = createLog('silent')
@@ -118,7 +119,8 @@ async function askTable(db: Database, size: typeof FULL): Promise<Asked> {
   const asked: Asked = { first: [], again: [] }
   for (let nth = 0; nth < size.asked; nth += 1) {
     const part = 1 + ((nth * 7) % PARTS)
-    const launch = { mint: mintOf(part, (nth * 7_919) % size.mints), slot: part * A_PART }
+    const mint = mintOf(part, (nth * 7_919) % size.mints)
+    const launch = { mint, slot: part * A_PART, launched_at: 0, last_trade_at: DAY }
     for (const times of [asked.first, asked.again]) {
       const begun = performance.now()
       const rows = await tradesBefore(db.read, launch, null, LAST)
@@ -136,9 +138,13 @@ async function explain(client: pg.Client, size: typeof FULL) {
   for (let nth = 0; nth < Math.min(size.asked, 200); nth += 1) {
     const part = 1 + ((nth * 11) % PARTS)
     const { rows } = await client.query(
-      `explain (analyze, format json) select * from launch_trades where mint = $1 and slot >= $2
+      `explain (analyze, format json) select * from launch_trades where mint = $1 and slot between $2 and $3
          order by slot desc, signature desc, path desc limit ${LAST}`,
-      [mintOf(part, (nth * 104_729) % size.mints), part * A_PART - SPARE],
+      [
+        mintOf(part, (nth * 104_729) % size.mints),
+        part * A_PART - SPARE,
+        part * A_PART + DAY / SHORTEST_SLOT_MS + SPARE,
+      ],
     )
     const [plan] = rows[0]['QUERY PLAN']
     planning.push(plan['Planning Time'])

@@ -114,6 +114,20 @@ describe.skipIf(server === null)('old trades', () => {
     })
   })
 
+  it('are read without the parts from long after their last one', async () => {
+    const { db } = detector.context
+    await stored(someAddress())
+    const mint = someAddress()
+    const trades = [1, 2].map((nth) => tradeRow({ mint, slot: A_PART + 10_000 + nth }))
+    const times = { detected_at: 1, last_trade_at: HOUR }
+    await keepRows(db, launchRow({ mint, slot: A_PART + 10_000, ...times }))
+    await db.lightTransaction((tx) => storeTrades(tx, trades))
+    await db.transaction(async (tx) => {
+      await sql`lock table launch_trades_2, launch_trades_3`.execute(tx)
+      expect((await shown(mint)).signatures).toEqual(signaturesOf(trades.toSorted(newestFirst)))
+    })
+  })
+
   it('are exact in a file, with what is unknown left unknown', async () => {
     const mint = someAddress()
     await stored(mint)

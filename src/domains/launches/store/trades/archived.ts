@@ -4,7 +4,7 @@ import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { ArchivedRun, TradeFileName, TradePlace } from '../../ports.ts'
 import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
-import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
+import { lastSlotOf, storedTradesOf, type TradedLaunch, type TradedTimes } from './of-launch.ts'
 import { tableOfPart } from './parts.ts'
 
 const AT_ONCE = 1_000
@@ -108,11 +108,13 @@ export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<Trad
 /** A launch's stored trades before a place, the newest first. */
 export async function tradesBefore(
   db: Kysely<Tables>,
-  launch: TradedLaunch,
+  launch: TradedLaunch & TradedTimes,
   before: TradePlace | null,
   limit: number,
 ): Promise<LaunchTradeRow[]> {
   let query = storedTradesOf(db, launch).selectAll()
+  const last = lastSlotOf(launch)
+  if (last !== null) query = query.where('slot', '<=', last)
   if (before !== null) {
     const { slot, signature, path } = before
     // The first condition says which parts to look at.
