@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { endGifts } from '../../../src/flows/operator/gifts.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import type { Tx } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const ROUNDS = 6
@@ -30,19 +30,22 @@ eachEngine((engine) => {
     return begun
   }
 
+  type Buyer = ReturnType<Till['buyer']>
+  type Order = Awaited<ReturnType<Buyer['order']>>
+
+  async function pays(buyer: Buyer, { lamports, reference }: Order, from = buyer.wallet) {
+    const paid = { amount: BigInt(lamports), references: [reference] }
+    await till.see('finalized', till.pay({ from, ...paid }))
+  }
+
   /** Two members with an order each that claim one wallet, so that they are settled together. */
-  async function pair(one: ReturnType<Till['buyer']>, other: ReturnType<Till['buyer']>) {
+  async function pair(one: Buyer, other: Buyer) {
     const shared = till.wallet()
     const orders = [await one.order('30d'), await other.order('30d')] as const
     await one.claims(orders[0].id, shared)
     await other.claims(orders[1].id, shared)
-    for (const [buyer, order] of [
-      [one, orders[0]],
-      [other, orders[1]],
-    ] as const) {
-      const paid = { amount: BigInt(order.lamports), references: [order.reference] }
-      await till.see('finalized', till.pay({ from: buyer.wallet, ...paid }))
-    }
+    await pays(one, orders[0])
+    await pays(other, orders[1])
     return orders.map(({ id }) => id) as [string, string]
   }
 
@@ -56,6 +59,22 @@ eachEngine((engine) => {
         () => refuseOrder(till.context, second[1], 'stolen'),
       )
       expect(tries).toBe(2)
+    }
+  })
+
+  it('an operator refuses an order of two members while their wallet recovers others', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [one, other, again] = [till.buyer(), till.buyer(), till.buyer()]
+      const wallet = signingWallet()
+      for (const buyer of [one, other]) await pays(buyer, await buyer.order('30d'), wallet.address)
+      await again.order('30d')
+      const [, refused] = await pair(one, other)
+      const tries = await race(
+        () => refuseOrder(till.context, refused, 'stolen'),
+        () => proveWallet(till, again, wallet),
+      )
+      // Its challenge is asked for, used, and answered.
+      expect(tries).toBe(1 + 3)
     }
   })
 })
