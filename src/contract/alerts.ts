@@ -108,7 +108,7 @@ export const LOOKUP_REFUSALS = {
   not_a_token: 'there is no token at this address on the chain.',
   no_launch: 'it was not launched on a venue that we follow.',
   too_much_history:
-    'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.',
+    'it has more than 20,000 transactions, and the newest don’t trade it on a venue that we follow. Send its address to the bot to see what the chain shows now.',
   unreadable: 'the Solana network has no readable record of its launch.',
   unavailable: 'the Solana network did not answer in time. Remove it, then add it again later.',
 } as const

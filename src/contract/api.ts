@@ -153,6 +153,11 @@ export const LaunchDetailShape = z.object({
   on_request: z
     .boolean()
     .describe('A member had it looked up: in no list and no figure, and never alerted.'),
+  market_only: z
+    .boolean()
+    .describe(
+      'Looked up without finding its launch: launched_at and signature are its oldest known transaction’s.',
+    ),
   reports: z.array(report).describe('One for each scored stage, oldest first.'),
   holders: z
     .array(

@@ -127,6 +127,11 @@ export type LaunchDetailBody = LaunchBody & {
   uri: string | null
   /** A member asked for it, and we did not see it launch: in no list and no figure. */
   on_request: boolean
+  /**
+   * Looked up without finding its launch: only where it is traded was read. `signature` and
+   * `launched_at` are then its oldest known transaction's, and what went before is unknown.
+   */
+  market_only: boolean
   /** One for each scored stage, oldest first. */
   reports: ReportBody[]
   /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker, or a burn. */

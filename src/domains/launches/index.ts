@@ -160,7 +160,7 @@ export {
   storeAlerts,
   storeReports,
 } from './store/insert-launches.ts'
-export { ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
+export { MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {

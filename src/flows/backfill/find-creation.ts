@@ -10,6 +10,9 @@ const OLDEST = 10
 const NEWEST = 4
 const READ_AT_ONCE = 4
 
+/** A token whose launch was not found; `oldest`: of its transactions, as far as they were listed. */
+export type Unfound = { unfound: 'no_launch' | 'too_much_history'; oldest: PastSignature }
+
 /**
  * Finds the transaction that launched a coin: the history of its mint, back to the beginning.
  * @throws PermanentError if the service's response makes no sense
@@ -18,7 +21,7 @@ export async function findCreation(
   history: Pick<LaunchHistory, 'page' | 'transaction'>,
   mint: string,
   signal: AbortSignal,
-): Promise<PastSignature | LookupRefusal> {
+): Promise<PastSignature | Unfound | LookupRefusal> {
   /** Newest first. */
   let oldest: PastSignature[] = []
   let next: string | null = null
@@ -33,7 +36,8 @@ export async function findCreation(
     if (isFirst && !(await isToken(history, mint, signatures.slice(0, NEWEST), signal)))
       return 'not_a_token'
   }
-  return 'too_much_history'
+  const [last] = oldest.slice(-1)
+  return last ? { unfound: 'too_much_history', oldest: last } : 'not_a_token'
 }
 
 /** @param oldest the oldest first */
@@ -42,14 +46,16 @@ async function launchAmong(
   mint: string,
   oldest: readonly PastSignature[],
   signal: AbortSignal,
-): Promise<PastSignature | LookupRefusal> {
+): Promise<PastSignature | Unfound | LookupRefusal> {
   const read = await readAll(history, oldest, signal)
   const launch = read.find((one) =>
     one?.events.some((event) => event.kind === 'launch' && event.mint === mint),
   )
   if (launch) return { signature: launch.signature, slot: launch.slot, at: launch.at }
   if (read.includes(null)) return 'unreadable'
-  return read.some((one) => one !== null && names(one, mint)) ? 'no_launch' : 'not_a_token'
+  const [first] = oldest
+  const isToken = read.some((one) => one !== null && names(one, mint))
+  return first && isToken ? { unfound: 'no_launch', oldest: first } : 'not_a_token'
 }
 
 async function isToken(

@@ -1,6 +1,13 @@
 import type { LookupRefusal } from '../../contract/alerts.ts'
 import { LAUNCH_NEWS, MESSAGE_NEWS, WATCH_LOOKED_UP } from '../../contract/news.ts'
-import { findLaunch, findLaunches, ON_REQUEST } from '../../domains/launches/index.ts'
+import {
+  type FactsBudget,
+  findLaunch,
+  findLaunches,
+  insertLaunches,
+  type LaunchRow,
+  ON_REQUEST,
+} from '../../domains/launches/index.ts'
 import {
   beginLookup,
   endLookup,
@@ -8,7 +15,7 @@ import {
   postponeLookup,
   type WantedCoinRow,
 } from '../../domains/watches/index.ts'
-import { MINUTE } from '../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { RetryableError } from '../../kernel/errors.ts'
@@ -18,6 +25,7 @@ import type { BackfillContext } from './context.ts'
 import { findCreation } from './find-creation.ts'
 import type { PastLaunch } from './past.ts'
 import { readPast } from './read-past.ts'
+import { readTraded } from './read-traded.ts'
 import { YOUNGEST_MS } from './request-backfill.ts'
 import { scorePast } from './score-past.ts'
 import { insertPast, type ScoredLaunch } from './store-past.ts'
@@ -27,11 +35,12 @@ const MOST_MS = 10 * MINUTE
 const MOST_TRIES = 5
 
 /** `history`: with its own priority, before a backfill's. */
-export type LookupContext = BackfillContext & { entropy: Entropy }
+export type LookupContext = BackfillContext & { entropy: Entropy; facts: FactsBudget }
 
 /**
  * Looks up the coin that waits the longest of those that members want to watch and that we did not see
- * launch: finds and reads its launch, and stores it like one of the past. It may be killed at any
+ * launch: finds and reads its launch, and stores it like one of the past; if it is not found, stores
+ * what shows where it is traded. It may be killed at any
  * point, and is then begun again; a coin whose lookup ends the process five times is refused.
  * @returns whether there was one
  */
@@ -52,7 +61,7 @@ export async function lookUpCoins(context: LookupContext, signal: AbortSignal): 
   return true
 }
 
-type Found = ScoredLaunch | 'known' | LookupRefusal | { later: number }
+type Found = ScoredLaunch | { traded: LaunchRow } | 'known' | LookupRefusal | { later: number }
 
 async function read(
   context: LookupContext,
@@ -80,6 +89,10 @@ async function readOne(context: LookupContext, mint: string, signal: AbortSignal
   if (await isKnown()) return 'known'
   const creation = await findCreation(history, mint, signal)
   if (typeof creation === 'string') return creation
+  if ('unfound' in creation) {
+    const traded = await readTraded(context, mint, creation, signal)
+    return traded ? { traded } : creation.unfound
+  }
   const until = clock.now()
   // The last stage that can be scored from history has to be over.
   const readyAt = creation.at + YOUNGEST_MS
@@ -104,7 +117,7 @@ async function end(
   const { db, clock, log } = context
   const reason = await db.transaction(async (tx) => {
     const now = clock.now()
-    if (typeof found === 'object') await insertPast(tx, { id: ON_REQUEST, to_at: now }, found, now)
+    if (typeof found === 'object') await store(tx, found, now)
     const isRefusal = typeof found === 'string' && found !== 'known'
     const why = isRefusal ? found : await whyNotShown(tx, mint)
     if (await endLookup(tx, mint, why, now)) await announce(context, tx, mint, now)
@@ -113,6 +126,11 @@ async function end(
   log.info({ mint, reason }, reason === null ? 'a coin was looked up' : 'a coin cannot be followed')
   publish(db, LAUNCH_NEWS, mint)
   publish(db, MESSAGE_NEWS, 'lookup')
+}
+
+async function store(tx: Tx, found: ScoredLaunch | { traded: LaunchRow }, now: Ms): Promise<void> {
+  if ('traded' in found) await insertLaunches(tx, [found.traded])
+  else await insertPast(tx, { id: ON_REQUEST, to_at: now }, found, now)
 }
 
 /** The chain dropped its launch: then it is known, and hidden. */

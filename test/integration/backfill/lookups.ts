@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { findLaunch, type LaunchHistory } from '../../../src/domains/launches/index.ts'
+import type { ChainFacts } from '../../../src/domains/launches/ports.ts'
 import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import { type LookupContext, lookUpCoins } from '../../../src/flows/backfill/look-up-coins.ts'
 import { listWatches, watchCoin } from '../../../src/flows/members/watches.ts'
@@ -7,6 +8,7 @@ import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import type { FreshDatabase } from '../../engines.ts'
+import { NO_FACTS } from '../../support/detector.ts'
 import type { PastMarketOfTest } from '../../support/past-market.ts'
 import { botAround } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
@@ -15,13 +17,17 @@ import { openTill } from '../../support/till.ts'
 const NEVER = new AbortController().signal
 
 /** Members who watch coins of a past market that no detector has seen, and what looks these up. */
-export async function openLookups(place: FreshDatabase, past: PastMarketOfTest) {
+export async function openLookups(
+  place: FreshDatabase,
+  past: PastMarketOfTest,
+  facts: ChainFacts = NO_FACTS,
+) {
   const till = await openTill(place)
   const { clock } = till
   clock.step(past.clock.now() - clock.now())
   const context: LookupContext = {
     ...till.context,
-    ...{ clock, history: past.history, exchanges: new Map() },
+    ...{ clock, history: past.history, exchanges: new Map(), facts: { open: () => facts } },
     score: (snapshot) => scoreLaunch(snapshot, PRIOR),
   }
   const members = { ...till.context, clock }

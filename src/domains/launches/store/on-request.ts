@@ -8,6 +8,9 @@ import type { Tx } from '../../../kernel/db/database.ts'
  */
 export const ON_REQUEST = 'request'
 
+/** What `source` says of a coin whose launch was not found: only where it is traded was read. */
+export const MARKET_ONLY = 'market'
+
 /** Leaves them out. @param table the name of `launches` in the query */
 export function notOnRequest(table = 'launches'): RawBuilder<boolean> {
   const by = sql.ref(`${table}.backfilled_by`)
@@ -21,5 +24,6 @@ export async function takeOverLaunch(tx: Tx, mint: string, run: string): Promise
     .set({ backfilled_by: run })
     .where('mint', '=', mint)
     .where('backfilled_by', '=', ON_REQUEST)
+    .where('source', '<>', MARKET_ONLY)
     .execute()
 }

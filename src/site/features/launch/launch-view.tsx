@@ -45,7 +45,7 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
             dateTime={new Date(launch.launched_at).toISOString()}
             title={now === null ? undefined : formatExact(launch.launched_at)}
           >
-            {now === null ? '' : `${formatAgo(now - launch.launched_at)} ago`}
+            {now !== null && !launch.market_only && `${formatAgo(now - launch.launched_at)} ago`}
           </time>
           {!launch.confirmed && ' · not confirmed yet'}
           {launch.on_request && ' · looked up on request'}
@@ -73,7 +73,11 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
               onChoose={setChosen}
             />
           ) : (
-            <section className="card p-5 text-sm text-text-2">Not scored yet.</section>
+            <section className="card p-5 text-sm text-text-2">
+              {launch.market_only
+                ? 'Not scored: we did not find its launch, only where it is traded. What happened before it was looked up is unknown.'
+                : 'Not scored yet.'}
+            </section>
           )}
           <MarketChart launch={launch} />
           <HoldersCard launch={launch} />
@@ -152,16 +156,17 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
 
 function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null }) {
   const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
+  const graduation = () => {
+    if (graduated !== null) return now !== null && formatMoment(graduated)
+    return launch.market_only ? '?' : 'No'
+  }
   return (
     <section className="card p-5">
       <h2 className="text-base">Market</h2>
       <dl className="num mt-3 grid grid-cols-3 gap-2 text-sm">
         <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
         <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
-        <Fact
-          name="Graduated"
-          value={graduated === null ? 'No' : now !== null && formatMoment(graduated)}
-        />
+        <Fact name="Graduated" value={graduation()} />
       </dl>
       <LaunchLinks mint={launch.mint} signature={launch.signature} />
     </section>

@@ -42,6 +42,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
     decimals: 6,
     uri: 'https://evil.test/x.json',
     on_request: false,
+    market_only: false,
     reports: [
       {
         stage: 'at_once',

@@ -105,6 +105,8 @@ export const esLaunch: SiteTexts = {
   'Copy mint address': 'Copiar la dirección del mint',
   'Mint address copied': 'Dirección del mint copiada',
   'Not scored yet.': 'Aún sin evaluar.',
+  'Not scored: we did not find its launch, only where it is traded. What happened before it was looked up is unknown.':
+    'Sin evaluar: no encontramos su lanzamiento, solo dónde se negocia. Lo que pasó antes de buscarla se desconoce.',
   '<RiskMark/>{RISK_WORDS} risk': '<RiskMark/>Riesgo {RISK_WORDS}',
   'Stage of the report': 'Etapa del informe',
   'AI filter': 'Filtro de IA',

@@ -140,8 +140,8 @@ export const esShared: SiteTexts = {
   'there is no token at this address on the chain.':
     'no hay ningún token en esta dirección de la cadena.',
   'it was not launched on a venue that we follow.': 'no se lanzó en una plataforma que sigamos.',
-  'it has more than 20,000 transactions, too many to find its launch. Send its address to the bot to see what the chain shows now.':
-    'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',
+  'it has more than 20,000 transactions, and the newest don’t trade it on a venue that we follow. Send its address to the bot to see what the chain shows now.':
+    'tiene más de 20,000 transacciones, y las más nuevas no la negocian en una plataforma que sigamos. Envía su dirección al bot para ver qué muestra la cadena ahora.',
   'the Solana network has no readable record of its launch.':
     'la red de Solana no tiene un registro legible de su lanzamiento.',
   'the Solana network did not answer in time. Remove it, then add it again later.':

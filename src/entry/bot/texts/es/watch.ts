@@ -28,7 +28,7 @@ export const ES_WATCH: WatchWords = {
     not_a_token: 'no hay ningún token en esta dirección de la cadena.',
     no_launch: 'no se lanzó en una plataforma que sigamos.',
     too_much_history:
-      'tiene más de 20,000 transacciones, demasiadas para encontrar su lanzamiento. Envía su dirección al bot para ver qué muestra la cadena ahora.',
+      'tiene más de 20,000 transacciones, y las más nuevas no la negocian en una plataforma que sigamos. Envía su dirección al bot para ver qué muestra la cadena ahora.',
     unreadable: 'la red de Solana no tiene un registro legible de su lanzamiento.',
     unavailable: 'la red de Solana no respondió a tiempo. Quítala y agrégala de nuevo más tarde.',
   },
