@@ -14,22 +14,40 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 const AT_ONCE = 1_000
 const MOST_SHOWN = 5
+const MOST_OF_ONE = 2
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
 /**
  * Reads preferences from outside and looks back with them, for one after another: each reads a day of
- * launches, and together they would keep payments and pages waiting.
- * @returns throws Refusal `invalid_input`
+ * launches, and together they would keep payments and pages waiting. An account has two at a time, so that
+ * it can't keep others waiting either.
+ * @returns throws Refusal `invalid_input`, `rate_limited`
  */
-export function createPreviews(context: Context): (body: unknown) => Promise<AlertPreviewBody> {
+export function createPreviews(
+  context: Context,
+): (accountId: string, body: unknown) => Promise<AlertPreviewBody> {
+  const waiting = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
-  return async (body) => {
+
+  function count(accountId: string, by: 1 | -1): number {
+    const now = (waiting.get(accountId) ?? 0) + by
+    if (now > 0) waiting.set(accountId, now)
+    else waiting.delete(accountId)
+    return now
+  }
+
+  return async (accountId, body) => {
     const preferences = readPreferences(body)
     if (!preferences) throw new Refusal('invalid_input')
-    const preview = last.then(() => previewAlerts(context, preferences))
-    last = preview.catch(() => {})
-    return preview
+    try {
+      if (count(accountId, 1) > MOST_OF_ONE) throw new Refusal('rate_limited')
+      const preview = last.then(() => previewAlerts(context, preferences))
+      last = preview.catch(() => {})
+      return await preview
+    } finally {
+      count(accountId, -1)
+    }
   }
 }
 

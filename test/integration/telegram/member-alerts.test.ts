@@ -237,7 +237,7 @@ eachEngine((engine) => {
       )
     })
 
-    test('waits for the one before, and refuses preferences in another form', async () => {
+    test('waits for the one before, two of a member at a time, and refuses another form', async () => {
       await storeMany(1_100)
       let [reading, most] = [0, 0]
       const wait = async () => {
@@ -247,11 +247,20 @@ eachEngine((engine) => {
         reading -= 1
       }
       const previewOf = createPreviews({ ...bot.context, clock: { ...clock, wait } })
-      const wrong = previewOf({ ...DEFAULT_ALERTS, max_risk: 101 })
+      const wrong = previewOf('zoe', { ...DEFAULT_ALERTS, max_risk: 101 })
       await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
-      const counted = await Promise.all([1, 2, 3, 4, 5].map(() => previewOf(DEFAULT_ALERTS)))
-      expect(counted.map(({ matched }) => matched)).toEqual(Array(5).fill(1_100))
+      const members = ['zoe', 'zoe', 'yan', 'max', 'zoe']
+      const counted = await Promise.allSettled(
+        members.map((member) => previewOf(member, DEFAULT_ALERTS)),
+      )
+      const matched = { status: 'fulfilled', value: expect.objectContaining({ matched: 1_100 }) }
+      const third = {
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'rate_limited' }),
+      }
+      expect(counted).toEqual([...Array(4).fill(matched), third])
       expect(most).toBe(1)
+      await expect(previewOf('zoe', DEFAULT_ALERTS)).resolves.toMatchObject({ matched: 1_100 })
     })
   })
 })

@@ -76,8 +76,9 @@ export function memberRoutes(router: Router, { purchase, limits }: HttpContext):
 
   const previewOf = createPreviews(purchase)
   router.post('/api/account/alerts/preview', async (context) => {
-    await limits.take('previews', (await memberOf(context)).accountId)
-    const preview = await previewOf(await readBody(context, z.unknown()))
+    const { accountId } = await memberOf(context)
+    await limits.take('previews', accountId)
+    const preview = await previewOf(accountId, await readBody(context, z.unknown()))
     return context.json<AlertPreviewBody>(preview)
   })
 
