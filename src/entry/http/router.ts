@@ -10,7 +10,7 @@ import { answerRefusals } from './middleware/refusals.ts'
 import { READS, sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
 import { aboutRoutes } from './routes/about.ts'
-import { accountRoutes, memberRoutes } from './routes/account.ts'
+import { accountRoutes, memberOnlyRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
@@ -80,7 +80,7 @@ export function createRouter(http: HttpContext): Router {
   walletProofRoutes(router, http)
   telegramLinkRoutes(router, http)
   accountRoutes(router, http)
-  memberRoutes(router, http)
+  memberOnlyRoutes(router, http)
   apiKeyRoutes(router, http)
   webhookRoutes(router, http)
   feedRoutes(router, http)

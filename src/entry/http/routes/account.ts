@@ -67,7 +67,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 }
 
 /** What is for members: previews of alerts, which show launches of this very second, and a watchlist. */
-export function memberRoutes(router: Router, { purchase, limits }: HttpContext): void {
+export function memberOnlyRoutes(router: Router, { purchase, limits }: HttpContext): void {
   async function memberOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)
     if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')
