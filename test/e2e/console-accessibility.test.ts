@@ -14,7 +14,7 @@ type Page = Visitor['page']
 const CONSOLE_PAGES: readonly [path: string, heading: string | RegExp, text: string | RegExp][] = [
   ['overview', 'Overview', 'TradingView Lightweight Charts™'],
   ['reviews', 'Reviews', 'No orders to review.'],
-  ['orders', 'Orders', /opened/],
+  ['orders', 'Orders', /, opened/],
   ['orders/:order', 'Order: 30 Days Access', 'they paid in cash'],
   ['payments', 'Payments', 'Every payment has an order.'],
   ['members', 'Members', /, since/],

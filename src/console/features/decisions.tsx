@@ -181,4 +181,4 @@ function plain(name: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const isMoment = (name: string, value: number) => value > 1e12 && /(^|_)(until|at)$/.test(name)
+const isMoment = (name: string, value: number) => value > 1e12 && /(^|_)(from|until|at)$/.test(name)

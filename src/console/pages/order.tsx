@@ -3,6 +3,7 @@ import type { ConsoleOrderBody } from '../../contract/console/bodies.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
 import { Notice } from '../../site/ui/notice.tsx'
 import { getOrder } from '../api.ts'
+import { BoughtGifts } from '../features/bought-gifts.tsx'
 import { Decisions, Grants, ruleName, Transfers } from '../features/decisions.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { OrderActions } from '../features/order-actions.tsx'
@@ -27,7 +28,7 @@ export function OrderPage() {
   const { answer, error, reload } = useAnswer(`order ${id}`, () => getOrder(id), AGAIN_MS)
   if (error) return <Failed error={error} onRetry={reload} />
   if (answer === null) return <Waiting />
-  const { order, claims, transfers, grants, decisions, messages } = answer
+  const { order, claims, transfers, grants, gifts, decisions, messages } = answer
   return (
     <>
       <PageTitle title={`Order: ${planName(order.plan)}`}>
@@ -63,7 +64,7 @@ export function OrderPage() {
         <Transfers transfers={transfers} />
       </Section>
       <Section title="Access">
-        <Grants grants={grants} />
+        {order.is_gift ? <BoughtGifts gifts={gifts} /> : <Grants grants={grants} />}
       </Section>
       <Section title="Decisions">
         <Decisions entries={decisions} empty="No decisions yet." />
@@ -101,6 +102,7 @@ function Quote({ order }: { order: ConsoleOrderBody['order'] }) {
                 string,
               ],
             ]),
+        ...(order.is_gift ? [['For', 'somebody else, as a gift'] satisfies [string, string]] : []),
         ['Opened', <When key="opened" at={order.opened_at} />],
         ['Price held until', <When key="expires" at={order.expires_at} />],
         ['Watched until', <When key="watched" at={order.monitored_until} />],

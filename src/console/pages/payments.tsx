@@ -107,7 +107,7 @@ function PaymentFilters({ filters }: { filters: AddressFilters }) {
         value={filters.get('find')}
         onSearch={(find) => filters.set({ find })}
       />
-      <div className="mt-4 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
+      <div className="mt-4 mb-2 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
         <FilterChoice
           filters={filters}
           name="show"

@@ -125,6 +125,8 @@ export type ConsoleOrderBody = {
     rate_sources: string[]
     recipient: string
     reference: string
+    /** For somebody else. */
+    is_gift: boolean
     coupon: string | null
     discount_cents: number
     opened_slot: number | null
@@ -142,6 +144,8 @@ export type ConsoleOrderBody = {
   proofs: { wallet: string; method: string; at: number }[]
   transfers: ConsoleTransfer[]
   grants: ConsoleGrant[]
+  /** What it gives in place of a grant, if it is for somebody else. */
+  gifts: BoughtGift[]
   decisions: AuditEntry[]
   messages: ConsoleMessage[]
 }
@@ -211,6 +215,18 @@ export type ConsoleGift = {
   /** Of a trial; null: as long as the plan. */
   hours: number | null
   redeemed_at: number
+  revoked_at: number | null
+  revoked_because: string | null
+}
+
+/** A gift of an order. A code that was replaced is the same gift. */
+export type BoughtGift = {
+  /** When its code can be shown first. */
+  ready_at: number
+  expires_at: number
+  /** Whose it is now; null: nobody has redeemed it. */
+  account: string | null
+  redeemed_at: number | null
   revoked_at: number | null
   revoked_because: string | null
 }

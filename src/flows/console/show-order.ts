@@ -5,7 +5,7 @@ import type {
   ConsoleTransfersBody,
   OrderAction,
 } from '../../contract/console/bodies.ts'
-import type { GrantRow } from '../../domains/memberships/index.ts'
+import { type GrantRow, giftsEverOf } from '../../domains/memberships/index.ts'
 import type { OrderRow } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import { claimsOf, grantsOfOrders } from '../operator/queries.ts'
@@ -19,7 +19,7 @@ import {
   transfersIn,
 } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
-import { shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
+import { shownBoughtGift, shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 
@@ -44,6 +44,7 @@ export async function showConsoleOrder(
     })),
     transfers: transfers.map(shownTransfer),
     grants: grants.map(shownGrant),
+    gifts: (await giftsEverOf(db.read, [id])).map(shownBoughtGift),
     decisions: decisions.map(shownEntry),
     messages: await messagesOf({ db }, row, grants),
   }
@@ -67,6 +68,7 @@ function orderOf(row: Selectable<OrderRow>) {
     rate_sources: row.rate_sources.split(','),
     recipient: row.recipient,
     reference: row.reference,
+    is_gift: row.gift === 1,
     coupon: row.coupon,
     discount_cents: row.discount_cents,
     opened_slot: row.opened_slot,

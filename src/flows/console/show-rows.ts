@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type {
   AuditEntry,
+  BoughtGift,
   ConsoleGift,
   ConsoleGrant,
   ConsoleOrder,
@@ -94,6 +95,13 @@ export function shownGift(row: Selectable<GiftRow>): ConsoleGift {
     revoked_at: row.revoked_at,
     revoked_because: row.revoked_because,
   }
+}
+
+/** A gift of an order, redeemed or not. */
+export function shownBoughtGift(row: Selectable<GiftRow>): BoughtGift {
+  const { ready_at, expires_at, account_id: account, redeemed_at } = row
+  const { revoked_at, revoked_because } = row
+  return { ready_at, expires_at, account, redeemed_at, revoked_at, revoked_because }
 }
 
 /** An entry of the audit, as the console shows it. */

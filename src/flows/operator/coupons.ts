@@ -25,8 +25,14 @@ export async function addCoupon(
     if (!(await storeCoupon(tx, coupon)))
       throw new OperatorRefusal(`The coupon ${coupon.code} already exists.`)
     const entry = { at: now, ...actingIn(context), action: 'coupon', subject: coupon.code }
-    await writeAudit(tx, entropy, { ...entry, detail: { ...coupon, because } })
+    await writeAudit(tx, entropy, { ...entry, detail: { ...detailOf(coupon), because } })
   })
+}
+
+/** For the audit, whose subject is the code. */
+function detailOf({ off, plan, firstOnly, linkedOnly, uses, usesEach, from, until }: Coupon) {
+  const limits = { first_only: firstOnly, linked_only: linkedOnly, uses, uses_each: usesEach }
+  return { ...off, plan, ...limits, from, until }
 }
 
 /** Ends a coupon at once; orders opened with it keep their price. @throws OperatorRefusal if there is none */

@@ -88,6 +88,23 @@ eachEngine((engine) => {
       expect(story.messages).toMatchObject([{ topic: 'member.granted', done_at: null }])
     })
 
+    it('has the gift in place of a grant, and who redeemed it', async () => {
+      const buyer = server.buyer()
+      const order = await buyer.order('30d', null, true)
+      const references = [order.reference]
+      const amount = BigInt(order.lamports)
+      await server.see('finalized', server.pay({ from: buyer.wallet, amount, references }))
+      const story = await get(`/orders/${order.id}`)
+      expect([story.order.is_gift, story.grants]).toEqual([true, []])
+      expect(story.gifts).toMatchObject([{ account: null, redeemed_at: null, revoked_at: null }])
+      const friend = server.buyer()
+      await friend.redeem(await buyer.giftCode(order.id))
+      const account = friend.session.accountId
+      expect((await get(`/orders/${order.id}`)).gifts).toMatchObject([
+        { account, redeemed_at: server.clock.now() },
+      ])
+    })
+
     it('is listed a page at a time, each order once', async () => {
       const buyers = Array.from({ length: 55 }, () => server.buyer())
       for (const buyer of buyers) await buyer.order('30d')

@@ -50,6 +50,7 @@ eachEngine((engine) => {
       ['end_coupon', 'owner 1'],
       ['coupon', 'owner 1'],
     ])
+    expect(entries[1].detail).toMatchObject({ percent: 20, plan: null, because: 'a sale' })
   })
 
   it.each([
