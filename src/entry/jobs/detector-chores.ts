@@ -84,6 +84,8 @@ export async function doChores(
     every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
       countPredictions(context, signal),
     ),
-    every({ ...job, what: 'training', ms: MINUTE }, () => trainWhenDue(context, trainer, signal)),
+    every({ ...job, what: 'training', ms: 10 * SECOND }, () =>
+      trainWhenDue(context, trainer, signal),
+    ),
   ])
 }

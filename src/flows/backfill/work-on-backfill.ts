@@ -20,8 +20,11 @@ import { storePast } from './store-past.ts'
 
 type Reading = PastLaunch | 'known' | null
 
-/** How many launches are read in parallel; they are scored and stored one after another. */
-const READ_AT_ONCE = 12
+/**
+ * How many launches are read in parallel; they are scored and stored one after another. A busy one
+ * takes hundreds of requests, and with few others the service has nothing to do meanwhile.
+ */
+const READ_AT_ONCE = 32
 const TAKEN_AT_ONCE = 100
 
 /**
