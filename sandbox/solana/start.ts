@@ -18,7 +18,7 @@ import { type Commitment, paceOf } from './slots.ts'
 import { openLedgerStore } from './store.ts'
 import { createTestUsdc } from './usdc.ts'
 import { writeWalletScript } from './wallet-script.ts'
-import { createSubscriptionServer } from './ws-server.ts'
+import { createSubscriptionServer } from './ws/server.ts'
 
 export type ChainSettings = {
   /** The folder of the ledger; it exists already. */

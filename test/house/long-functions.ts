@@ -3,7 +3,7 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   // State in a closure, and the short verbs that share it; no verb is above the limit.
   'sandbox/solana/chain.ts createChain': 'state',
   'sandbox/solana/store.ts openLedgerStore': 'state',
-  'sandbox/solana/ws-session.ts createSession': 'state',
+  'sandbox/solana/ws/session.ts createSession': 'state',
   'sandbox/telegram/store.ts openTelegramStore': 'state',
   'sandbox/telegram/updates.ts createUpdateQueue': 'state',
   'sandbox/telegram/webhook.ts createBotWebhookSender': 'state',

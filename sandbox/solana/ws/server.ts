@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import { listening } from '../ports.ts'
-import type { Chain, LedgerEvent } from './chain.ts'
-import type { Faults } from './faults.ts'
-import type { LedgerStore } from './store.ts'
-import { createSession } from './ws-session.ts'
+import { listening } from '../../ports.ts'
+import type { Chain, LedgerEvent } from '../chain.ts'
+import type { Faults } from '../faults.ts'
+import type { LedgerStore } from '../store.ts'
+import { createSession } from './session.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1_024
 

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
-import type { Chain, LedgerEvent } from './chain.ts'
-import type { Faults } from './faults.ts'
-import { failure, type RpcId, type RpcRequest, readRequests, result } from './rpc/dispatch.ts'
-import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc/error.ts'
-import type { LedgerStore } from './store.ts'
+import type { Chain, LedgerEvent } from '../chain.ts'
+import type { Faults } from '../faults.ts'
+import { failure, type RpcId, type RpcRequest, readRequests, result } from '../rpc/dispatch.ts'
+import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from '../rpc/error.ts'
+import type { LedgerStore } from '../store.ts'
+import { toJson } from '../wire/json.ts'
 import { type Notification, openSubscription, type ServedSubscription } from './subscriptions.ts'
-import { toJson } from './wire/json.ts'
 
 /** A peer that doesn't read is disconnected. */
 const MAX_BACKLOG_BYTES = 16 * 1_024 * 1_024

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
-import type { Chain, LedgerEvent } from './chain.ts'
-import { inContext } from './rpc/bank.ts'
-import { INVALID_PARAMS, RpcError } from './rpc/error.ts'
-import { parseParams } from './rpc/method.ts'
+import { SYSTEM_PROGRAM } from '../../../src/contract/token-programs.ts'
+import type { Chain, LedgerEvent } from '../chain.ts'
+import { inContext } from '../rpc/bank.ts'
+import { INVALID_PARAMS, RpcError } from '../rpc/error.ts'
+import { parseParams } from '../rpc/method.ts'
 import {
   AccountConfig,
   AddressParam,
   BankConfig,
   bankFields,
   SignatureParam,
-} from './rpc/shapes.ts'
-import type { Commitment } from './slots.ts'
-import type { LedgerStore } from './store.ts'
-import { encodeAccount } from './wire/encode-account.ts'
+} from '../rpc/shapes.ts'
+import type { Commitment } from '../slots.ts'
+import type { LedgerStore } from '../store.ts'
+import { encodeAccount } from '../wire/encode-account.ts'
 
 export type Notification = { method: string; result: unknown; last?: boolean }
 
