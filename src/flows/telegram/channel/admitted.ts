@@ -8,7 +8,7 @@ import type { BotContext } from '../context.ts'
 export type Write = (tx: Tx) => Promise<void>
 
 /** The key under which a person is stored. */
-export function keyOf({ sealer }: BotContext, { id }: Pick<Person, 'id'>): string {
+export function personKey({ sealer }: BotContext, { id }: Pick<Person, 'id'>): string {
   return telegramKey(sealer, id)
 }
 
@@ -20,11 +20,15 @@ export function noteJoined(
   byHand: Ms | null,
 ): Promise<void> {
   const { sealer, clock } = context
-  const key = keyOf(context, person)
+  const key = personKey(context, person)
   return noteIn(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
 }
 
 /** Records that a person is no longer in the channel. */
-export function noteLeft(tx: Tx, context: BotContext, person: Pick<Person, 'id'>): Promise<void> {
-  return noteOut(tx, [keyOf(context, person)], context.clock.now())
+export function noteDeparted(
+  tx: Tx,
+  context: BotContext,
+  person: Pick<Person, 'id'>,
+): Promise<void> {
+  return noteOut(tx, [personKey(context, person)], context.clock.now())
 }

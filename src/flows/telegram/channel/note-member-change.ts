@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { noteRightsChange } from '../channel-rights.ts'
 import { type BotContext, queueMessage } from '../context.ts'
 import { memberByTelegram } from '../member.ts'
-import { keyOf, noteJoined, noteLeft, type Write } from './admitted.ts'
+import { noteDeparted, noteJoined, personKey, type Write } from './admitted.ts'
 
 type Change = Extract<UpdateContent, { kind: 'member-change' }>
 
@@ -26,13 +26,13 @@ export async function noteMemberChange(
   if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
   const joined = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
-  if (went) return (tx) => noteLeft(tx, context, change.person)
+  if (went) return (tx) => noteDeparted(tx, context, change.person)
   if (!joined) return null
   const member = await memberByTelegram(context, change.person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
     // We approved this person. The membership may have ended since, but they were not added by hand.
-    if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return
+    if ((await leftAtOf(tx, personKey(context, change.person))) === null) return
     await noteJoined(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
   }

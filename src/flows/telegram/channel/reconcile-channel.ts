@@ -10,7 +10,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { openIfReadable } from '../../../kernel/seal.ts'
 import type { BotContext } from '../context.ts'
 import { admittedWithoutAccount } from '../queries.ts'
-import { keyOf, noteJoined, noteLeft } from './admitted.ts'
+import { noteDeparted, noteJoined, personKey } from './admitted.ts'
 
 const AT_ONCE = 200
 
@@ -86,9 +86,9 @@ async function compare(
   person: Pick<Person, 'id'>,
   status: MemberStatus,
 ): Promise<void> {
-  const leftAt = await leftAtOf(tx, keyOf(context, person))
+  const leftAt = await leftAtOf(tx, personKey(context, person))
   const isIn = status === 'member' || status === 'restricted'
-  if (!isIn && leftAt === null) await noteLeft(tx, context, person)
+  if (!isIn && leftAt === null) await noteDeparted(tx, context, person)
   // `removeEnded` removes those without a membership.
   if (isIn && leftAt !== null) await noteJoined(tx, context, person, null)
 }
