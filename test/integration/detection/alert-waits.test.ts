@@ -8,9 +8,8 @@ import { openDetector } from '../../support/detector.ts'
 const MOST_WAITS = 5
 
 const server = inject('postgresUrl')
-const postgres = server === null ? describe.skip : describe
 
-postgres(server === null ? 'skipped: no PostgreSQL' : 'postgres', () => {
+describe.skipIf(server === null)('on PostgreSQL', () => {
   test('an alert waits for the database only as often as one answer is needed for the next question', async () => {
     const place = await postgresAt(server).fresh()
     const wire = await watchWire(place.databaseUrl ?? '')
