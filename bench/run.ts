@@ -10,6 +10,7 @@ import { measureCluster, measureFeeds } from './cluster.ts'
 import { measureConsole } from './console.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
+import { measureFirstStart } from './first-start.ts'
 import { measureLaunches } from './launches.ts'
 import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, Bench> = {
   alerts: measureAlerts,
   'channel-day': measureChannelDay,
   backfill: measureBackfill,
+  'first-start': measureFirstStart,
   training: measureTraining,
   trades: measureTrades,
   'record-log': measureRecordLog,

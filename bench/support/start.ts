@@ -16,8 +16,21 @@ export async function startOnce(
   dataDir: string,
   databaseUrl: string | null,
 ): Promise<number> {
-  const port = await freePort()
   const started = performance.now()
+  const { healthy, stop } = await openStart(stack, dataDir, { DATABASE_URL: databaseUrl ?? '' })
+  await healthy
+  const seconds = (performance.now() - started) / 1_000
+  await stop()
+  return seconds
+}
+
+/** `npm start` on a data folder. `healthy` rejects when it ends on its own. */
+export async function openStart(
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<{ healthy: Promise<void>; stop(): Promise<void> }> {
+  const port = await freePort()
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
     // A group of its own, so that npm and what it has started end together.
@@ -26,22 +39,25 @@ export async function startOnce(
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
       PORT: String(port),
       SANDBOX_RPC_PORT: '0',
       SANDBOX_WS_PORT: '0',
       LOG_LEVEL: 'error',
+      ...settings,
     },
   })
   const exited = once(npm, 'exit')
   stack.defer(() => signalGroup(npm.pid, 'SIGKILL'))
   const ended = exited.then(() => Promise.reject(new Error('npm start ended on its own')))
-  await Promise.race([untilHealthy(`http://127.0.0.1:${port}`), ended])
-  const seconds = (performance.now() - started) / 1_000
-  ended.catch(() => {})
-  signalGroup(npm.pid, 'SIGINT')
-  await exited
-  return seconds
+  const healthy = Promise.race([untilHealthy(`http://127.0.0.1:${port}`), ended])
+  return {
+    healthy,
+    async stop() {
+      ended.catch(() => {})
+      signalGroup(npm.pid, 'SIGINT')
+      await exited
+    },
+  }
 }
 
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
