@@ -12,7 +12,7 @@ import { requestImport } from '../flows/backfill/request-backfill.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { readHere } from './backfill/read-here.ts'
 import { archiveHistory } from './import/archive-history.ts'
-import { indexFiles, type Say } from './import/index-files.ts'
+import { type ImportOutput, indexFiles } from './import/index-files.ts'
 import { type Archive, openArchive } from './import/open-archive.ts'
 
 const USAGE = `npm run import -- [--whole] FILE...
@@ -21,7 +21,7 @@ const USAGE = `npm run import -- [--whole] FILE...
   --whole: the files have every pump.fun launch of their time, so developers' records are complete.
   No server may run meanwhile. After a kill, run the same command again; it continues. Exit code 2: rows were refused.`
 
-const say: Say = {
+const output: ImportOutput = {
   progress: (text) => process.stdout.write(`\r\x1b[K${text}`),
   line: (text) => process.stdout.write(`\r\x1b[K${text}\n`),
   trouble: (text) => process.stderr.write(`\r\x1b[K${text}\n`),
@@ -34,7 +34,7 @@ const say: Say = {
 async function main(args: string[]): Promise<void> {
   const options = { whole: { type: 'boolean' }, help: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  if (values.help || positionals.length === 0) return say.line(USAGE)
+  if (values.help || positionals.length === 0) return output.line(USAGE)
   const config = readOfflineConfig(loadEnv())
   if (await callServer(config.dataDir, ['backfill-progress'])) {
     throw new Error('A server runs on this folder. Stop it, import, and start it again.')
@@ -46,13 +46,13 @@ async function main(args: string[]): Promise<void> {
   const archive = openArchive(index)
   let isRead = false
   try {
-    const refused = await indexFiles(archive, files, systemClock, say)
+    const refused = await indexFiles(archive, files, systemClock, output)
     process.exitCode = refused > 0 ? 2 : 0
     isRead = await readArchive(config, archive, { name, listsAll: values.whole === true })
   } finally {
     archive.close()
   }
-  if (!isRead) return say.line('Stopped. Run the same command again to continue.')
+  if (!isRead) return output.line('Stopped. Run the same command again to continue.')
   for (const end of ['', '-wal', '-shm']) rmSync(`${index}${end}`, { force: true })
 }
 
@@ -64,7 +64,7 @@ async function readArchive(
 ): Promise<boolean> {
   const time = span()
   if (time === null) {
-    say.line('No transaction of our venues is in it.')
+    output.line('No transaction of our venues is in it.')
     return true
   }
   const history = archiveHistory(db, name, listsAll)

@@ -17,9 +17,9 @@ import type { PurchaseContext } from './purchase/context.ts'
 /** Kept for support questions about a failed proof. */
 const SPENT_MS = 7 * DAY
 /** `once` prevents a message from being sent twice; kept longer than any decision can be repeated. */
-const TOLD_MS = 90 * DAY
+const DELIVERED_MS = 90 * DAY
 /** Launch news, a hundred thousand items a day; a stage can only be repeated within minutes. */
-const TOLD_LAUNCH_MS = DAY
+const DELIVERED_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
 /** How long a coin that can't be followed stays on its watchlists, saying why. */
@@ -41,8 +41,8 @@ export async function forgetSpent({
 async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetSessions(tx, now)
   await forgetChallenges(tx, now - SPENT_MS)
-  await forgetDone(tx, null, now - TOLD_MS)
-  await forgetDone(tx, LAUNCH_TOPICS, now - TOLD_LAUNCH_MS)
+  await forgetDone(tx, null, now - DELIVERED_MS)
+  await forgetDone(tx, LAUNCH_TOPICS, now - DELIVERED_LAUNCH_MS)
   await forgetEvents(tx, now - EVENTS_MS)
   await forgetWanted(tx, now - LOOKED_UP_MS)
   await forgetHealth(tx, now - HEALTH_MS)

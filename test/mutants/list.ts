@@ -189,8 +189,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'estimates of a model that knew the outcome are counted for the past',
     file: 'src/flows/learning/count-predictions.ts',
-    from: "if (source === 'history' && said.isTrained) return []",
-    to: 'if (said.isTrained === null) return []',
+    from: "if (source === 'history' && predictions.isTrained) return []",
+    to: 'if (predictions.isTrained === null) return []',
     caughtBy: 'test/integration/learning/calibration.test.ts',
     project: 'integration',
   },

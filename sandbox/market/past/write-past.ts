@@ -6,7 +6,7 @@ import { AGES_DAYS, type PastRequest } from './make-past.ts'
 const DAY = 86_400_000
 const LAUNCHES_PER_DAY = 500
 const THREAD = new URL('./past-thread.ts', import.meta.url)
-const SAY_EVERY_MS = 5_000
+const LOG_EVERY_MS = 5_000
 
 type Wanted = Pick<PastRequest, 'genesisHash' | 'anchor'> & {
   seed: number
@@ -27,9 +27,9 @@ export function writePast(past: Past, wanted: Wanted): void {
   const endsAt = anchor.time + pastMs(days)
   const task: PastRequest = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
   const what = `The sandbox's past (${days} days, about ${launches} launches)`
-  const saying = setInterval(() => {
+  const logging = setInterval(() => {
     say(`${what}: ${percent(past.share() ?? 0, 0)} written`)
-  }, SAY_EVERY_MS)
+  }, LOG_EVERY_MS)
   past
     .make(
       THREAD,
@@ -38,5 +38,5 @@ export function writePast(past: Past, wanted: Wanted): void {
     )
     .then(() => past.share() === 1 && say(`${what} is written`))
     .catch((error: Error) => say(`${what} could not be written: ${error.message}`))
-    .finally(() => clearInterval(saying))
+    .finally(() => clearInterval(logging))
 }

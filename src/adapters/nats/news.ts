@@ -8,7 +8,7 @@ import { every, type Loops } from '../../kernel/loop.ts'
 const RELAYED = 'relayed.'
 /** By this channel of the database a process says that it has no NATS. */
 const WITHOUT_NATS = 'without-nats'
-const SAY_SO_EVERY_MS = MINUTE
+const ASK_EVERY_MS = MINUTE
 const GONE_AFTER_MS = 3 * MINUTE
 
 /**
@@ -33,16 +33,16 @@ export function newsOverNats(
   })
   void afterGaps(connection, () => channels.deliverUnknown())
   // Until they had time to say so, there may be some.
-  let heardAt = clock.monotonic()
+  let askedAt = clock.monotonic()
   db.subscribe(WITHOUT_NATS, () => {
-    heardAt = clock.monotonic()
+    askedAt = clock.monotonic()
   })
   return {
     ...db,
     publish(channel, id) {
       // News is never stored: while the connection is down, listeners read again when it is back.
       if (!connection.isClosed()) connection.publish(`${prefix}${channel}`, id)
-      if (clock.monotonic() - heardAt < GONE_AFTER_MS) db.publish(`${RELAYED}${channel}`, id)
+      if (clock.monotonic() - askedAt < GONE_AFTER_MS) db.publish(`${RELAYED}${channel}`, id)
     },
     subscribe(channel, listen) {
       const stops = [channels.subscribe(channel, listen), db.subscribe(channel, listen)]
@@ -56,7 +56,7 @@ export function newsOverNats(
 /** The database of a process without NATS, which receives what processes with NATS publish. */
 export function newsBesideNats(db: Database, { clock, log, signal }: Loops): Database {
   const what = 'asking for news'
-  void every({ what, ms: SAY_SO_EVERY_MS, clock, log, signal }, async () => {
+  void every({ what, ms: ASK_EVERY_MS, clock, log, signal }, async () => {
     db.publish(WITHOUT_NATS, '-')
   })
   return {

@@ -21,7 +21,7 @@ export type PollOptions = {
 }
 
 /** What one service answered last, and when by the monotonic clock. */
-type Heard = Omit<SourceReading, 'askedAt'> & { heardAt: Ms }
+type LatestAnswer = Omit<SourceReading, 'askedAt'> & { answeredAt: Ms }
 
 export type PolledPrices = Prices & {
   /** Resolves after the first round, answered or timed out. Never rejects. */
@@ -35,15 +35,15 @@ export type PolledPrices = Prices & {
  * agree are missing, it looks again sooner.
  */
 export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
-  const latest = new Map<string, Heard>()
+  const latest = new Map<string, LatestAnswer>()
   const failing = new Set<string>()
   const dueAt = new Map<string, number>()
   /** Dated by their age: the wall clock may have been set since. */
   function read(): PriceReading {
     const [now, since] = [clock.now(), clock.monotonic()]
-    const readings = [...latest.values()].map(({ heardAt, ...reading }) => ({
+    const readings = [...latest.values()].map(({ answeredAt, ...reading }) => ({
       ...reading,
-      askedAt: now - Math.round(since - heardAt),
+      askedAt: now - Math.round(since - answeredAt),
     }))
     return readPrices(readings, now)
   }
@@ -57,7 +57,7 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
       latest.set(source.name, {
         ...quoted,
         source: source.name,
-        heardAt: clock.monotonic(),
+        answeredAt: clock.monotonic(),
         everyMs,
       })
       if (failing.delete(source.name)) log.info({ source: source.name }, 'a price source is back')

@@ -7,10 +7,10 @@ import type { Archive } from './open-archive.ts'
 const TOGETHER = 1_000
 /** Or so many characters of them, because a line may have 8 MB. */
 const LONGEST_TOGETHER = 16 * 1024 * 1024
-const MOST_SAID = 20
-const SAY_EVERY = 1 * SECOND
+const MOST_REPORTED_LINES = 20
+const REPORT_EVERY = 1 * SECOND
 
-export type Say = {
+export type ImportOutput = {
   /** Replaces the line before. */
   progress(text: string): void
   line(text: string): void
@@ -25,19 +25,24 @@ export async function indexFiles(
   archive: Archive,
   files: readonly string[],
   clock: Clock,
-  say: Say,
+  output: ImportOutput,
 ): Promise<number> {
   let refused = 0
-  for (const file of files) refused += await indexFile(archive, file, clock, say)
+  for (const file of files) refused += await indexFile(archive, file, clock, output)
   return refused
 }
 
-async function indexFile(archive: Archive, file: string, clock: Clock, say: Say): Promise<number> {
+async function indexFile(
+  archive: Archive,
+  file: string,
+  clock: Clock,
+  output: ImportOutput,
+): Promise<number> {
   const name = basename(file)
   const begun = clock.monotonic()
   const done = archive.readUpTo(file)
   let { refused } = done
-  let saidAt = begun
+  let reportedAt = begun
   let lines: Line[] = []
   let length = 0
 
@@ -47,7 +52,7 @@ async function indexFile(archive: Archive, file: string, clock: Clock, say: Say)
         const reason = archive.take(one)
         if (reason === null) continue
         refused += 1
-        if (refused <= MOST_SAID) say.trouble(`${file}:${one.number}: ${reason}`)
+        if (refused <= MOST_REPORTED_LINES) output.trouble(`${file}:${one.number}: ${reason}`)
       }
       return { line: lines.at(-1)?.number ?? done.line, refused }
     })
@@ -68,13 +73,14 @@ async function indexFile(archive: Archive, file: string, clock: Clock, say: Say)
     keep()
     lines = []
     length = 0
-    if (clock.monotonic() - saidAt < SAY_EVERY) continue
-    saidAt = clock.monotonic()
-    say.progress(figures(count))
+    if (clock.monotonic() - reportedAt < REPORT_EVERY) continue
+    reportedAt = clock.monotonic()
+    output.progress(figures(count))
   }
   if (lines.length > 0) keep()
-  say.line(`${figures(count)}.`)
-  if (refused > MOST_SAID) say.trouble(`${file}: ${whole(refused - MOST_SAID)} more are refused.`)
+  output.line(`${figures(count)}.`)
+  if (refused > MOST_REPORTED_LINES)
+    output.trouble(`${file}: ${whole(refused - MOST_REPORTED_LINES)} more are refused.`)
   return refused
 }
 

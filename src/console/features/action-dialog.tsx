@@ -168,7 +168,7 @@ function Problem({
       <Unread
         signatures={unread}
         isNone={choice === NONE_OF_THESE}
-        onSay={(isNone) => onChoose(isNone ? NONE_OF_THESE : null)}
+        onAnswer={(isNone) => onChoose(isNone ? NONE_OF_THESE : null)}
       />
     )
   return (
@@ -182,11 +182,11 @@ function Problem({
 function Unread({
   signatures,
   isNone,
-  onSay,
+  onAnswer,
 }: {
   signatures: readonly string[]
   isNone: boolean
-  onSay: (isNone: boolean) => void
+  onAnswer: (isNone: boolean) => void
 }) {
   return (
     <fieldset className="mt-2 rounded-lg border border-amber-line bg-amber-soft p-4 text-sm">
@@ -210,7 +210,7 @@ function Unread({
           className="size-4 accent-mint"
           required
           checked={isNone}
-          onChange={(event) => onSay(event.target.checked)}
+          onChange={(event) => onAnswer(event.target.checked)}
         />
         None of these is the buyer’s
       </label>

@@ -12,7 +12,7 @@ import { followedAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 
 /** The same delay after the horizon as for live launches. */
-const JUDGED_AFTER_MS = 1 * MINUTE
+const DETERMINED_AFTER_MS = 1 * MINUTE
 
 type Outcome = ReturnType<typeof outcomeOf>
 
@@ -23,7 +23,7 @@ export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
     const end = past.launchedAt + ms
     if (end > until) return []
     const { mint } = past.launch
-    return [{ mint, horizon, judged_at: end + JUDGED_AFTER_MS, ...outcomeAt(past, horizon) }]
+    return [{ mint, horizon, judged_at: end + DETERMINED_AFTER_MS, ...outcomeAt(past, horizon) }]
   })
 }
 

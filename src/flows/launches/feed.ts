@@ -26,7 +26,7 @@ export type Feed = {
   /** The newest first. */
   latest(): Promise<readonly LaunchBody[]>
   /** @returns a function that stops listening */
-  listen(hear: (news: FeedNews) => void): () => void
+  listen(listener: (news: FeedNews) => void): () => void
 }
 
 /** Members see launches immediately. */
@@ -71,7 +71,7 @@ function createFeed(
     const before = latest
     latest = await list()
     if (before === null) return
-    for (const news of differences(before, latest)) for (const hear of listeners) hear(news)
+    for (const news of differences(before, latest)) for (const listener of listeners) listener(news)
   }
 
   function start(): Promise<void> {
@@ -91,10 +91,10 @@ function createFeed(
       await start()
       return latest ?? []
     },
-    listen(hear) {
+    listen(listener) {
       void start()
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

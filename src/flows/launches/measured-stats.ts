@@ -8,7 +8,7 @@ import { SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /** A score of this level or above says that a launch ends dead or rugged. */
-const SAYS_BAD = 'high'
+const BAD_LEVEL = 'high'
 const UNKNOWN = '–'
 
 /**
@@ -34,7 +34,7 @@ export async function measuredStats(
 }
 
 /**
- * How often the first score was on the side of the outcome: at `SAYS_BAD` or above and dead or rugged, or
+ * How often the first score was on the side of the outcome: at `BAD_LEVEL` or above and dead or rugged, or
  * below and neither. Unknown while too few outcomes are known.
  */
 export function accuracyOf({
@@ -42,7 +42,7 @@ export function accuracyOf({
   enough,
   levels,
 }: Pick<TrackRecordBody, 'judged' | 'enough' | 'levels'>): string {
-  const line = levels.find(({ level }) => level === SAYS_BAD)
+  const line = levels.find(({ level }) => level === BAD_LEVEL)
   if (judged < enough || line === undefined) return UNKNOWN
   const { precision, recall } = line
   const flagged = precision?.of ?? 0

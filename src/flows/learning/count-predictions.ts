@@ -56,11 +56,11 @@ function predictionsOf(launch: Uncounted): Counted[] {
     attention: bad === null ? null : !bad,
   }
   return launch.reports.flatMap((report) => {
-    const said = saidIn(report)
+    const predictions = predictionsIn(report)
     // A model older than the launch has not learned from its outcome; for past launches that is unknown.
-    if (source === 'history' && said.isTrained) return []
+    if (source === 'history' && predictions.isTrained) return []
     return (['risk', 'model', 'graduates', 'attention'] as const).flatMap((measure) => {
-      const value = said[measure]
+      const value = predictions[measure]
       if (value === null) return []
       const predicted = { measure, stage: report.stage as Stage, source } satisfies Predicted
       return [{ ...predicted, ...countOne(month, value, happened[measure]) }]
@@ -68,10 +68,10 @@ function predictionsOf(launch: Uncounted): Counted[] {
   })
 }
 
-type Said = Record<Measure, number | null> & { isTrained: boolean }
+type Predictions = Record<Measure, number | null> & { isTrained: boolean }
 
 /** From 0 to 1; null: not predicted. The prior is a published rate, not our prediction. */
-function saidIn({ score, attention, report }: UncountedReport): Said {
+function predictionsIn({ score, attention, report }: UncountedReport): Predictions {
   const { trained: isTrained, risk, graduates = null } = (JSON.parse(report) as Report).model
   return {
     isTrained,

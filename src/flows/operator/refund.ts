@@ -76,7 +76,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
       throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
-      const lost = await revokeWhatStood(tx, context, { holder, payments, request, now })
+      const lost = await revokeUnpaid(tx, context, { holder, payments, request, now })
       if (lost) revoked.push(holder)
     }
     await closeTransfers(tx, payments, id)
@@ -121,7 +121,7 @@ async function findPayments(
 }
 
 /** @returns whether the order lost anything */
-async function revokeWhatStood(
+async function revokeUnpaid(
   tx: Tx,
   context: PurchaseContext,
   {
@@ -147,7 +147,7 @@ async function revokeWhatStood(
       !gone.includes(keyOf(transfer)),
   )
   const mine = payments.filter(({ orderId }) => orderId === holder)
-  const paid = await stoodWhenSettled(tx, order)
+  const paid = await paidWhenSettled(tx, order)
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   const why = `refunded: ${request.because}`
   if (!settled) {
@@ -161,7 +161,7 @@ async function revokeWhatStood(
 }
 
 /** The order's payments, without those that went back before it settled. */
-async function stoodWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
+async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
   const all = await findFinalTransfers(tx, order.id)
   return all.filter(
     ({ orderId, refundedAt }) =>

@@ -16,7 +16,7 @@ import { enqueue } from '../news.ts'
 
 /**
  * Publishes an order that needs an operator, and each changed exchange amount once. Tokens that anyone can
- * make are told once a day: they cost their sender nothing, and are listed with what else needs a review.
+ * make are reported once a day: they cost their sender nothing, and are listed with what else needs a review.
  */
 export async function publishReview(
   tx: Tx,

@@ -16,7 +16,7 @@ const LOOK_AGAIN_AFTER = 0.5 * SECOND
 /** The progress of one subscription. */
 export type Progress = {
   /** The newest slot; null: none since the subscription. */
-  heard: number | null
+  newestSlot: number | null
   /** Everything is reported from this slot on; null: not known yet. */
   liveFrom: number | null
   /** Programs that are caught up, with their cursors. */
@@ -26,13 +26,13 @@ export type Progress = {
 /** Moves the cursors of caught-up programs, behind everything that was stored. */
 export async function moveCursors(
   { source, sink }: Watching,
-  { heard, caughtUp }: Progress,
+  { newestSlot, caughtUp }: Progress,
   hearing: Coverage,
   frontier: Frontier,
 ): Promise<void> {
-  if (heard === null) return
+  if (newestSlot === null) return
   const lowest = frontier.lowest() ?? Number.POSITIVE_INFINITY
-  const settled = Math.min(heard - MARGIN_SLOTS, lowest - 1)
+  const settled = Math.min(newestSlot - MARGIN_SLOTS, lowest - 1)
   const moved: SourceCursor[] = []
   for (const [program, at] of caughtUp) {
     const slot = Math.min(settled, hearing.upTo(program))
@@ -71,8 +71,8 @@ async function catchUpAll(
   progress: Progress,
 ): Promise<void> {
   const { source, sink, clock, signal } = watching
-  while (progress.heard === null && !signal.aborted) await clock.wait(LOOK_AGAIN_AFTER, signal)
-  const toSlot = progress.heard
+  while (progress.newestSlot === null && !signal.aborted) await clock.wait(LOOK_AGAIN_AFTER, signal)
+  const toSlot = progress.newestSlot
   if (toSlot === null) return
   progress.liveFrom ??= toSlot
   const cursors = new Map((await sink.cursors(source)).map(({ program, slot }) => [program, slot]))

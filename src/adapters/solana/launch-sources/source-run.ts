@@ -48,12 +48,12 @@ export function createSourceRun(
   const listener = createListener(watching, programs, parts)
   const catching = new Set<Promise<void>>()
 
-  const progress: Progress = { heard: null, liveFrom: null, caughtUp: new Map() }
+  const progress: Progress = { newestSlot: null, liveFrom: null, caughtUp: new Map() }
   let epoch = new AbortController()
 
   function lost() {
     epoch.abort()
-    progress.heard = null
+    progress.newestSlot = null
     progress.liveFrom = null
     progress.caughtUp.clear()
   }
@@ -74,7 +74,7 @@ export function createSourceRun(
       work.finally(() => catching.delete(work))
     },
     onSlot(slot) {
-      progress.heard = Math.max(progress.heard ?? 0, slot)
+      progress.newestSlot = Math.max(progress.newestSlot ?? 0, slot)
     },
     onLogs: listener.onLogs,
     onTransaction: listener.onTransaction,
@@ -83,8 +83,8 @@ export function createSourceRun(
     readSlot: (slot, missed) =>
       handOverBlock({ watching, intake, reached: async () => {} }, missed, slot),
     live() {
-      const { heard, liveFrom } = progress
-      return heard === null || liveFrom === null ? null : { from: liveFrom, to: heard }
+      const { newestSlot, liveFrom } = progress
+      return newestSlot === null || liveFrom === null ? null : { from: liveFrom, to: newestSlot }
     },
     async run() {
       const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }

@@ -25,21 +25,25 @@ export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSo
   return {
     name: NAME,
     run: (sink, signal) =>
-      listenWith({ ...options, source: NAME, sink, signal }, programs, ({ currentRun, heard }) => ({
-        urls,
-        open,
-        subscriptions: programs.flatMap(({ program, rareAccounts }) => [
-          logsOf(program, 'processed', (logs) => {
-            heard(program, logs.slot)
-            currentRun().onLogs({ ...logs, program, isRare: false })
-          }),
-          // Nodes skip slots at processed, and none at confirmed.
-          ...(rareAccounts ?? []).map((account) =>
-            logsOf(account, 'confirmed', (logs) =>
-              currentRun().onLogs({ ...logs, program, isRare: true }),
+      listenWith(
+        { ...options, source: NAME, sink, signal },
+        programs,
+        ({ currentRun, noteSlot }) => ({
+          urls,
+          open,
+          subscriptions: programs.flatMap(({ program, rareAccounts }) => [
+            logsOf(program, 'processed', (logs) => {
+              noteSlot(program, logs.slot)
+              currentRun().onLogs({ ...logs, program, isRare: false })
+            }),
+            // Nodes skip slots at processed, and none at confirmed.
+            ...(rareAccounts ?? []).map((account) =>
+              logsOf(account, 'confirmed', (logs) =>
+                currentRun().onLogs({ ...logs, program, isRare: true }),
+              ),
             ),
-          ),
-        ]),
-      })),
+          ]),
+        }),
+      ),
   }
 }

@@ -14,7 +14,7 @@ export type SolanaRpcOptions = {
   log: Log
   /** How to reach an endpoint; HTTP by default. */
   transport?: (url: string) => RpcTransport
-  /** Told how each request ended, for figures. */
+  /** Called with how each request ended, for figures. */
   onResult?: (method: string, result: RpcResult) => void
 }
 

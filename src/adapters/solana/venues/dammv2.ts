@@ -23,7 +23,7 @@ const POOL_EVENT = tag('e432f655cb428625')
 const SWAP_EVENT = tag('1b3c15d58aaabb93')
 const SWAP_2_EVENT = tag('bd4233a826507599')
 
-const TOLD_BY_CALLS: ReadonlySet<string | null> = new Set([
+const KNOWN_BY_CALLS: ReadonlySet<string | null> = new Set([
   ...OPENING.map(({ name }) => name),
   'Swap',
   'Swap2',
@@ -54,7 +54,7 @@ export const dammv2: Venue = {
     return pool ? [pool] : []
   },
 
-  needsTransaction: (invocation) => TOLD_BY_CALLS.has(loggedName(invocation)),
+  needsTransaction: (invocation) => KNOWN_BY_CALLS.has(loggedName(invocation)),
 }
 
 function readSwap(

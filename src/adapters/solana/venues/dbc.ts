@@ -53,7 +53,7 @@ const SWAP_EVENT = tag('1b3c15d58aaabb93')
 const SWAP_2_EVENTS = [tag('bd4233a826507599'), tag('863ba8785e3372e7')]
 const COMPLETE_EVENTS = [tag('e5e756549c864b18'), tag('3b2f6dcd0d1f2c9f')]
 
-const TOLD_BY_CALLS: ReadonlySet<string | null> = new Set([
+const KNOWN_BY_CALLS: ReadonlySet<string | null> = new Set([
   ...LAUNCHES.map(({ name }) => name),
   ...MIGRATIONS.map(({ name }) => name),
   'Swap',
@@ -86,7 +86,7 @@ export const dbc: Venue = {
     return found
   },
 
-  needsTransaction: (invocation) => TOLD_BY_CALLS.has(loggedName(invocation)),
+  needsTransaction: (invocation) => KNOWN_BY_CALLS.has(loggedName(invocation)),
 }
 
 const isOneOf = (tags: readonly Uint8Array[]) => (event: Uint8Array) =>

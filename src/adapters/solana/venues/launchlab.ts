@@ -24,7 +24,7 @@ const TRADE_EVENT = tag('bddb7fd34ee661ee')
 const CONSTANT_PRODUCT = 0
 
 /** Its events do not name the mint, and migrations report nothing. */
-const TOLD_BY_ACCOUNTS: ReadonlySet<string | null> = new Set([
+const KNOWN_BY_ACCOUNTS: ReadonlySet<string | null> = new Set([
   'Initialize',
   'InitializeV2',
   'InitializeWithToken2022',
@@ -47,7 +47,7 @@ export const launchlab: Venue = {
     return readLaunch(invocation, tx) ?? readMigration(invocation, tx) ?? []
   },
 
-  needsTransaction: (invocation) => TOLD_BY_ACCOUNTS.has(loggedName(invocation)),
+  needsTransaction: (invocation) => KNOWN_BY_ACCOUNTS.has(loggedName(invocation)),
 }
 
 function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): Trade | null {

@@ -15,7 +15,7 @@ const TRADE_EVENT = tag('bddb7fd34ee661ee')
 const MIGRATION_EVENT = tag('ffca4c935be74916')
 
 /** A launch has no event, and a migration's does not name the mint. */
-const TOLD_BY_ACCOUNTS: ReadonlySet<string | null> = new Set(['TokenMint', 'MigrateFunds'])
+const KNOWN_BY_ACCOUNTS: ReadonlySet<string | null> = new Set(['TokenMint', 'MigrateFunds'])
 
 const SOL = 0
 const BUY = 0
@@ -38,7 +38,7 @@ export const moonshot: Venue = {
     )
   },
 
-  needsTransaction: (invocation) => TOLD_BY_ACCOUNTS.has(loggedName(invocation)),
+  needsTransaction: (invocation) => KNOWN_BY_ACCOUNTS.has(loggedName(invocation)),
 }
 
 /** The collateral is what the curve moved; buyers pay both fees on top, sellers out of it. */

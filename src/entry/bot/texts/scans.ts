@@ -32,7 +32,7 @@ export type ScanWords = {
 }
 
 /** Answers the bot gives about a scanned address. */
-export function sayScanned(words: ScanWords, address: string, finding: ScanResult | null): string {
+export function scanReply(words: ScanWords, address: string, finding: ScanResult | null): string {
   if (finding === null) return `${code(address)}\n\n${words.unreachable}`
   switch (finding.kind) {
     case 'mint':

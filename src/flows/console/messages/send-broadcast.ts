@@ -21,7 +21,7 @@ import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
 /** A broadcast as HTML; null: there is no bot. */
-type Say = ((spans: readonly BroadcastSpan[]) => string) | null
+type ToHtml = ((spans: readonly BroadcastSpan[]) => string) | null
 
 /**
  * Sends a broadcast to the operator alone, as members get it.
@@ -29,18 +29,18 @@ type Say = ((spans: readonly BroadcastSpan[]) => string) | null
  */
 export async function testBroadcast(
   context: Context,
-  say: Say,
+  toHtml: ToHtml,
   id: string,
   operatorId: string,
 ): Promise<void> {
   const { db, clock, entropy, sealer } = context
-  if (say === null) throw new ConsoleRefusal('no_bot')
+  if (toHtml === null) throw new ConsoleRefusal('no_bot')
   const now = clock.now()
   await db.transaction(async (tx) => {
     const broadcast = await findBroadcast(tx, id)
     const chat = await operatorChat(tx, sealer, operatorId)
     if (broadcast === null || chat === null) throw new ConsoleRefusal('not_found')
-    const call = { method: 'send', text: say(readBroadcast(broadcast.text)) } as const
+    const call = { method: 'send', text: toHtml(readBroadcast(broadcast.text)) } as const
     const once = `broadcast-test ${newId(entropy)}`
     await sendLater(tx, context, { chat, rank: 'answer', once, call }, now)
     const entry = { at: now, ...actingIn(context), action: 'test_broadcast', subject: id }
@@ -58,12 +58,12 @@ export async function testBroadcast(
  */
 export async function startBroadcast(
   context: Context,
-  say: Say,
+  toHtml: ToHtml,
   id: string,
   { changedAt, because }: { changedAt: Ms; because: string },
 ): Promise<void> {
   const { db, clock, entropy } = context
-  if (say === null) throw new ConsoleRefusal('no_bot')
+  if (toHtml === null) throw new ConsoleRefusal('no_bot')
   const now = clock.now()
   const draft = await findBroadcast(db.read, id)
   const recipients = draft ? await countRecipients(db.aside, { plan: draft.plan, now }) : 0

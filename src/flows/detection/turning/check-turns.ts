@@ -20,13 +20,13 @@ export function checkTurns(
   signal: AbortSignal,
 ): void {
   if (launch.state === null || launch.busy) return
-  const { before, after, said } = launch.state
-  const turns = turnsOf(before, after, { now: context.clock.now(), ...known }, said)
+  const { before, after, reported } = launch.state
+  const turns = turnsOf(before, after, { now: context.clock.now(), ...known }, reported)
   if (turns.length === 0) return
   launch.busy = true
   storeTurns(context, launch.subject, turns)
     .then(() => {
-      for (const { kind } of turns) said.add(kind)
+      for (const { kind } of turns) reported.add(kind)
     })
     .catch((error) => {
       if (signal.aborted) return

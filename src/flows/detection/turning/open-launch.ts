@@ -22,7 +22,7 @@ import type { Subject } from './subject.ts'
 export type TurningLaunch = {
   subject: Subject
   /** null: it is being read from the database. */
-  state: { before: Before; after: After; said: Set<TurnKind> } | null
+  state: { before: Before; after: After; reported: Set<TurnKind> } | null
   /** Trades that arrive while it is read. */
   pending: PooledTrade[]
   /** Turns are being stored. */
@@ -49,7 +49,7 @@ export async function openLaunch(
   const { subject } = launch
   const before = await readBefore({ db }, subject, followed)
   if (before === null) return false
-  const said = await readSaid({ db }, subject)
+  const reported = await readReported({ db }, subject)
   await trades.flush()
   const stored = await loadTrades(db.read, followed.launch)
   const after = newAfter()
@@ -59,7 +59,7 @@ export async function openLaunch(
     if (counts(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
   }
   launch.pending = []
-  launch.state = { before, after, said }
+  launch.state = { before, after, reported }
   return true
 }
 
@@ -88,7 +88,7 @@ async function readBefore(
   return subject.because === 'posted' ? null : withoutReport(launch, supply, subject.since)
 }
 
-async function readSaid(
+async function readReported(
   { db }: Pick<DetectionContext, 'db'>,
   subject: Subject,
 ): Promise<Set<TurnKind>> {

@@ -3,7 +3,7 @@ import type { Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
-import { sayScanned } from '../scans.ts'
+import { scanReply } from '../scans.ts'
 import { createLookedUp } from '../watch.ts'
 import { code, letter, marked, verbatim } from '../words.ts'
 import { EN_DIGESTS } from './digests.ts'
@@ -35,7 +35,7 @@ export const EN_NOTICES: Notices = {
   giftRedeemed: ({ order, plan }) =>
     `🎁 <b>Your gift was redeemed</b>\n\nSomebody used the code of order ${code(order)}: ${planName(plan)}. Your own access stays as it is.`,
   lookedUp: createLookedUp(EN_WATCH, EN_LAUNCHES),
-  scanned: (address, finding) => sayScanned(EN_SCANS, address, finding),
+  scanned: (address, finding) => scanReply(EN_SCANS, address, finding),
   checkpoint: (note) =>
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record later without you noticing.\n${verbatim(note)}`,
   fromSupport: (text) =>

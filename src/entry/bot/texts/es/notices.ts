@@ -3,7 +3,7 @@ import type { Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
-import { sayScanned } from '../scans.ts'
+import { scanReply } from '../scans.ts'
 import { createLookedUp } from '../watch.ts'
 import { code, letter, marked, verbatim } from '../words.ts'
 import { ES_DIGESTS } from './digests.ts'
@@ -35,7 +35,7 @@ export const ES_NOTICES: Notices = {
   giftRedeemed: ({ order, plan }) =>
     `🎁 <b>Canjearon tu regalo</b>\n\nAlguien usó el código del pedido ${code(order)}: ${planName(plan)}. Tu propio acceso queda como está.`,
   lookedUp: createLookedUp(ES_WATCH, ES_LAUNCHES),
-  scanned: (address, finding) => sayScanned(ES_SCANS, address, finding),
+  scanned: (address, finding) => scanReply(ES_SCANS, address, finding),
   checkpoint: (note) =>
     `🔏 <b>Checkpoint de nuestro registro</b>\nUna firma sobre todo lo que hemos informado hasta ahora. Conserva esta publicación: nadie puede cambiar después ese registro sin que lo notes.\n${verbatim(note)}`,
   fromSupport: (text) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { launchSample } from '../launch.sample.ts'
-import { type Heard, NO_ROWS, type RowsEvent, type RowWindow, rowsReducer } from './rows.ts'
+import { type ArrivedLaunch, NO_ROWS, type RowsEvent, type RowWindow, rowsReducer } from './rows.ts'
 
 const coin = (name: string, detected_at: number) =>
   launchSample({ name, mint: `mint of ${name}`, detected_at })
@@ -11,9 +11,12 @@ const page = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
 })
 const made = (...events: RowsEvent[]) => events.reduce(rowsReducer, NO_ROWS)
 const names = ({ shown }: RowWindow) => shown?.map(({ name }) => name)
-const hear = (launch: Heard['launch'], arrival: Heard['arrival']): RowsEvent => ({
+const arrives = (
+  launch: ArrivedLaunch['launch'],
+  arrival: ArrivedLaunch['arrival'],
+): RowsEvent => ({
   type: 'one',
-  heard: { launch, arrival },
+  arrived: { launch, arrival },
 })
 
 describe('the rows of a list', () => {
@@ -24,22 +27,26 @@ describe('the rows of a list', () => {
 
   it('take a new launch on top, or hold it until it is asked for', () => {
     const first = page(coin('a', 1))
-    const shown = made(first, hear(coin('b', 2), 'shown'))
+    const shown = made(first, arrives(coin('b', 2), 'shown'))
     expect(names(shown)).toEqual(['b', 'a'])
-    const held = made(first, hear(coin('b', 2), 'held'), hear(coin('c', 3), 'held'))
+    const held = made(first, arrives(coin('b', 2), 'held'), arrives(coin('c', 3), 'held'))
     expect([names(held), held.held.length]).toEqual([['a'], 2])
     expect(names(rowsReducer(held, { type: 'release' }))).toEqual(['c', 'b', 'a'])
   })
 
   it('bring held ones along with the next that is shown', () => {
-    const rows = made(page(coin('a', 1)), hear(coin('b', 2), 'held'), hear(coin('c', 3), 'shown'))
+    const rows = made(
+      page(coin('a', 1)),
+      arrives(coin('b', 2), 'held'),
+      arrives(coin('c', 3), 'shown'),
+    )
     expect([names(rows), rows.held]).toEqual([['c', 'b', 'a'], []])
   })
 
   it('change where they stand', () => {
     const rows = made(
       page(coin('b', 2), coin('a', 1)),
-      hear({ ...coin('a', 1), score: 91 }, 'shown'),
+      arrives({ ...coin('a', 1), score: 91 }, 'shown'),
     )
     expect(rows.shown?.map(({ name, score }) => [name, score])).toEqual([
       ['b', coin('b', 2).score],
@@ -50,8 +57,8 @@ describe('the rows of a list', () => {
   it('leave out what does not belong, and what is older than the first', () => {
     const rows = made(
       page(coin('b', 2)),
-      hear(coin('c', 3), 'left out'),
-      hear(coin('a', 1), 'shown'),
+      arrives(coin('c', 3), 'left out'),
+      arrives(coin('a', 1), 'shown'),
     )
     expect(names(rows)).toEqual(['b'])
   })
@@ -59,7 +66,7 @@ describe('the rows of a list', () => {
   it('drop what the chain took back, also of those held', () => {
     const rows = made(
       page(coin('a', 1)),
-      hear(coin('b', 2), 'held'),
+      arrives(coin('b', 2), 'held'),
       { type: 'gone', mint: 'mint of b' },
       { type: 'gone', mint: 'mint of a' },
     )
@@ -69,7 +76,7 @@ describe('the rows of a list', () => {
   it('know when launches were missed while nobody listened', () => {
     const all = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
       type: 'all',
-      heard: launches.map((launch) => ({ launch, arrival: 'shown' })),
+      arrived: launches.map((launch) => ({ launch, arrival: 'shown' })),
     })
     const before = made(page(coin('b', 2), coin('a', 1)), all(coin('b', 2), coin('a', 1)))
     const overlaps = rowsReducer(before, all(coin('c', 3), coin('b', 2)))

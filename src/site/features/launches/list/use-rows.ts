@@ -4,7 +4,7 @@ import { getLaunches } from '../../../api.ts'
 import { streamLaunches } from '../../../streams.ts'
 import { whileSeen } from '../while-seen.ts'
 import { type Filters, writeFilters } from './filters.ts'
-import { type Heard, NO_ROWS, type RowWindow, rowsReducer } from './rows.ts'
+import { type ArrivedLaunch, NO_ROWS, type RowWindow, rowsReducer } from './rows.ts'
 
 export type LiveRows = RowWindow & {
   state: 'loading' | 'idle' | 'failed'
@@ -50,7 +50,7 @@ export function useRows(
     load(`${query}&limit=${AT_ONCE}`)
   }, [load, query])
 
-  const hear = useEffectEvent((launch: LaunchBody): Heard => {
+  const placed = useEffectEvent((launch: LaunchBody): ArrivedLaunch => {
     if (!isPartOf(filters, launch)) return { launch, arrival: 'left out' }
     return { launch, arrival: isHeld() ? 'held' : 'shown' }
   })
@@ -61,9 +61,9 @@ export function useRows(
       streamLaunches(kind, {
         onAll: (launches) => {
           setLost(false)
-          dispatch({ type: 'all', heard: launches.map((launch) => hear(launch)) })
+          dispatch({ type: 'all', arrived: launches.map((launch) => placed(launch)) })
         },
-        onOne: (launch) => dispatch({ type: 'one', heard: hear(launch) }),
+        onOne: (launch) => dispatch({ type: 'one', arrived: placed(launch) }),
         onGone: (mint) => dispatch({ type: 'gone', mint }),
         lost: () => setLost(true),
       }),
