@@ -114,3 +114,17 @@ test('tries until it has worked once, or was stopped', async () => {
   end.abort()
   expect(await stopped).toBeNull()
 })
+
+test('with once more, does at the end what has come up since the last turn', async () => {
+  const clock = manualClock()
+  const end = new AbortController()
+  const waiting = ['first']
+  const job = { what: 'storing', ms: MINUTE, clock, log: quietLog, signal: end.signal }
+  const done = every({ ...job, onceMore: true }, async () => void waiting.splice(0))
+  await clock.advance(SECOND)
+  waiting.push('late')
+  end.abort()
+  await clock.advance(SECOND)
+  await done
+  expect(waiting).toEqual([])
+})

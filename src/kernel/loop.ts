@@ -13,6 +13,8 @@ export type Repeated = Loops & {
   ms: Ms
   /** Cuts the pause short. */
   wake?: Wake
+  /** Works once more after the signal, on what has come up since the last turn. */
+  onceMore?: true
   /** Called once per outage, when the work has failed for a minute. */
   onOutage?: (error: unknown) => Promise<void>
 }
@@ -23,7 +25,7 @@ const OUTAGE = 1 * MINUTE
  * Repeats `work` until the signal aborts, whatever it throws. After an error it waits for the next
  * turn, or as long as the other side asked for. Logs when the work starts to fail and when it works
  * again. Never rejects.
-"" *
+ *
  * @example
  * ```ts
  * import { SECOND, systemClock } from './clock.ts'
@@ -67,13 +69,17 @@ export async function every(repeated: Repeated, work: () => Promise<void>): Prom
     }
     await wake.wait(pause, signal)
   }
+  if (!repeated.onceMore) return
+  await work().catch((error: Error) =>
+    log.warn({ what, reason: error.message }, 'failed at the end'),
+  )
 }
 
 /**
  * Tries `work` every `ms` until it succeeds once.
  * @returns what it resolved with; null: the signal aborted first
  *
-"" * @example
+ * @example
  * ```ts
  * import { systemClock } from './clock.ts'
  * import { createLog } from './log.ts'

@@ -87,7 +87,8 @@ export function createCandleWriter(
     remake(followed) {
       waitingOf(followed).isWhole = true
     },
-    run: () => every({ what: 'storing candles', ms: LOOK_MS, clock, log, signal }, write),
+    run: () =>
+      every({ what: 'storing candles', ms: LOOK_MS, clock, log, signal, onceMore: true }, write),
   }
 }
 

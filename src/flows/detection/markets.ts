@@ -45,6 +45,7 @@ export function createMarkets(
       moved.add(followed)
     },
     flush: write,
-    run: () => every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal }, write),
+    run: () =>
+      every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal, onceMore: true }, write),
   }
 }

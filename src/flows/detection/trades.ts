@@ -69,6 +69,7 @@ export function createTradeLane(
     async room() {
       if (queue.length > CROWDED) await flush()
     },
-    run: () => every({ what: 'storing trades', ms: EVERY_MS, clock, log, signal }, flush),
+    run: () =>
+      every({ what: 'storing trades', ms: EVERY_MS, clock, log, signal, onceMore: true }, flush),
   }
 }
