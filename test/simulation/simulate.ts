@@ -100,7 +100,7 @@ const SCENARIOS = [
  * database and a chain, endpoints, sockets, processes, buyers and thieves that all misbehave. Then
  * counts, from the chain's own ledger, what must be true.
  *
-"" * @example
+ * @example
  * ```ts
  * import { mkdtempSync, rmSync } from 'node:fs'
  * import { tmpdir } from 'node:os'

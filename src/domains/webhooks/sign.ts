@@ -16,7 +16,7 @@ export function newSecret(entropy: Entropy): string {
  * With several secrets there is one signature for each: a receiver takes a message that any of them fits.
  * @param secrets `whsec_` and the key in base64
  *
-"" * @example
+ * @example
  * A receiver checks them with any library for Standard Webhooks:
  * ```ts
  * import { Webhook } from 'standardwebhooks'

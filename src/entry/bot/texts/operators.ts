@@ -20,7 +20,7 @@ export const OPERATOR_NOTICES: Notices['operators'] = {
   logStopped: (trouble) =>
     `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in the operations guide.`,
   review: ({ id, plan, exception, unknown }) =>
-    `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}${unknown ? '\nA token that we don’t know. More of them today are only listed with /ops.' : ''}`,
+    `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}${unknown ? '\nA token that we don’t know. More of them today are only listed with <code>/ops</code>.' : ''}`,
   nearAmount: ({ signature, amount: lamports, candidates }) =>
     `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may belong to: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
   alarm: ({ kind, wallet, detail }) =>
