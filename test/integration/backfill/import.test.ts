@@ -108,7 +108,7 @@ it("names the file and line of what it can't read", async () => {
   expect(refused).toBe(2)
   const file = files[2]
   expect(troubles).toEqual([
-    `${file}:1: it is no JSON`,
-    `${file}:2: the RPC service answered an error`,
+    `${file}:1: it is not JSON`,
+    `${file}:2: the RPC service returned an error`,
   ])
 })

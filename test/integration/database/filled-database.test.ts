@@ -161,7 +161,8 @@ eachEngine((engine) => {
     expect(row).toMatchObject({ opened_slot: 1_000, excess_cents: 500, offered_cents: 500 })
   })
   it('takes a migration that was released after ones with higher numbers', async () => {
-    const { '027_coupons': late, ...before } = migrations
+    // The last one changes what the late one makes.
+    const { '027_coupons': late, '060_coupon_uses': _, ...before } = migrations
     expect(late).toBeDefined()
     await migrate(db, before)
     await transfer('served', null, null)
