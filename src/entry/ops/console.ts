@@ -32,7 +32,11 @@ export const consoleCommand: OpsCommand = {
     const link = await inviteOperator(context, console, request)
     return [
       `${name} is ${role}.`,
-      ...(console.say === null ? [] : ['A link is on its way by the bot, for ten minutes.']),
+      ...(console.say === null
+        ? []
+        : [
+            'The bot sends them a link, valid for ten minutes. It reaches only people who have written to it: --print prints the link here.',
+          ]),
       ...(isPrinted ? [link] : []),
     ]
   },

@@ -88,7 +88,7 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
     // As all dates here. Some browsers' own is none that can be formatted with.
     localization: { locale: 'en-US' },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.15, bottom: 0 } },
     timeScale: { borderColor: colors.line, fixLeftEdge: true, fixRightEdge: true },
     crosshair: { vertLine: hair, horzLine: hair },
     handleScroll: false,

@@ -1,15 +1,67 @@
 import { Link } from 'react-router'
 import type { OverviewDay } from '../../../contract/console/overview.ts'
 import { DAY_MS } from '../../../contract/constants.ts'
+import { formatUsdc, usdc } from '../../../kernel/money.ts'
 import { formatUsd } from '../../../site/features/format/amounts.ts'
 import { Section, sol } from '../show.tsx'
 import { membersLink, ordersLink } from './links.ts'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const COLUMNS = ['Received', 'SOL', 'Opened', 'Settled', 'New', 'Renewed', 'Lapsed', 'Active']
 
-/** The charts' figures in words, each a link to its rows. */
+/** A figure of a day; to: the rows behind it; null: there is no list of them. */
+type Column = {
+  name: string
+  show: (day: OverviewDay) => string
+  to: (at: number) => string | null
+}
+
+const dayFrom = (at: number) => ({ from: at, until: at + DAY_MS })
+const settledOn = (at: number) => ordersLink({ by: 'settled' }, dayFrom(at))
+
+const USDC: Column = {
+  name: 'USDC',
+  show: ({ received }) => formatUsdc(usdc(BigInt(received.USDC))),
+  to: settledOn,
+}
+const COLUMNS: readonly Column[] = [
+  {
+    name: 'Received',
+    show: ({ paid }) => formatUsd(paid['30d'].cents + paid.lifetime.cents),
+    to: settledOn,
+  },
+  { name: 'SOL', show: ({ received }) => sol(received.SOL), to: settledOn },
+  {
+    name: 'Opened',
+    show: ({ funnel }) => `${funnel.opened}`,
+    to: (at) => ordersLink({}, dayFrom(at)),
+  },
+  {
+    name: 'Settled',
+    show: ({ paid }) => `${paid['30d'].orders + paid.lifetime.orders}`,
+    to: settledOn,
+  },
+  {
+    name: 'New',
+    show: ({ members }) => `${members.new}`,
+    to: (at) => membersLink({ by: 'joined' }, dayFrom(at)),
+  },
+  {
+    name: 'Renewed',
+    show: ({ members }) => `${members.renewed}`,
+    to: (at) => membersLink({ by: 'renewed', plan: '30d' }, dayFrom(at)),
+  },
+  {
+    name: 'Lapsed',
+    show: ({ members }) => `${members.ended}`,
+    to: (at) => membersLink({ by: 'ended' }, dayFrom(at)),
+  },
+  { name: 'Active', show: ({ members }) => `${members.active}`, to: () => null },
+]
+
+/** The charts' figures in words, each a link to its rows. USDC stands beside SOL once any was paid. */
 export function DayTable({ days }: { days: readonly OverviewDay[] }) {
+  const hasUsdc = days.some(({ received }) => received.USDC !== '0')
+  const columns = hasUsdc ? COLUMNS.toSpliced(2, 0, USDC) : COLUMNS
   return (
     <Section title="Day by day">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
@@ -20,7 +72,7 @@ export function DayTable({ days }: { days: readonly OverviewDay[] }) {
               <th scope="col" className="py-2 text-left font-normal">
                 Day (UTC)
               </th>
-              {COLUMNS.map((name) => (
+              {columns.map(({ name }) => (
                 <th key={name} scope="col" className="px-1 font-normal">
                   {name}
                 </th>
@@ -29,7 +81,7 @@ export function DayTable({ days }: { days: readonly OverviewDay[] }) {
           </thead>
           <tbody>
             {days.toReversed().map((day) => (
-              <Day key={day.at} day={day} />
+              <Day key={day.at} day={day} columns={columns} />
             ))}
           </tbody>
         </table>
@@ -38,35 +90,26 @@ export function DayTable({ days }: { days: readonly OverviewDay[] }) {
   )
 }
 
-function Day({ day: { at, paid, received, funnel, members } }: { day: OverviewDay }) {
-  const span = { from: at, until: at + DAY_MS }
-  const settled = ordersLink({ by: 'settled' }, span)
-  const cells: [value: string, to: string | null][] = [
-    [formatUsd(paid['30d'].cents + paid.lifetime.cents), settled],
-    [sol(received.SOL), settled],
-    [`${funnel.opened}`, ordersLink({}, span)],
-    [`${paid['30d'].orders + paid.lifetime.orders}`, settled],
-    [`${members.new}`, membersLink({ by: 'joined' }, span)],
-    [`${members.renewed}`, membersLink({ by: 'renewed', plan: '30d' }, span)],
-    [`${members.ended}`, membersLink({ by: 'ended' }, span)],
-    [`${members.active}`, null],
-  ]
+function Day({ day, columns }: { day: OverviewDay; columns: readonly Column[] }) {
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
-        {DATE.format(at)}
+        {DATE.format(day.at)}
       </th>
-      {cells.map(([value, to], nth) => (
-        <td key={COLUMNS[nth]} className="num px-1">
-          {to === null ? (
-            value
-          ) : (
-            <Link to={to} className="link inline-flex min-h-8 min-w-6 items-center justify-end">
-              {value}
-            </Link>
-          )}
+      {columns.map(({ name, show, to }) => (
+        <td key={name} className="num px-1">
+          <Value text={show(day)} to={to(day.at)} />
         </td>
       ))}
     </tr>
+  )
+}
+
+function Value({ text, to }: { text: string; to: string | null }) {
+  if (to === null) return <>{text}</>
+  return (
+    <Link to={to} className="link inline-flex min-h-8 min-w-6 items-center justify-end">
+      {text}
+    </Link>
   )
 }
