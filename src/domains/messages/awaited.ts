@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The topic of a person's next message in Telegram. `key` is their Telegram key. */
 
-/** Replaces what was awaited before. */
+/** Stores the topic of a person's next message in place of an earlier one. */
 export async function storeAwaited(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
   const values = { mood, until }
   await tx
@@ -15,7 +15,7 @@ export async function storeAwaited(tx: Tx, key: string, mood: string, until: Ms)
     .execute()
 }
 
-/** null: none, or expired. */
+/** The topic of a person's next message; null: none, or expired. */
 export async function findAwaited(
   db: Kysely<Tables>,
   key: string,
@@ -29,12 +29,12 @@ export async function findAwaited(
   return row === undefined || row.until <= now ? null : row.mood
 }
 
-/** The next message is about nothing in particular. */
+/** Deletes the topic of a person's next message. */
 export async function dropAwaited(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('telegram_moods').where('telegram_key', '=', key).execute()
 }
 
-/** Deletes what has expired. */
+/** Deletes expired topics. */
 export async function forgetAwaited(tx: Tx, now: Ms): Promise<void> {
   await tx.deleteFrom('telegram_moods').where('until', '<', now).execute()
 }

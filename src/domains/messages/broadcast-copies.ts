@@ -27,7 +27,7 @@ export async function waitingCopies(db: Kysely<Tables>, broadcast: string): Prom
   return count
 }
 
-/** Of the copies that are still stored; they are deleted after 30 days. */
+/** Counts a broadcast's copies by what happened to them. Copies are deleted after 30 days. */
 export async function countCopies(db: Kysely<Tables>, broadcast: string): Promise<BroadcastCounts> {
   const rows = await db
     .selectFrom('telegram_outbox')

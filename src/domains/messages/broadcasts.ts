@@ -11,7 +11,7 @@ import type { BroadcastRow } from './table.ts'
 type Read = Kysely<Tables>
 export type Broadcast = Selectable<BroadcastRow>
 
-/** Stores a new draft, or changes one. @returns false: it was started */
+/** Stores a new draft, or changes one. @returns false: it was already started */
 export async function storeDraft(
   tx: Tx,
   draft: { id: string; text: string; plan: PlanId | null; author: string },
@@ -40,7 +40,7 @@ export async function dropDraft(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The newest first, those behind `after`. */
+/** Broadcasts after the place `after`, the newest first. */
 export function listBroadcasts(
   db: Read,
   after: { at: Ms; id: string } | null,
@@ -62,7 +62,7 @@ export function listBroadcasts(
   return query.execute()
 }
 
-/** null: there is none. */
+/** A broadcast; null: there is none with this id. */
 export async function findBroadcast(db: Read, id: string): Promise<Broadcast | null> {
   const row = await db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -78,7 +78,7 @@ export async function runningBroadcast(db: Read): Promise<Broadcast | null> {
   return row ?? null
 }
 
-/** The same, locked, if it still runs. */
+/** Locks a broadcast. null: there is none with this id. */
 export async function lockBroadcast(tx: Tx, id: string): Promise<Broadcast | null> {
   const row = await tx
     .selectFrom('broadcasts')
@@ -98,7 +98,7 @@ export async function markStarted(tx: Tx, id: string, recipients: number, now: M
     .execute()
 }
 
-/** Notes up to which Telegram key it is in the queue, and whether that was all. */
+/** Notes the last Telegram key whose copy was queued, and whether that was the last recipient. */
 export async function noteQueued(
   tx: Tx,
   id: string,
@@ -112,12 +112,12 @@ export async function noteQueued(
     .execute()
 }
 
-/** No further copy is sent. */
+/** Marks a broadcast as stopped: no further copy is sent. */
 export async function markStopped(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx.updateTable('broadcasts').set({ stopped_at: now }).where('id', '=', id).execute()
 }
 
-/** Notes that nothing of it waits any longer, and what happened to its copies. */
+/** Marks a broadcast as ended, with what happened to its copies. */
 export async function markEnded(
   tx: Tx,
   id: string,

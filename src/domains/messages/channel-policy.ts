@@ -16,7 +16,7 @@ export type PostCandidate = {
 /** Why a launch qualifies for a post. */
 export type Because = 'attention' | 'market_cap'
 
-/** Launches of the last day by their attention a minute after launch: `counts[64]` had 64. */
+/** Launches of the last day by their attention a minute after launch: `counts[64]` launches had 64. */
 export type RecentAttention = {
   counts: readonly number[]
   /** How much of the last 24 hours we have data for. */

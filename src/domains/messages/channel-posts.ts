@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { ChannelPostRow } from './table.ts'
 
-/** Stores what is posted in the channel; a launch is posted once. */
+/** Stores a post in the channel; a launch is posted once. */
 export async function storePost(tx: Tx, post: ChannelPostRow): Promise<void> {
   await tx
     .insertInto('channel_posts')

@@ -37,7 +37,7 @@ export async function isWaiting(db: Read, once: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether this post of a chat also holds messages of others, whose `once` does not begin like this. */
+/** Whether a post in a chat also holds messages whose `once` begins with something else. */
 export async function isShared(
   db: Read,
   sealer: Sealer,
@@ -90,7 +90,7 @@ export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms
     .executeTakeFirstOrThrow()
 }
 
-/** Messages given up since then without copies of broadcasts, newest first, at most a thousand. */
+/** Messages given up since a moment, without copies of broadcasts, the newest first, at most 1,000. */
 export function deadMessages(
   db: Read,
   since: Ms,
@@ -105,7 +105,7 @@ export function deadMessages(
     .execute()
 }
 
-/** Messages that were given up and can still be sent, newest first, those behind `after`. */
+/** Messages after the place `after` that were given up and can still be sent, the newest first. */
 export function failedMessages(db: Read, after: { at: Ms; id: string } | null, limit: number) {
   let query = db
     .selectFrom('telegram_outbox')

@@ -10,7 +10,7 @@ import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 export type KnownLanguage = {
   /** What the person chose in the bot; null: nothing. */
   chosen: string | null
-  /** What their Telegram client has. */
+  /** The language of the person's Telegram client. */
   client: string | null
 }
 

@@ -184,7 +184,7 @@ export async function findBack(
   return row?.back_sealed ? (sealer.open(row.back_sealed) as string) : null
 }
 
-/** Whether a message of this chat that people can answer is on its way: its number is not known yet. */
+/** Whether a message of this chat that people can reply to is being sent: its id is not known yet. */
 export async function isForwarding(
   db: Kysely<Tables>,
   sealer: Sealer,
@@ -202,8 +202,8 @@ export async function isForwarding(
 }
 
 /**
- * What was given up keeps its text, so that an operator can send it again; not copies of a broadcast,
- * which members get once.
+ * A message that was given up keeps its text, so that an operator can send it again. A copy of a broadcast
+ * does not, because members get at most one.
  */
 const KEPT_TEXT = sql<string>`case when broadcast_id is null then sealed else '' end`
 

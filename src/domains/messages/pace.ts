@@ -1,9 +1,10 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 
 /**
- * How often something may be done: one every `gap` on average, `burst` at once at most. Telegram
- * says about 30 a second in all, 1 a second a chat, 20 a minute a group; of a channel's own posts it
- * says nothing. In any window of a second, or of a minute in a group, these stay below.
+ * How often something may be done: one every `gap` on average, `burst` at once at most. Telegram allows
+ * about 30 messages a second in all, one a second in a chat with short bursts above it, and 20 a minute in
+ * a group; it states no limit for a channel's own posts. `OVERALL` stays below in any window of a second,
+ * and `group` in any window of a minute.
  * https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
  *
  * `kept`: how much of the burst is left to warnings, so that nothing sent before delays one.
@@ -18,7 +19,7 @@ export const PACES = {
   channel: { gap: 4 * SECOND, burst: 4, kept: 3 },
 } as const satisfies Record<string, Pace>
 
-/** `none`: what is no message, and counts only overall. */
+/** `none`: not a message, so it counts only toward the overall limit. */
 export type PaceName = keyof typeof PACES | 'none'
 
 /** When a bucket that is being drained will be full again; past times are full. */
@@ -30,8 +31,8 @@ export function readyAt(fullAt: FullAt, { gap, burst, kept = 0 }: Pace, isUrgent
 }
 
 /**
- * Uses one of the burst.
- * @returns when it will be full again
+ * Takes one from the burst.
+ * @returns when the burst will be full again
  */
 export function take(fullAt: FullAt, { gap }: Pace, now: Ms): FullAt {
   return Math.max(fullAt, now) + gap

@@ -14,7 +14,7 @@ import type { SupportMessageRow, SupportThreadRow } from './table.ts'
 type Read = Kysely<Tables>
 const MOST_MESSAGES = 200
 
-/** Keeps what a person wrote to support. The same message again changes nothing. */
+/** Stores a person's message to support. The same message again changes nothing. */
 export async function storeQuestion(
   tx: Tx,
   { sealer, entropy }: Sealing,
@@ -37,7 +37,7 @@ export async function storeQuestion(
   await storeMessage(tx, { once, thread_id: id, at: now, author: null, sealed: sealer.seal(text) })
 }
 
-/** Keeps an answer, after which nothing of this person waits. Without a conversation it does nothing. */
+/** Stores an answer, after which the person no longer waits. Does nothing without a conversation. */
 export async function storeSupportAnswer(
   tx: Tx,
   sealer: Sealer,
@@ -55,10 +55,13 @@ export async function storeSupportAnswer(
   await storeMessage(tx, { once, thread_id: thread.id, at: now, author, sealed: sealer.seal(text) })
 }
 
-/** Where a page of conversations ends: at one that waits since then, or at an answered one of then. */
+/**
+ * The place where a page of conversations ends. `at`: since when it waits, or its last message if it
+ * doesn't.
+ */
 export type ThreadPlace = { waits: boolean; at: Ms; id: string }
 
-/** Conversations: those that wait first, the longest waiting first, then the newest; those behind `after`. */
+/** Conversations after the place `after`: those that wait first, the longest waiting first, then the newest. */
 export function supportThreads(
   db: Read,
   after: ThreadPlace | null,
@@ -92,7 +95,7 @@ export function supportThreads(
   return query.execute()
 }
 
-/** undefined: there is none. */
+/** A conversation; undefined: there is none with this id. */
 export function findSupportThread(db: Read, id: string) {
   return db.selectFrom('support_threads').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -109,7 +112,7 @@ export async function supportMessages(db: Read, thread: string): Promise<Support
   return rows.reverse()
 }
 
-/** Deletes conversations in which nobody has written since. */
+/** Deletes conversations without a message since a moment. */
 export async function forgetSupport(tx: Tx, before: Ms): Promise<void> {
   const old = tx.selectFrom('support_threads').select('id').where('last_at', '<', before)
   await tx.deleteFrom('support_messages').where('thread_id', 'in', old).execute()

@@ -72,7 +72,7 @@ export async function takeNext(
     .execute()
   return { taken, unreadable }
 
-  /** Only new posts are sent together: an edit is of one message. */
+  /** Only new posts are merged: an edit concerns a single message. */
   async function crowdOf(head: TelegramOutboxRow): Promise<TelegramOutboxRow[]> {
     const isPost = (row: TelegramOutboxRow) => {
       const content = contentOf(sealer, row)
@@ -108,7 +108,7 @@ function asTaken(
   }
 }
 
-/** null: it was sealed under another key. */
+/** A row's decrypted content; null: it was sealed under another key. */
 const contentOf = (sealer: Sealer, { sealed }: TelegramOutboxRow) =>
   openIfReadable(sealer, sealed) as SealedContent | null
 

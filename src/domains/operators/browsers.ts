@@ -10,7 +10,10 @@ import type { OperatorBrowserRow } from './table.ts'
 export const OPEN_MS = 8 * HOUR
 /** How long an admitted browser may see the sign-in page. */
 export const KNOWN_MS = 90 * DAY
-/** How long after a link a first passkey can be made, and after a passkey payments can be changed. */
+/**
+ * How long after a link the first passkey can be created, and how long after a passkey payments can be
+ * changed.
+ */
 export const ASSERTION_FRESH_MS = 10 * MINUTE
 const CHALLENGE_MS = 5 * MINUTE
 const SEEN_EVERY_MS = MINUTE
@@ -91,7 +94,7 @@ export async function noteBrowser(
     .execute()
 }
 
-/** What the next passkey in this browser must sign. */
+/** Stores the challenge that the next passkey in this browser must sign. */
 export async function storeChallenge(
   tx: Tx,
   id: string,
@@ -105,7 +108,7 @@ export async function storeChallenge(
     .execute()
 }
 
-/** The challenge, which can't be used again; null: there is none, or it has expired. */
+/** Takes the challenge, which can't be used again; null: there is none, or it has expired. */
 export async function takeChallenge(tx: Tx, id: string, now: Ms): Promise<string | null> {
   const row = await tx
     .selectFrom('operator_browsers')

@@ -31,7 +31,7 @@ export async function issueOperatorLink(
   return token
 }
 
-/** Who an unused link is for; null: it is unknown, used, over, or for a role they no longer have. */
+/** Who an unused link is for; null: it is unknown, used, expired, or for a role they no longer have. */
 export async function readLink(
   db: Kysely<Tables>,
   token: string | undefined,

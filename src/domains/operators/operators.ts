@@ -44,13 +44,13 @@ export async function storeOperator(
   return toOperator(row)
 }
 
-/** null: nobody, or no longer an operator. */
+/** An operator by id; null: unknown, or no longer an operator. */
 export async function findOperator(db: Kysely<Tables>, id: string): Promise<Operator | null> {
   const row = await activeOperators(db).where('id', '=', id).executeTakeFirst()
   return row ? toOperator(row) : null
 }
 
-/** null: nobody, or no longer an operator. */
+/** An operator by numeric Telegram id; null: unknown, or no longer an operator. */
 export async function findOperatorByTelegram(
   db: Kysely<Tables>,
   sealer: Sealer,
@@ -62,7 +62,7 @@ export async function findOperatorByTelegram(
   return row ? toOperator(row) : null
 }
 
-/** An operator's numeric Telegram id; null: nobody, or sealed under another key. */
+/** An operator's numeric Telegram id; null: unknown, or sealed under another key. */
 export async function operatorChat(
   db: Kysely<Tables>,
   sealer: Sealer,
@@ -84,7 +84,7 @@ export async function endOperator(tx: Tx, id: string, now: Ms): Promise<void> {
   await forgetAccess(tx, id)
 }
 
-/** Ends an operator's browsers and links, and drops the passkeys, so that a new link enrolls again. */
+/** Ends an operator's browsers and links, and deletes the passkeys, so that a new link enrolls again. */
 export async function forgetAccess(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('operator_browsers').where('operator_id', '=', id).execute()
   await tx.deleteFrom('operator_links').where('operator_id', '=', id).execute()

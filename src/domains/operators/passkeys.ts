@@ -16,7 +16,7 @@ export type Passkey = {
   usedAt: Ms
 }
 
-/** @returns false if the credential is known, whoever has it */
+/** Stores a passkey. @returns false if the credential is already stored, whoever's it is */
 export async function storePasskey(
   tx: Tx,
   operatorId: string,
@@ -59,7 +59,7 @@ export async function listPasskeys(db: Kysely<Tables>, operatorId: string): Prom
   }))
 }
 
-/** Stores the counter, by which a copied authenticator is noticed. */
+/** Stores the counter, which reveals a copied authenticator. */
 export async function notePasskey(tx: Tx, id: string, counter: number, now: Ms): Promise<void> {
   await tx
     .updateTable('operator_passkeys')
@@ -68,7 +68,7 @@ export async function notePasskey(tx: Tx, id: string, counter: number, now: Ms):
     .execute()
 }
 
-/** @returns false if it is not theirs */
+/** Deletes a passkey. @returns false if it is not theirs */
 export async function dropPasskey(tx: Tx, operatorId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_passkeys')

@@ -15,7 +15,7 @@ export type OperatorRow = {
   telegram_key: string
   /** The numeric Telegram id, encrypted. */
   telegram_sealed: string
-  /** What the audit and other operators call them. */
+  /** The name in the audit and for other operators. */
   name: string
   role: OperatorRole
   created_at: number
@@ -39,7 +39,7 @@ export type PasskeyRow = {
   operator_id: string
   /** COSE, base64url. */
   public_key: string
-  /** How often the authenticator says that it has signed; 0: it does not count. */
+  /** The authenticator's count of signatures; 0: it does not count. */
   counter: number
   /** JSON array. */
   transports: string

@@ -17,7 +17,7 @@ export type AlertIndex = {
 
 export type Match = { account: string }
 
-/** A question with few answers: for each of them, who accepts it. */
+/** A question with few possible answers, and who accepts each of them. */
 type Question = {
   answers: number
   answerOf(traits: LaunchTraits): number
@@ -25,7 +25,7 @@ type Question = {
 }
 
 const UNKNOWN = 101
-/** The rest, such as market cap and buyers, is asked of those that these leave. */
+/** Other criteria, such as market cap and buyers, are checked only for the members that remain. */
 const QUESTIONS: readonly Question[] = [
   {
     answers: 101,

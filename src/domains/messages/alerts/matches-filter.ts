@@ -41,7 +41,7 @@ export function hasAttention(
   return attention === null ? least === 0 && most === 100 : attention >= least && attention <= most
 }
 
-/** null as a limit: none. */
+/** A limit of null means none. */
 function within(value: number | null, least: number | null, most: number | null): boolean {
   if (least === null && most === null) return true
   return value !== null && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)

@@ -16,13 +16,13 @@ import { oneLine } from '../../../kernel/text.ts'
 import { foldWords } from '../../launches/index.ts'
 import { minuteOfDay, readTimeZone } from './time-zone.ts'
 
-/** What a member has chosen: as it crosses the wire, so it is stored. */
+/** A member's choices, stored as they cross the wire. */
 export type AlertPreferences = AlertsBody
 
 const DAY_MINUTES = DAY / MINUTE
 const MOST_LISTED = 100
 
-/** Reads input from outside or from an older version, which has no later choices; null when it is invalid. */
+/** Reads preferences from outside or from an older version, which lacks later choices; null: invalid. */
 export function readPreferences(value: unknown): AlertPreferences | null {
   if (typeof value !== 'object' || value === null) return null
   const given = { ...DEFAULT_ALERTS, ...value } as Record<keyof AlertPreferences, unknown>
@@ -67,7 +67,7 @@ export function readPreferences(value: unknown): AlertPreferences | null {
 
 /**
  * Reads words to look for in names: cleaned, without those that look like an earlier one.
- * @returns null: one is too short, too long, or there are too many
+ * @returns null: a word is too short or too long, or there are too many
  */
 export function readMatchWords(value: unknown): string[] | null {
   const words = listOf(value, (word): word is string => typeof word === 'string')
@@ -84,8 +84,8 @@ export function readMatchWords(value: unknown): string[] | null {
 }
 
 /**
- * Whether it is quiet hours in their time zone, which may reach over midnight. The
- * same minute twice: none.
+ * Whether a member's quiet hours, which may span midnight, contain this moment. Quiet hours that start and
+ * end in the same minute contain none.
  */
 export function isQuiet(
   { quiet_from: from, quiet_to: to, time_zone }: QuietHours,
@@ -96,7 +96,7 @@ export function isQuiet(
   return from < to ? from <= minute && minute < to : from <= minute || minute < to
 }
 
-/** When the quiet hours that run now end; null: none run. Where clocks change meanwhile, an hour early or late. */
+/** When the current quiet hours end, up to an hour off if clocks change before then; null: it isn't quiet. */
 export function quietUntil(hours: QuietHours, now: Ms): Ms | null {
   if (hours.quiet_to === null || !isQuiet(hours, now)) return null
   const left = hours.quiet_to - minuteOfDay(hours.time_zone, now)
@@ -118,7 +118,7 @@ const upTo =
     (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
 const isScore: Check = (value) => value !== null && upTo(100)(value)
 
-/** Both ends are valid, and hold something between them. null is no limit. */
+/** Whether both limits are valid and the lower one isn't above the upper one. A limit of null means none. */
 function isRange(least: unknown, most: unknown, is: Check): boolean {
   if (!is(least) || !is(most)) return false
   return least === null || most === null || (least as number) <= (most as number)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type AlertPreferences, readPreferences } from './preferences.ts'
 
-/** What the account chose; the defaults before it chose anything. */
+/** An account's preferences, or the defaults if it has chosen nothing yet. */
 export async function findPreferences(
   db: Kysely<Tables>,
   accountId: string,
@@ -18,7 +18,7 @@ export async function findPreferences(
   return (row && readPreferences(JSON.parse(row.preferences))) ?? DEFAULT_ALERTS
 }
 
-/** Reads, changes and writes in one go, so that two taps at once both count. */
+/** Changes preferences under a lock, so that two taps at once both count. */
 export async function changePreferences(
   tx: Tx,
   accountId: string,
@@ -70,7 +70,7 @@ export function allPreferences(
     .execute()
 }
 
-/** Those changed since a moment. */
+/** Preferences changed since a moment, the earliest change first. */
 export function preferencesChangedSince(
   db: Kysely<Tables>,
   since: Ms,
@@ -86,7 +86,7 @@ export function preferencesChangedSince(
 /** `preferences`: JSON, see `parsePreferences`. */
 export type StoredPreferences = { account_id: string; preferences: string; changed_at: Ms }
 
-/** Stored preferences; null: no version of ours wrote them. */
+/** Parses stored preferences; null: they are invalid. */
 export function parsePreferences(text: string): AlertPreferences | null {
   return readPreferences(JSON.parse(text))
 }

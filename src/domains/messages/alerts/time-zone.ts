@@ -1,10 +1,10 @@
 import type { Ms } from '../../../kernel/clock.ts'
 
-/** Names alone: an offset like `+02:00` knows no daylight saving. */
+/** Names only, because an offset like `+02:00` has no daylight saving. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/
 const LONGEST = 64
 
-/** An IANA time zone as this runtime spells it; null: there is none of that name. */
+/** An IANA time zone as this runtime spells it; null: it knows no such zone. */
 export function readTimeZone(name: unknown): string | null {
   if (typeof name !== 'string' || name.length > LONGEST || !NAME.test(name)) return null
   try {
@@ -14,13 +14,13 @@ export function readTimeZone(name: unknown): string | null {
   }
 }
 
-/** Minutes since midnight by the clocks of a time zone that `readTimeZone` has taken. */
+/** Minutes since midnight in a time zone that `readTimeZone` returned. */
 export function minuteOfDay(zone: string, now: Ms): number {
   const [hour = 0, minute = 0] = clockOf(zone).format(now).split(':').map(Number)
   return hour * 60 + minute
 }
 
-/** By zone: making one takes longer than to ask it. There are some six hundred names. */
+/** Formatters by zone: creating one takes longer than using it. There are about 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
