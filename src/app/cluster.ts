@@ -27,7 +27,8 @@ export type Cluster = {
 
 /**
  * Joins the installation on NATS.
- * @throws PermanentError if NATS does not answer or stores nothing, the stream is another's, or this clock is wrong
+ * @throws PermanentError if NATS does not answer or stores nothing, the stream belongs to another
+ * installation, or this machine's clock is wrong
  */
 export async function joinCluster(
   { urls, replicas }: NatsConfig,
@@ -57,7 +58,7 @@ export async function joinCluster(
           const found = await findStream(manager).catch(() => undefined)
           if (found === undefined || found?.created === made) continue
           throw new PermanentError(
-            'The stream of launches is a new one. Start again: workers read it from its beginning.',
+            'The stream of launches was recreated. Start again: workers then read it from its beginning.',
           )
         }
       },

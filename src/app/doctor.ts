@@ -6,8 +6,9 @@ const DOCTOR = join(import.meta.dirname, '..', 'cli', 'doctor.ts')
 const TIMEOUT_MS = 90 * SECOND
 
 /**
- * Runs the doctor beside this process, with its settings: what it asks of the services takes nothing
- * from here. @returns its lines; it ends with 1 where there is something to fix
+ * Runs the doctor with this process's settings, for 90 s at most. It is a process of its own, so its
+ * requests don't use up this one's limits.
+ * @returns what it printed, whether or not there is something to fix, or why it could not run
  */
 export function runDoctor(): Promise<string[]> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { serveMetrics } from '../entry/http/serve-metrics.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Watched } from './web.ts'
 
-/** Shows this process's figures where the configuration wants them, until `stack` ends. */
+/** Serves this process's figures where the configuration wants them, until `stack` is disposed. */
 export async function startMetrics(
   { metrics: place }: Pick<Config, 'metrics'>,
   log: Log,

@@ -12,10 +12,10 @@ import type { Log } from '../kernel/log.ts'
 
 const MOST_TRIES = 5
 const AGAIN_MS = 1_000
-/** PostgreSQL is being restarted, or somebody ended the connection. */
+/** Reasons given when PostgreSQL restarts or somebody ends the connection. */
 const CUT = /terminat(ed|ing)|ECONNRESET|ECONNREFUSED|starting up|shutting down/
 
-/** Opens the configured database, and brings it up to date. */
+/** Opens the configured database and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack()
   if (databaseUrl !== null) {
@@ -29,7 +29,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): 
   return db
 }
 
-/** A server that restarts while a process starts must not end it: what a cut left is rolled back. */
+/** Tries again after a lost connection, which rolls back: a restart of PostgreSQL must not end our start. */
 async function migrateInSpiteOfCuts(db: Database, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -38,7 +38,7 @@ async function migrateInSpiteOfCuts(db: Database, log: Log): Promise<void> {
       const { cause } = error as { cause?: unknown }
       const reason = cause instanceof Error ? cause.message : ''
       if (tries >= MOST_TRIES || !CUT.test(reason)) throw error
-      log.warn({ reason }, 'the database was lost while it was brought up to date; trying again')
+      log.warn({ reason }, 'the connection was lost while migrating the database; trying again')
       await pause(AGAIN_MS, new AbortController().signal)
     }
   }

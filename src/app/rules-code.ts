@@ -6,7 +6,7 @@ import type { RulesCode } from '../flows/transparency/record-rules.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', 'build', 'rules.mjs')
 
-/** The rules as they were built beside the site; null: they were not. */
+/** The rules' code as built with the site; null: it was not built. */
 export function rulesCode(): RulesCode | null {
   if (!existsSync(FILE)) return null
   const rules = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`

@@ -16,8 +16,8 @@ import { every } from '../kernel/loop.ts'
 const LOOK_EVERY = 30 * SECOND
 
 /**
- * The price services, in the order shown to buyers. For USDC without Coinbase, which redeems it and so
- * always says one dollar.
+ * The price services, in the order shown to buyers. Coinbase isn't asked about USDC: it redeems USDC, so
+ * it always says one dollar.
  */
 export function priceSources({ prices, accept }: Pick<Config, 'prices' | 'accept'>): {
   sol: PriceSource[]
@@ -32,7 +32,7 @@ export function priceSources({ prices, accept }: Pick<Config, 'prices' | 'accept
 
 export type UsdcPart = {
   receiver: UsdcReceiver
-  /** Looks whether the account exists on the accepted cluster, until the signal aborts. */
+  /** Checks every 30 s whether the account can be paid on the accepted cluster, until the signal aborts. */
   run(rpc: SolanaRpc, genesisHash: string): Promise<void>
   /** Resolves when the polling of prices has ended. */
   done: Promise<void>
@@ -40,7 +40,7 @@ export type UsdcPart = {
 
 type Surroundings = { clock: Clock; log: Log; signal: AbortSignal }
 
-/** Payments in USDC to the current wallet; null: they are not accepted, and nothing is asked. */
+/** Payments in USDC to the current wallet; null: they are not accepted, and no service is asked. */
 export function createUsdc(
   { accept, receivingWallet }: Pick<Config, 'accept' | 'receivingWallet'>,
   sources: readonly PriceSource[],
@@ -71,12 +71,12 @@ export function createUsdc(
     async run(rpc, genesisHash) {
       const mint = usdcMintOn(genesisHash, accept.usdcMint)
       if (mint === null) {
-        log.warn({ genesisHash }, 'ACCEPT has USDC, but its mint on this cluster is not known')
+        log.warn({ genesisHash }, 'ACCEPT has USDC, but its mint on this cluster is unknown')
         return
       }
       const at = await usdcAccountOf(receivingWallet, mint)
       account = at
-      const what = 'looking at the account for USDC'
+      const what = 'checking the account for USDC'
       await every({ what, ms: LOOK_EVERY, clock, log, signal }, () => look(rpc, at))
     },
     done: prices.done,

@@ -14,12 +14,12 @@ import {
   paymentSink,
 } from '../flows/purchase/payment-sink.ts'
 
-/** What payments arrive at. */
+/** Where payments arrive. */
 export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] }
 
 /**
- * The configured wallets, and every wallet that an order has named; with their accounts for USDC if it
- * is accepted, otherwise those that orders have offered.
+ * The configured wallets, and every wallet that an order has named. If USDC is accepted, with all their
+ * accounts for it, otherwise with those that orders have offered.
  */
 export async function watchedNow(
   { receivingWallet, earlierWallets, accept }: Config,
@@ -35,7 +35,7 @@ export async function watchedNow(
   return { wallets, usdcAccounts: await Promise.all(paid.map((one) => usdcAccountOf(one, mint))) }
 }
 
-/** Reads the chain again from a slot, for everything that payments arrive at. */
+/** Reads the chain again from a slot, for every address where payments arrive. */
 export function rescanOf(
   config: Config,
   context: PurchaseContext,

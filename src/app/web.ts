@@ -39,14 +39,14 @@ export type Watched = { meter: Meter; readiness: Readiness }
 export type Web = {
   listening: Serving
   show(news: Partial<SiteSettings>): Promise<void>
-  /** Sends members' webhooks while this process leads that, and measures the live stats, until it stops. */
+  /** Sends members' webhooks while this process leads them, and measures the live stats, until it stops. */
   run(): Promise<void>
 }
 
 /** What the site and the API get from the rest of this process. */
 export type WebParts = {
   rpc: SolanaRpc
-  /** Resolves once each price service was asked. */
+  /** Resolves once each price service has been asked. */
   ready: Promise<void>
   /** Handles an update that Telegram delivered; undefined: the bot has not started yet. */
   takeUpdate(body: unknown): Promise<boolean> | undefined
@@ -117,7 +117,7 @@ export async function startWeb(
   }
 }
 
-/** Measures the landing page's figures once an hour, where they are wanted. */
+/** Measures the landing page's figures once an hour. */
 async function measureStats(
   context: PurchaseContext,
   show: Web['show'],

@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<void> {
   if (values.help || positionals.length === 0) return output.line(USAGE)
   const config = readOfflineConfig(loadEnv())
   if (await callServer(config.dataDir, ['backfill-progress'])) {
-    throw new Error('A server runs on this folder. Stop it, import, and start it again.')
+    throw new Error('A server is using this data folder. Stop it, import, and start it again.')
   }
   const files = positionals.map((file) => resolve(file))
   const name = nameOf(files, values.whole === true)
@@ -64,7 +64,7 @@ async function readArchive(
 ): Promise<boolean> {
   const time = span()
   if (time === null) {
-    output.line('No transaction of our venues is in it.')
+    output.line('The files contain no transaction of our venues.')
     return true
   }
   const history = archiveHistory(db, name, listsAll)

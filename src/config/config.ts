@@ -38,7 +38,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   drainSeconds: number
   /** PostgreSQL; null: SQLite in the data folder. Contains a password. */
   databaseUrl: string | null
-  /** null: this process and its like find each other through the database alone. */
+  /** null: processes share only the database. */
   nats: NatsConfig | null
   roles: Role[]
   /** In order of preference. Their URLs may contain keys. */
@@ -63,9 +63,9 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   trialHours: number | null
   /** What members get for new buyers; null: nothing. */
   referralRates: ReferralRates | null
-  /** Secret. 32 bytes each in base64: what signs checkpoints, then earlier ones; empty: kept in the data folder. */
+  /** Secret. Keys that sign checkpoints, 32 bytes in base64, the current one first; empty: kept in the data folder. */
   logKeys: string[]
-  /** A calendar that stamps checkpoints; null: none does. */
+  /** The OpenTimestamps calendar that stamps checkpoints; null: they are not stamped. */
   timestampCalendar: string | null
   /** Accepts a cluster other than mainnet. */
   allowTestMoney: boolean
@@ -129,8 +129,8 @@ export function readConfig(env: Env, settings: Settings = readSettings(env)): Co
 }
 
 /**
- * For commands that work on the database alone: a sandbox chain that is not running now needs no
- * address.
+ * For commands that use only the database: the sandbox's addresses, unknown while it isn't running, may
+ * be missing.
  * @throws ConfigError with all problems
  */
 export function readOfflineConfig(env: Env): Config {

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Writes keys to a file that only its owner can read, one a line in base64. `first`: if another process
- * wrote it meanwhile, that one counts.
+ * Writes keys to a file that only its owner can read, one per line in base64. With `first`, a file that
+ * another process wrote meanwhile is kept.
  */
 export function makeKeyFile(
   file: string,

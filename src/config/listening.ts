@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 /** Port 0: any free one. */
 export type MetricsConfig = { port: number; host: string }
 
-/** Without a port there are no figures: nobody may read them by accident. */
+/** Figures are served only on a configured port, so that none become public by accident. */
 export function metricsFrom(read: SettingsReader): MetricsConfig | null {
   const host = read.text('METRICS_HOST')
   if (read.text('METRICS_PORT') === null) {

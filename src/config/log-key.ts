@@ -9,14 +9,15 @@ const BYTES = 32
 
 /** Seeds of the keys that sign checkpoints, the current one first, then earlier ones; 32 bytes each. */
 export type LogKeys = {
+  /** @throws PermanentError if the file holds something else */
   read(): readonly [Uint8Array, ...Uint8Array[]]
   /** Makes a new current key. @throws PermanentError where keys are configured */
   renew(): void
 }
 
 /**
- * The configured keys, or a file in the data folder, readable by its owner alone, with a key that is made
- * once. It is read each time: another process may renew it.
+ * The configured keys, or those in a file of the data folder, which only its owner can read and which is
+ * created with one key. It is read each time, because another process may renew the key.
  */
 export function logKeys(
   { logKeys: configured, dataDir }: { logKeys: readonly string[]; dataDir: string },

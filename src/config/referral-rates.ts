@@ -5,7 +5,7 @@ import { inQuotes, type SettingsReader } from './reader.ts'
 /** Half the price at most, in hundredths of a percent. */
 const MOST_RATE = 5_000
 
-/** One rate for both plans, e.g. `10%`, or one each, e.g. `30d:10%,lifetime:5%`. null: there is no programme. */
+/** One rate for both plans, e.g. `10%`, or one each, e.g. `30d:10%,lifetime:5%`. null: there is no program. */
 export function referralRatesFrom(read: SettingsReader): ReferralRates | null {
   const words = read.list('REFERRAL_RATE')
   if (words === null) return null

@@ -69,7 +69,7 @@ export function telegramFrom(
   }
 }
 
-/** A token or an address was set, so the sandbox's Telegram is not wanted. */
+/** Whether a token or an address is set, so that the sandbox's Telegram is not needed. */
 export function namesTelegram(read: SettingsReader): boolean {
   return read.text('TELEGRAM_BOT_TOKEN') !== null || read.text('TELEGRAM_API_ROOT') !== null
 }

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 
 /**
- * Whether only mainnet will do: in production, and with a bot that writes to real people, unless the operator
- * allows test money.
+ * Whether the cluster must be mainnet: in production, and with a bot that writes to real people, unless the
+ * operator allows test money.
  */
 export function needsMainnet({
   production,

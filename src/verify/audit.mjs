@@ -19,8 +19,8 @@ import { SiteProblem } from './site.mjs'
  * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
  * @typedef {{ log: Log, lost: Checkpoint[] }} Before a log, and the kept checkpoints of more entries than
  * it shows
- * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen
- * there
+ * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when the reader saw
+ * them
  * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version:
  * string, text: string } | null, weights: string | null }) => Promise<{ score: number, level:
  * string, attention: number | null, rules: string } | null>} RecomputeReport
@@ -34,7 +34,7 @@ import { SiteProblem } from './site.mjs'
  */
 
 const MOST_PROBLEMS = 50
-/** Who kept one and copied half of it must not read that all is well. */
+/** A reader who copied half a checkpoint must not be told that all is well. */
 const NO_CHECKPOINT =
   'what you kept holds no whole checkpoint: copy a post from the name of the log to the end of its signature'
 
@@ -44,7 +44,7 @@ const NO_CHECKPOINT =
  * @returns {Promise<{ holds: boolean, problems: string[], facts: Facts }>}
  *
  * @example
- * A site that has recorded nothing yet; without its own `fetch`, `createSite` asks a real one:
+ * A site that has recorded nothing yet. Without a `fetch` of its own, `createSite` asks the real site:
  * ```js
  * import { recomputeReport } from '../../scripts/verify-record/recompute-report.mjs'
  * import { audit } from './audit.mjs'
@@ -112,7 +112,7 @@ export async function audit(site, wishes) {
   say('comparing what is shown now')
   await compareShown({ site, logs, entries, report, facts })
   await compareAlerts({ site, logs, entries, isAll: facts.from === 0, report, facts })
-  say('making reports again')
+  say('recomputing reports')
   await recomputeSample({
     site,
     entries,
@@ -155,7 +155,7 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
     if (seenAt !== null) seen.push({ size: checkpoint.size, seenAt })
     if (checkpoint.size > size) lost.push(checkpoint)
   }
-  // A kept one that the site shows as well is one checkpoint.
+  // A kept checkpoint that the site also shows counts once.
   facts.checkpoints += new Set(checkpoints.map(({ note }) => note)).size
   const from = last === null ? 0 : Math.max(0, size - last)
   facts.from = Math.max(facts.from, from)

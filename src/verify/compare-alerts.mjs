@@ -15,7 +15,7 @@ const LATE = 24 * HOUR
  * @typedef {{ mint: string, at: number, score: string, level: string, rules: string, attention:
  * string, outcomes: Record<string, string> }} Row of the CSV; an outcome that is open is empty
  * @typedef {ReturnType<typeof tablesOf> & { lastAt: number }} Recorded what the log says, by mint; its
- * newest entry is of `lastAt`
+ * newest entry was recorded at `lastAt`
  */
 
 /**

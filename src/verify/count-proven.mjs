@@ -6,9 +6,10 @@ const DAY = 86_400_000
 const ROUNDED = 2 * MINUTE
 
 /**
- * Counts live reports that a kept checkpoint proves to be older than their launch's outcome. The times in
- * the entries are the site's own word, so the outcome must also come after that checkpoint in the log,
- * counts from its first entry, and is known a day after the moment that the report describes at the latest.
+ * Counts live reports that a kept checkpoint proves to be older than their launch's outcome. Nothing but the
+ * site vouches for the times in entries. So the outcome must also come after that checkpoint in the log, only
+ * its first entry counts, and it is taken as known a day after the moment that the report describes, if not
+ * earlier.
  * @param {{ entries: import('./audit.mjs').Entry[], seen: { size: number, seenAt: number }[] }} log
  */
 export function countProven({ entries, seen }) {

@@ -44,8 +44,8 @@ export const digestOf = async (text) => toHex(await sha256(encoder.encode(text))
 
 /**
  * A tree that grows by appending. It keeps only the hashes of its right edge.
- * @param {number} size of what is there already
- * @param {Uint8Array[]} edge the complete subtrees of that, the largest first
+ * @param {number} size the number of leaves that it begins with
+ * @param {Uint8Array[]} edge hashes of the complete subtrees of these, the largest first
  */
 export function createTree(size = 0, edge = []) {
   const levels = [...levelsOf(size)]

@@ -2,8 +2,8 @@
 import { isSame, sha256, toHex } from './merkle.mjs'
 
 /**
- * Reads a stamp of OpenTimestamps (.ots) and recomputes what it says of a checkpoint. The header of a
- * Bitcoin block is not asked for: a reader compares the Merkle root with a block explorer or a node.
+ * Reads a stamp of OpenTimestamps (.ots) and recomputes what it says of a checkpoint. It fetches no block
+ * header: the reader compares the Merkle root with a block explorer or a node.
  *
  * @typedef {{ blocks: { height: number, merkleRoot: string }[], pending: string[] }} Stamp
  * `merkleRoot`: as explorers write it. `pending`: calendars that have only promised one
@@ -45,7 +45,7 @@ export async function openStamp(file, note) {
 
 /** @typedef {ReturnType<typeof reader>} Reader */
 
-/** Throws RangeError where the bytes are not as the format says. @param {Uint8Array} bytes */
+/** Throws RangeError if the bytes don't follow the format. @param {Uint8Array} bytes */
 function reader(bytes) {
   let at = 0
   /** @param {number} count */

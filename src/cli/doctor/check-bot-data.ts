@@ -34,7 +34,7 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Chec
   const isKept = dataKey === null && existsSync(file)
   const text = dataKey ?? (isKept ? readFileSync(file, 'utf8').trim() : null)
   const fix = 'Put the old key back. If it is lost, see docs/operations.md, "Losing DATA_KEY".'
-  if (text === null) return [fail('data key', `${file} is gone, and DATA_KEY is not set`, fix)]
+  if (text === null) return [fail('data key', `${file} is missing, and DATA_KEY is not set`, fix)]
   const key = Buffer.from(text, 'base64')
   const from = isKept ? file : 'DATA_KEY'
   if (key.length !== 32) return [fail('data key', `${from} does not hold 32 bytes in base64`, fix)]

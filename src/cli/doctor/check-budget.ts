@@ -11,7 +11,7 @@ import {
   whatABudgetCarries,
 } from './what-a-budget-carries.ts'
 
-/** A usual day of pump.fun; used where the history has too few to count. */
+/** A usual day of pump.fun; used if the history has too few launches to count. */
 const USUAL_LAUNCHES_A_DAY = 18_000
 const ENOUGH_TO_COUNT = 100
 const MONTH_DAYS = 31

@@ -30,7 +30,7 @@ export async function checkCluster(
   }
 }
 
-/** A process without NATS_URL receives and stores all launches, beside workers that share them. */
+/** Beside workers that share launches, a process without NATS_URL would receive and store all of them again. */
 async function findOthers(query: Query): Promise<Check[]> {
   const since = systemClock.now() - NEWEST_WITHIN_MS
   const rows = await query(`select worker from launch_shards where kept_at > ${since} limit 1`)
@@ -75,14 +75,14 @@ async function checkStream(nats: NatsConfig, query: Query): Promise<Check[]> {
   }
 }
 
-/** Places are kept every 30 s even when nothing happens. */
+/** Workers store their shards' places every 30 s, even when nothing happens. */
 async function checkShards(query: Query): Promise<Check[]> {
   const rows = await query('select shard, kept_at, worker from launch_shards')
   if (!rows || rows.length === 0) return [pass('shards', 'no worker has run yet')]
   const late = rows.filter(({ kept_at }) => Number(kept_at) < systemClock.now() - NEWEST_WITHIN_MS)
   const workers = new Set(rows.map(({ worker }) => worker)).size
   if (late.length === 0)
-    return [pass('shards', `all ${rows.length} are followed, by ${workers} workers`)]
-  const result = `${late.length} of ${rows.length} shards have stood still for a minute`
+    return [pass('shards', `all ${rows.length} have a worker: ${workers} in total`)]
+  const result = `${late.length} of ${rows.length} shards have had no worker for a minute`
   return [fail('shards', result, 'Start a process with ROLES=detector, or check its log.')]
 }

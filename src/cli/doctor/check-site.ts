@@ -28,7 +28,7 @@ export function checkSite({ publicUrl, production, trustProxy, site }: Config): 
   return [pass('site', `${publicUrl}, ${behind}`), checkStats(site)]
 }
 
-/** Which of the two the landing page shows: neither is wrong, and both should be known. */
+/** Says which figures the landing page shows. Neither is wrong, but the operator should know. */
 function checkStats({ measuresStats }: Config['site']): Check {
   return pass(
     'live stats',

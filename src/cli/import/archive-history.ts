@@ -4,11 +4,11 @@ import type { Enumeration, LaunchHistory, PastSignature } from '../../domains/la
 import { readRow } from './read-row.ts'
 
 const PAGE = 1_000
-/** What creations of a venue are listed under. */
+/** A venue's creations are listed under this and its name. */
 export const CREATIONS = 'creations of '
 
 /**
- * An archive as a chain's past. What it does not hold is unknown: a wallet's first transaction, for one.
+ * An archive as the chain's history. What it does not hold is unknown, such as a wallet's first transaction.
  * @param listsAll whether it has every launch of its time
  */
 export function archiveHistory(db: DatabaseSync, name: string, listsAll: boolean): LaunchHistory {
@@ -63,7 +63,7 @@ function pager(db: DatabaseSync) {
   }
   return (name: string, before: string | null, after: string | null): PastSignature[] => {
     const until = before === null ? newest : (whereIs(before) ?? nothing)
-    // Files need not be in order within a slot, and nothing of a launch is before its creation.
+    // The whole slot, because files may be out of order within it. Nothing about a launch precedes its creation.
     const from = after === null ? 0 : (whereIs(after)?.slot ?? 0)
     const rows = findPage.all({ name, ...until, from, after: after ?? '' })
     return rows as unknown as PastSignature[]

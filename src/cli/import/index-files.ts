@@ -3,9 +3,9 @@ import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { type Line, linesOfFile } from './lines-of-file.ts'
 import type { Archive } from './open-archive.ts'
 
-/** Lines that are kept together: what a kill loses at most. */
+/** Lines per transaction, so a kill loses no more than these. */
 const TOGETHER = 1_000
-/** Or so many characters of them, because a line may have 8 MB. */
+/** Characters per transaction, because a line may have 8 MB. */
 const LONGEST_TOGETHER = 16 * 1024 * 1024
 const MOST_REPORTED_LINES = 20
 const REPORT_EVERY = 1 * SECOND
@@ -18,8 +18,8 @@ export type ImportOutput = {
 }
 
 /**
- * Takes all lines of the files into the archive, going on where it was ended before.
- * @returns how many lines were refused; each is reported with its file and line, the first twenty of them
+ * Stores all lines of the files in the archive, continuing where an earlier run ended.
+ * @returns how many lines were refused; the first twenty of each file are reported with their line numbers
  */
 export async function indexFiles(
   archive: Archive,
@@ -80,7 +80,7 @@ async function indexFile(
   if (lines.length > 0) keep()
   output.line(`${figures(count)}.`)
   if (refused > MOST_REPORTED_LINES)
-    output.trouble(`${file}: ${whole(refused - MOST_REPORTED_LINES)} more are refused.`)
+    output.trouble(`${file}: ${whole(refused - MOST_REPORTED_LINES)} more were refused.`)
   return refused
 }
 

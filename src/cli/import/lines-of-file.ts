@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 
-/** Larger than any transaction's answer. */
+/** Bytes; more than any response of `getTransaction`. */
 const LONGEST_LINE = 8 * 1024 * 1024
 const NEWLINE = 10
 
@@ -10,9 +10,9 @@ const NEWLINE = 10
 export type Line = { number: number; text: string | null }
 
 /**
- * The lines of a file, one after another: it is never in memory whole. Files that end in .gz and .zst
- * are decompressed.
- * @throws what the file system or the decompressor says
+ * Yields the lines of a file, which is never in memory as a whole. Files that end in .gz and .zst are
+ * decompressed.
+ * @throws the error of the file system or the decompressor
  */
 export async function* linesOfFile(file: string): AsyncGenerator<Line> {
   let number = 0

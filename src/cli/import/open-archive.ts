@@ -25,9 +25,9 @@ type ReadRow = Extract<ImportedRow, { kind: 'read' }>
 export type Archive = ReturnType<typeof openArchive>
 
 /**
- * An index on disk over transactions from files, in whatever order they come, so that they can be asked
- * for like the chain itself (`archiveHistory`).
- * @param file of the index; it continues where it was closed
+ * Opens an index on disk of transactions from files, which may be in any order. `archiveHistory` reads it
+ * as if it were the chain.
+ * @param file the index; an existing one is continued
  */
 export function openArchive(file: string) {
   const db = new DatabaseSync(file)
@@ -54,7 +54,7 @@ export function openArchive(file: string) {
 
   return {
     db,
-    /** Keeps a line if it is of our venues. @returns why it is refused; null: it isn't */
+    /** Stores a line's transaction if it is of our venues. @returns why it is refused; null: it isn't */
     take({ text }: Line): string | null {
       if (text === null) return 'it is longer than 8 MB'
       if (text.trim() === '') return null
@@ -62,12 +62,12 @@ export function openArchive(file: string) {
       if (row.kind === 'read') keep(row, text)
       return row.kind === 'refused' ? row.reason : null
     },
-    /** How far a file was read: the last line that is kept, and how many were refused. */
+    /** How far a file was read: its last line so far, and how many lines were refused. */
     readUpTo(of: string): { line: number; refused: number } {
       const row = db.prepare('select line, refused from files where name = ?').get(of)
       return { line: Number(row?.line ?? 0), refused: Number(row?.refused ?? 0) }
     },
-    /** Does `work` and remembers how far the file is, all or nothing. */
+    /** Runs `work` and stores how far the file was read, in one transaction. */
     together(of: string, work: () => { line: number; refused: number }): void {
       db.exec('begin')
       try {

@@ -10,7 +10,7 @@ export type ImportedRow =
   | { kind: 'skipped' }
   | { kind: 'refused'; reason: string }
 
-/** Reads a line: what `getTransaction` answered, in the RPC's envelope or without. Never throws. */
+/** Reads a line: a response of `getTransaction`, with or without the RPC's envelope. Never throws. */
 export function readRow(text: string): ImportedRow {
   const answer = opened(text)
   if (typeof answer === 'string') return { kind: 'refused', reason: answer }
@@ -27,7 +27,7 @@ export function readRow(text: string): ImportedRow {
   return { kind: 'read', transaction: past, accounts }
 }
 
-/** The answer, or what is there instead. */
+/** The response without its envelope, or why there is none. */
 function opened(text: string): Record<string, unknown> | string {
   let value: unknown
   try {
