@@ -23,7 +23,7 @@ import {
 import { isAtPar } from './usdc.ts'
 
 const CLOCK_SKEW_MS = 60 * SECOND
-/** Between a transfer and the rate that it is worth. */
+/** How far in time a transfer may be from the rate that it counts at. */
 export const RATE_REACH_MS = 5 * MINUTE
 
 export type Credit = {
@@ -50,7 +50,7 @@ export function credit(
   for (const transfer of transfers) {
     if (!landedWithinQuote(order, transfer) && !isDust(transfer)) late = true
     const share = creditOf(order, transfer, rates)
-    // Anyone can send dust under a public reference, also dust whose value nobody can tell.
+    // Dust of unknown value is ignored: anyone can send dust under a public reference.
     if (share === null) unknown ||= !isDust(transfer)
     else usd = addUsd(usd, share)
   }
@@ -134,8 +134,9 @@ export function isOver(usd: ExactUsd, price: UsdCents): boolean {
 }
 
 /**
- * What an order costs with these payments. What the running 30 days were paid for is taken off only
- * where the upgrade holds, and a coupon's discount only if half of the price was paid in time.
+ * The price of an order with these payments. The price of the running 30 days is taken off only if the
+ * upgrade holds, and a coupon's discount only until the quote expires, or if half of the price was paid in
+ * time.
  */
 export function priceFor(
   order: Order,
@@ -171,7 +172,10 @@ function keepsDiscount(order: Order, transfers: readonly Transfer[], now: Ms): b
   return now < order.expiresAt || isHalfPaid(order, transfers)
 }
 
-/** Whether these were worth half of the price in time: less holds neither a coupon's price nor its use. */
+/**
+ * Whether these payments were worth half of the price in time: less keeps neither a coupon's price nor its
+ * use.
+ */
 export function isHalfPaid(order: Order, transfers: readonly Transfer[]): boolean {
   const paid = transfers
     .filter((transfer) => landedWithinQuote(order, transfer))

@@ -38,8 +38,9 @@ export type Decision =
   | Pick<Transfer, 'orderId' | 'matchedBy' | 'matchedAt' | 'finalizedAt'>
 
 /**
- * An unreadable payment that can be read now stays where an operator put it: what went back is no
- * payment any more. What came from our own wallets never was one.
+ * Applies an operator's decision to an unreadable payment that can be read now: it stays with the order
+ * that it was attached to, and once sent back it is no payment. Transfers from our own wallets never were
+ * payments.
  */
 export function asDecided(observation: Observation, decision: Decision | undefined): Observation {
   if (decision === undefined) return observation
@@ -71,7 +72,7 @@ export function whyUnpaid(
   return retiresAt !== null && (blockTime ?? now) > retiresAt ? 'retired_wallet' : null
 }
 
-/** A row of which nothing but its place is known. */
+/** A transfer of which only the place is known. */
 export function blank(
   transaction: { signature: string; slot: number; blockTime: Ms | null },
   { wallet, commitment, now }: Pick<Seen, 'wallet' | 'commitment' | 'now'>,

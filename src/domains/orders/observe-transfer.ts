@@ -152,7 +152,7 @@ export function observeUnreadable(
   }
 }
 
-/** Of a token that people pay with, and more of it than dust. Anyone can make another one out of nothing. */
+/** Whether it is a token that people pay with, and more than dust. Anyone can create a worthless token. */
 function isMoney({ mint, amount }: TokenReceipt): boolean {
   const decimals = QUOTE_DECIMALS[mint]
   if (decimals === undefined) return false

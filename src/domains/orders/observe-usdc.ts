@@ -6,8 +6,8 @@ import type { ChainTransaction, UsdcTransfer } from './ports.ts'
 type Moved = NonNullable<ChainTransaction['usdc']>
 
 /**
- * Reads a transaction as payments in USDC to a token account, by the same rules as SOL to a wallet.
- * Pure. The sender is the owner who signed; what somebody else moved by an approval is never matched.
+ * Reads a transaction as payments in USDC to a token account, by the same rules as SOL to a wallet. Pure.
+ * The sender is the owner who signed; a transfer by a delegate is never matched.
  */
 export function observeUsdc(
   transaction: ChainTransaction,

@@ -3,10 +3,10 @@ import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Lamports, Rate, UsdCents, Usdc } from '../../kernel/money.ts'
 
-/** A frozen quote and its state. */
 /** An order with one of these waits for an operator. */
 export const REVIEWED_EXCEPTIONS = ['contested', 'review', 'wrong_asset'] as const
 
+/** A frozen quote and its state. */
 export type Order = {
   id: string
   accountId: string
@@ -33,7 +33,7 @@ export type Order = {
   reference: string
   /** The settled 30-day order that this one upgrades at the difference; null: an ordinary order. */
   baseId: string | null
-  /** The only upgrade that was ever settled at the difference based on this order. */
+  /** The upgrade that settled at the difference to this order; null: none. There is never a second one. */
   upgradedBy: string | null
   /**
    * The highest slot known when it was opened: only later payments can be for it. null: no slot was
@@ -91,9 +91,9 @@ export type Transfer = {
   recipient: string
   /** null: unknown, or several. */
   source: string | null
-  /** Without what was returned of it; null: unknown, or it is in USDC. */
+  /** Without the returned part; null: unknown, or it is in USDC. */
   lamports: Lamports | null
-  /** Without what was returned of it; null: it is not in USDC. */
+  /** Without the returned part; null: it is not in USDC. */
   usdc: Usdc | null
   detail: string | null
   slot: number
@@ -136,9 +136,9 @@ export type Mention = {
   signature: string
   reason:
     | 'two_references'
-    /** Money, but no SOL. */
+    /** A token that people pay with, but not the one asked for. */
     | 'wrong_asset'
-    /** It may be worth nothing: operators look when they like. */
+    /** A token that may be worthless: operators review it when they like. */
     | 'unknown_token'
     | 'retired_wallet'
     | 'delegate'
@@ -151,5 +151,5 @@ export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
 
 export const DUST_LAMPORTS = 1_000_000n as Lamports
-/** 0.10 USDC: as little as the least lamports that are listed. */
+/** 0.10 USDC: about as little as the smallest listed payment in SOL. */
 export const DUST_USDC = 100_000n as Usdc

@@ -69,8 +69,8 @@ function worthOfUnit(
 }
 
 /**
- * What a returned amount takes of each payment in its coin, the newest first; null: it is more than was
- * over. An amount within 0.0001 SOL or a cent of all that was over returns all of it.
+ * Splits a returned amount over the payments in its coin, the newest first; null: it is more than the
+ * excess. An amount within 0.0001 SOL or a cent of the excess returns all of it.
  */
 export function takeReturned(over: readonly OverPart[], returned: Coins): OverPart[] | null {
   const ofSol = takeOf(inSol(over), returned.lamports, SOL_TOLERANCE)
@@ -91,7 +91,7 @@ function takeOf(over: readonly OverPart[], returned: bigint, tolerance: bigint):
   })
 }
 
-/** With what its amount in SOL was rounded up by, if anybody paid that. */
+/** What the order costs, with the rounding of its amount in SOL if anyone paid in SOL. */
 function owed(order: Order, transfers: readonly Transfer[]): ExactUsd {
   const price = exactCents(order.price)
   const quoted = worth(order.lamports, order.rate)

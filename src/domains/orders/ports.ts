@@ -39,7 +39,7 @@ export type UsdcTransfer = {
 export type ChainTransaction = {
   signature: string
   slot: number
-  /** null: the RPC did not say. */
+  /** null: the RPC returned none. */
   blockTime: Ms | null
   /** Static, then loaded writable, then loaded read-only. */
   accountKeys: string[]
@@ -51,7 +51,7 @@ export type ChainTransaction = {
   tokens: TokenReceipt[]
   /** The watched wallet's balance before and after; null when it is not among the account keys. */
   balance: { before: Lamports; after: Lamports } | null
-  /** Set when it was read for a token account for USDC, with the account's balance, and not for a wallet. */
+  /** Set when it was read for a USDC token account, with the account's balance, rather than for a wallet. */
   usdc?: { transfers: UsdcTransfer[]; balance: { before: Usdc; after: Usdc } | null }
 }
 
@@ -95,7 +95,7 @@ export type PaymentSink = {
   settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures stored as confirmed but not finalized, in slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>
-  /** Those kept as unreadable within the last week that no operator has paid back, newest first. */
+  /** Payments kept as unreadable within the last week that no operator has paid back, newest first. */
   unreadSignatures(wallet: string): Promise<Pick<UnreadableTransaction, 'signature' | 'slot'>[]>
   /** Stores the sighting in one transaction. If it throws, the watcher retries. */
   observe(sighting: Sighting): Promise<void>
@@ -115,14 +115,17 @@ export type PaymentSink = {
 export type ChainHead = {
   /** The newest processed slot. Throws `Refusal('chain_unavailable')` when no endpoint answers. */
   slot(): Promise<number>
-  /** The same where the head was seen to move within two seconds; null: it was silent. Never throws. */
+  /**
+   * The newest slot, once the head was seen to move within two seconds; null: it did not move. Never
+   * throws.
+   */
   witnessed(): Promise<number | null>
   blockhash(): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
   /** What a final transaction paid to this wallet; null: unknown. */
   payback(signature: string, wallet: string): Promise<Payback | null>
 }
 
-/** Nothing was paid: 0 and no tokens, as of a transaction that failed or is about something else. */
+/** 0 and no tokens: nothing was paid, for example because the transaction failed or is unrelated. */
 export type Payback = { lamports: Lamports; tokens: readonly TokenReceipt[]; slot: number }
 
 /** The price services' current price. */
@@ -143,7 +146,7 @@ export type UsdcReading = {
   mint: string
   /** The current recipient's associated token account. */
   account: string
-  /** Whether it exists and can receive; nobody is asked to pay there before. */
+  /** Whether it exists and can receive. Until then nobody is asked to pay there. */
   exists: boolean
   /** The price of one USDC; null: no two services agree now. */
   price: Rate | null
@@ -151,6 +154,6 @@ export type UsdcReading = {
 
 export type Prices = {
   read(): PriceReading
-  /** Whether a service's last answer had a price; null: it was not asked yet, or is none of ours. */
+  /** Whether a service's last answer had a price; null: it was not asked yet, or isn't a configured one. */
   answers(service: string): boolean | null
 }

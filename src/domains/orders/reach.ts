@@ -37,7 +37,7 @@ export function reachOf(party: Party, evidence: Evidence): Reached[] {
     .flatMap((transfer) => reach(party, transfer, evidence) ?? [])
 }
 
-/** What a claim of the order reaches, or is its own amount, and is not final yet. */
+/** Payments that are not final yet and that a claim of the order reaches or its exchange amount equals. */
 export function underwayTo({ order }: Party, evidence: Evidence): Transfer[] {
   return evidence.transfers.filter(
     (transfer) =>

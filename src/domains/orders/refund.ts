@@ -11,8 +11,8 @@ export type AfterRefund = {
 
 /**
  * What a settled order keeps after some of its transfers are refunded. Its own grant falls once the rest
- * no longer pays for it. What an operator granted for less depends only on the payments from before that.
- * Pure.
+ * no longer pays for it. A grant that an operator made for less falls only if a payment from before it is
+ * refunded. Pure.
  *
  * @param left the order's final transfers that were not refunded
  * @param paid its final transfers without those that were refunded before it settled

@@ -68,7 +68,10 @@ export function settle(party: Party, evidence: Evidence): Settlement {
   return { ...unsettled(party, own, reached, evidence), holdsUse }
 }
 
-/** By whatever may be for this order, final or not: a person or a proof may still give it to the order. */
+/**
+ * Counts every payment that may be for this order, final or not: an operator or a proof may still assign
+ * it.
+ */
 function isUseHeld(
   party: Party,
   own: readonly Transfer[],
@@ -177,7 +180,7 @@ function offeredOf(
   return settled(party.order, assess(party, sent, evidence), [], settledBy).offered
 }
 
-/** Whether another buyer's claim, as good as the one it was granted for, would settle with it. */
+/** Whether another buyer's claim is as strong as the one that got the payment, and would settle with it. */
 function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolean {
   const on = evidence.claims.filter(({ wallet }) => wallet === transfer.source)
   const given = on.find(({ orderId }) => orderId === order.id)

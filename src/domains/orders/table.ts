@@ -35,8 +35,8 @@ export type OrderRow = {
   price_cents: number
   coupon: string | null
   /**
-   * The keyed hash of the Telegram id of who opened it with a coupon, or paid for it and then left the account;
-   * null: not linked then.
+   * The keyed hash of the Telegram id of a buyer who used a coupon, or who paid and then left the account;
+   * null: none was linked then.
    */
   buyer_key: string | null
   discount_cents: number
@@ -99,7 +99,7 @@ export type TransferRow = {
   refund_id: string | null
   /** When an operator found that nothing is owed for it; null: it counts. */
   set_aside_at: number | null
-  /** Lamports or base units of USDC of it that were returned, as being above the price. */
+  /** Lamports or base units of USDC that were returned because they were above the price. */
   returned: Generated<number>
 }
 
@@ -118,7 +118,7 @@ export type RefundRow = {
   at: number
 }
 
-/** What a refund returned of one payment, as being above the price. */
+/** What a refund returned of one payment because it was above the price. */
 export type ReturnRow = {
   refund_id: string
   signature: string
@@ -165,7 +165,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
   }
 }
 
-/** What was returned of it is taken off: it pays for nothing. */
+/** Reads a row. The returned part is taken off: it pays for nothing. */
 export function toTransfer(row: Selectable<TransferRow>): Transfer {
   return {
     signature: row.signature,
@@ -211,7 +211,10 @@ export function fromTransfer(
   }
 }
 
-/** Nine million SOL and more do not fit: no payment of ours comes near. Throws rather than rounds. */
+/**
+ * An amount as a column's number. Throws a RangeError rather than round: 2^53 lamports are nine million
+ * SOL, and no payment of ours comes near.
+ */
 export function storable(amount: bigint): number {
   const value = Number(amount)
   if (!Number.isSafeInteger(value)) throw new RangeError(`amount beyond 2^53: ${amount}`)

@@ -58,10 +58,10 @@ function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
 }
 
 /**
- * Whether the wallet sent more than half of the price, and no other wallet sent anything in the
- * first paying slot. References are public once used: payments after the price was paid don't
- * count, and within the first slot the order is unknown. Even one lamport there makes another
- * wallet a first payer: if dust were ignored, a thief who follows a test payment would be first.
+ * Whether the wallet sent more than half of the price, and no other wallet sent anything in the first
+ * paying slot. References are public once used, so payments after the price was paid don't count. Which
+ * payment came first within a slot is unknown, so even one lamport in the first slot makes another wallet
+ * a first payer: if dust were ignored, a thief who follows a test payment would be first.
  */
 function paidMost(
   wallet: string,
@@ -112,7 +112,10 @@ function least(one: ExactUsd, other: ExactUsd): ExactUsd {
   return one < other ? one : other
 }
 
-/** The base of an upgrade at the difference, and the upgrade of a base. An unknown partner holds the order. */
+/**
+ * The base of an upgrade at the difference, and the upgrade of a base. A partner that isn't known keeps
+ * the order where it is.
+ */
 function partnersOf(order: Order, holdings: readonly HeldOrder[]): string[] {
   const find = (id: string | null) => holdings.find((one) => one.order.id === id)?.order
   const [base, upgrade] = [find(order.baseId), find(order.upgradedBy)]

@@ -14,8 +14,8 @@ export async function forgetUsernames(tx: Tx, orderIds: readonly string[]): Prom
 }
 
 /**
- * Keeps whose these orders were, where something was paid: their account is deleted or linked to another
- * Telegram user, and a code for a first purchase is not for who has bought before.
+ * Stores who bought these orders, if anything was paid, before their account is deleted or linked to
+ * another Telegram user: a code for a first purchase is not for someone who has bought before.
  * @param key of the Telegram user, as the account had it
  */
 export async function keepBuyer(tx: Tx, orderIds: readonly string[], key: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function settleByOperator(
     .execute()
 }
 
-/** An operator refused the order: it no longer counts as settled. */
+/** Marks an order as refused by an operator: it no longer counts as settled. */
 export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx
     .updateTable('orders')
@@ -57,7 +57,7 @@ export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
     .execute()
 }
 
-/** @param periods further 30 days that were taken out of what was paid too much */
+/** Stores how many further 30-day periods the holder has taken out of the excess. */
 export async function storePeriods(tx: Tx, id: string, periods: number): Promise<void> {
   await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
 }
@@ -71,13 +71,16 @@ export async function recoverOrder(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    // What may be taken as a further period is counted again, from this wallet's payments alone.
+    // The excess that is offered as further periods is recomputed from this wallet's payments alone.
     .set({ account_id: accountId, recovered_by: wallet, offered_cents: null, recheck_at: now })
     .where('id', '=', id)
     .execute()
 }
 
-/** The former holder's own details are not shown to the prover, and give the prover no access. */
+/**
+ * Deletes the former holder's claims and usernames, so that they are not shown to the prover and give no
+ * access.
+ */
 export async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
   await tx
     .deleteFrom('claims')

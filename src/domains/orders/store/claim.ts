@@ -4,12 +4,13 @@ import type { Tx } from '../../../kernel/db/database.ts'
 
 const MOST_WALLETS = 5
 
-/** `slot`: the highest that any endpoint showed; null: the head was silent. */
+/** `slot`: the highest that any endpoint showed; null: the head did not move. */
 type NewClaim = { orderId: string; wallet: string; username: string | null; slot: number | null }
 
 /**
- * Stores that `orderId` is paid from `wallet`. Saying it again renews the username, never the time
- * and slot of the first claim, which decide who was first. The caller holds the wallet's and the order's lock.
+ * Stores that `orderId` is paid from `wallet`. A repeated claim renews the username, but never the time
+ * and slot of the first one, which decide who was first. The caller holds the locks of the wallet and the
+ * order.
  */
 export async function storeClaim(tx: Tx, claim: NewClaim, now: Ms): Promise<void> {
   const others = await tx
@@ -23,8 +24,8 @@ export async function storeClaim(tx: Tx, claim: NewClaim, now: Ms): Promise<void
 }
 
 /**
- * Notes that the owner of `wallet` is behind the order. That alone takes no other payment of the
- * wallet: a person who buys in two browsers means each payment for its own order.
+ * Stores that the wallet's owner has proven that the order is theirs. The proof alone assigns no other
+ * payment of the wallet: a person who buys in two browsers means each payment for its own order.
  */
 export async function storeProof(
   tx: Tx,
@@ -43,7 +44,10 @@ export async function storeProof(
     .execute()
 }
 
-/** Like {@link storeClaim}, for a wallet that is proven: however many were mistyped before. */
+/**
+ * Like {@link storeClaim}, but for a proven wallet, which counts however many others were claimed by
+ * mistake.
+ */
 export async function claimWallet(tx: Tx, claim: NewClaim, now: Ms): Promise<void> {
   await tx
     .insertInto('claims')

@@ -6,7 +6,7 @@ import { toOrder } from '../table.ts'
 
 type Read = Kysely<Tables>
 
-/** null: there is none. */
+/** An order by id; null: there is none. */
 export async function findOrder(db: Read, id: string): Promise<Order | null> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toOrder(row) : null
@@ -18,7 +18,7 @@ export async function findOrderOf(db: Read, accountId: string, id: string): Prom
   return order?.accountId === accountId ? order : null
 }
 
-/** Those that exist, in no particular order. */
+/** Orders by id, in no particular order. Unknown ids are left out. */
 export async function findOrders(db: Read, ids: readonly string[]): Promise<Order[]> {
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   return rows.map(toOrder)

@@ -175,7 +175,7 @@ function freePayments(tx: Tx) {
     .where('refund_id', 'is', null)
 }
 
-/** Only for payments that landed outside a quote's window: within it the frozen rate holds. */
+/** Loads rates for payments that landed outside a quote's window: within it the frozen rate holds. */
 export async function loadRates(
   db: Kysely<Tables>,
   orders: Order[],
@@ -204,13 +204,13 @@ export async function loadRates(
   return rates
 }
 
-/** It counts by what the order froze. */
+/** Whether a transfer counts at the order's frozen rate. */
 function isQuoted(order: Order, transfer: Transfer): boolean {
   const isOffered = transfer.usdc === null || order.usdcAccount !== null
   return isOffered && landedWithinQuote(order, transfer)
 }
 
-/** The stretches of time within reach of these moments, none overlapping. */
+/** The intervals around these moments in which a rate may count, none overlapping. */
 function merge(times: readonly Ms[]): [from: Ms, to: Ms][] {
   const merged: [Ms, Ms][] = []
   for (const time of [...times].sort((a, b) => a - b)) {

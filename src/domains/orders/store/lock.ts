@@ -20,10 +20,10 @@ export type LockedCase = {
 
 /**
  * Takes the locks of a settlement, always in this order: sender rows, order rows, then the rows of the
- * accounts that hold the orders or redeemed them as gifts. A wallet's payments are read only after this, because under PostgreSQL's read committed two transactions
- * could otherwise decide without seeing each other's writes. A claim that was stored while we
- * waited for a lock widens the case, so this repeats until nothing new appears. A
- * transaction that runs alone needs no locks.
+ * accounts that hold the orders or redeemed them as gifts. A wallet's payments are read only after this,
+ * because under PostgreSQL's read committed two transactions could otherwise decide without seeing each
+ * other's writes. A claim that was stored while we waited for a lock widens the case, so this repeats
+ * until nothing new appears. A transaction that runs alone needs no locks.
  *
  * @param besides further accounts that the caller changes
  */
@@ -50,7 +50,7 @@ export async function lockCase(
   }
 }
 
-/** An order that is settled may claim several wallets: on each of them others may contest it. */
+/** An order to settle may claim several wallets, and others may contest it on each of them. */
 async function findCase(
   tx: Tx,
   named: readonly string[],
@@ -100,7 +100,7 @@ async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** All at once and sorted: who locks one account, and then those of its case, meets who does the reverse. */
+/** Locks all accounts in one sorted query: locking some first and the rest later could deadlock. */
 async function lockHolders(
   tx: Tx,
   orderIds: readonly string[],
@@ -140,8 +140,8 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
 }
 
 /**
- * Who sent what could be these orders' exchange amounts: others may claim those wallets. An
- * exchange's wallet can't be claimed.
+ * Senders of payments that could be these orders' exchange amounts, because others may claim those
+ * wallets. An exchange's wallet can't be claimed.
  */
 async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds), new Set())

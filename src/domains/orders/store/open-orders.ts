@@ -104,7 +104,7 @@ export async function findPayableOrder(
   return { id, baseId, coupon, seen: status === 'seen' }
 }
 
-/** How many unsettled orders of the account hold an amount now. */
+/** How many unsettled orders of the account have not expired. */
 export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
@@ -117,8 +117,9 @@ export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<n
 }
 
 /**
- * Orders of the account that money was seen for: of this plan, while they are watched, or settled since
- * then, of any plan; the last settled first. Either those for somebody else, or the others.
+ * Orders of the account with a payment, the last settled first: those of this plan whose payment is seen
+ * and that are still watched, and those of any plan that settled since `settledSince`.
+ * @param gift true: only orders bought for somebody else; false: only the others
  */
 export function findPaidOrders(
   db: Read,

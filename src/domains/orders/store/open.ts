@@ -33,7 +33,7 @@ export type Offer = {
   recipient: string
   /** Where it can be paid in USDC; null: nowhere. */
   usdcAccount: string | null
-  /** The highest slot known; null: the head was silent. */
+  /** The highest slot known; null: the head did not move. */
   slot: number | null
 }
 
@@ -81,15 +81,15 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
   return toOrder(row)
 }
 
-/** Of a few dollars, half a step of a SOL is more than an order may be short: then it is rounded up. */
+/** Rounded up if rounding to 0.0001 SOL would leave less than 99% of a price of a few dollars. */
 function amountFor({ price, rate }: Offer): Lamports {
   const amount = quoteLamports(price, rate)
   return covers(worth(amount, rate), price) ? amount : coverLamports(price, rate)
 }
 
 /**
- * Notes a later slot for an order that was opened while the head was silent: payments after it can
- * be for it. The caller holds the order's lock.
+ * Stores a later slot for an order that was opened while the head did not move: payments after it can be
+ * for the order. The caller holds the order's lock.
  */
 export async function noteOpened(tx: Tx, orderId: string, slot: number | null): Promise<void> {
   if (slot === null) return

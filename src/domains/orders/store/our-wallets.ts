@@ -20,7 +20,7 @@ export async function storeOurWallets(tx: Tx, wallets: readonly string[]): Promi
     .execute()
 }
 
-/** @param retiresAt null: it stays in use */
+/** Stores when one of our wallets retires. @param retiresAt null: it stays in use */
 export async function storeRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
   await tx
     .updateTable('wallets')

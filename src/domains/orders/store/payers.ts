@@ -2,12 +2,12 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { DUST_LAMPORTS, DUST_USDC } from '../order.ts'
 import { storable } from '../table.ts'
 
-/** One more than it takes to call a wallet shared. */
+/** So many accounts make a wallet a shared one. */
 const MOST_ACCOUNTS = 2
 
 /**
- * The accounts that these wallets have paid for, by the settled orders that their payments serve: two
- * at most. Dust is no payment, nor is what was paid back.
+ * The accounts that these wallets have paid for, by the settled orders that their payments serve, at most
+ * two for each wallet. Neither dust nor a refunded payment counts.
  */
 export async function findPayers(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function findPayers(
   const most = MOST_ACCOUNTS * wallets.length
   const all = await paymentsFor(tx, wallets).limit(most).execute()
   note(all)
-  // One wallet may have paid for so many accounts that others were left out.
+  // The limit may have left out accounts of some wallets, so each is queried alone.
   if (all.length === most && wallets.length > 1) {
     for (const wallet of wallets)
       note(await paymentsFor(tx, [wallet]).limit(MOST_ACCOUNTS).execute())
@@ -52,7 +52,7 @@ function paymentsFor(tx: Tx, wallets: readonly string[]) {
   )
 }
 
-/** What a wallet's past payments say of an account that names it. */
+/** What a wallet's past payments show about an account that claims it. */
 export function pastPaymentsOf(
   payers: ReadonlySet<string> | undefined,
   accountId: string,

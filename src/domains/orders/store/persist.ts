@@ -10,14 +10,15 @@ import { fromTransfer } from '../table.ts'
 const ROWS_PER_INSERT = 50
 
 /**
- * Stores what transactions did. A known transfer keeps its first sight and its order; only its
- * progress to finality is updated. Versions from a fork are dropped.
+ * Stores observed transfers. A known transfer keeps its first sighting and its order; only its progress to
+ * finality is updated. Versions from a fork are dropped.
  */
 export async function storeObservations(
   tx: Tx,
   observations: readonly Observation[],
 ): Promise<void> {
-  // A transaction that was listed twice counts as it was read last; no statement can write a row twice.
+  // A transaction that was listed twice counts as it was read last: a statement can't write a row
+  // twice.
   const rows = new Map(
     observations.flatMap(({ transfers }) => transfers.map((one) => [transferKey(one), one])),
   )
@@ -64,7 +65,7 @@ async function storeTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<v
     .execute()
 }
 
-/** What is confirmed of transactions that are final landed otherwise on a fork. */
+/** Drops confirmed versions of final transactions: those landed differently, on a fork. */
 async function dropForked(tx: Tx, final: readonly Transfer[]): Promise<void> {
   for (const [recipient, some] of Map.groupBy(final, (one) => one.recipient)) {
     const signatures = [...new Set(some.map(({ signature }) => signature))]
@@ -124,8 +125,8 @@ export async function storeSettlement(
 const SHOWN = ['status', 'exception', 'due', 'excess', 'offered', 'settledPrice'] as const
 
 /**
- * Gives a transfer to an order. Only one that is still where it was read, and that was not paid back:
- * the count of rows says whether it was so.
+ * Gives a transfer to an order, if it is still where it was read and was not paid back.
+ * @throws Error if it is not, which the count of updated rows shows
  */
 export async function attachTransfer(
   tx: Tx,

@@ -81,13 +81,13 @@ export async function closeTransfers(
       .where('path', '=', path)
       .where('state', '=', 'finalized')
       .executeTakeFirst()
-    // An unreadable one was read meanwhile: what it turned out to be would stay open.
+    // An unreadable transfer was read meanwhile, and the rows that replaced it would stay open.
     if (closed.numUpdatedRows !== 1n) throw new Error(`transfer ${signature} ${path} has changed`)
   }
 }
 
 /**
- * Records what was returned of each payment. One of which nothing is left is closed for good, as by
+ * Records what was returned of each payment. A payment that was returned in full is closed for good, as by
  * any refund.
  */
 export async function storeReturns(

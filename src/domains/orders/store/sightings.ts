@@ -80,7 +80,8 @@ export async function findFinalSignatures(
   signatures: readonly string[],
 ): Promise<Set<string>> {
   if (signatures.length === 0) return new Set()
-  // Asked for a wallet and a state too, SQLite would read every payment that the wallet ever got.
+  // With the wallet and the state in the query, SQLite would read every payment that the wallet ever
+  // got.
   const rows = await db
     .selectFrom('transfers')
     .select(['signature', 'recipient', 'state'])
@@ -110,7 +111,7 @@ export async function findUnfinalized(
   return rows.map(({ signature }) => signature)
 }
 
-/** Kept as unreadable since then and not paid back, the newest first. */
+/** Payments kept as unreadable since a moment and not paid back, the newest first. */
 export async function findUnreadable(
   db: Kysely<Tables>,
   wallet: string,
@@ -128,7 +129,7 @@ export async function findUnreadable(
     .execute()
 }
 
-/** The signatures of unreadable payments without an order, not set aside, that an order could have been paid by. */
+/** Signatures of unreadable payments that could be for this order: without an order, and not set aside. */
 export async function findUnreadableFor(
   tx: Tx,
   { openedAt, monitoredUntil, recipient, usdcAccount }: Order,
@@ -152,7 +153,7 @@ export async function findUnreadableFor(
   return rows.map(({ signature }) => signature)
 }
 
-/** The orders that operators attached unreadable ones among these to: to be locked before they are read. */
+/** The orders that operators attached these unreadable payments to, to lock them before they are read. */
 export async function findOrdersOfUnreadable(
   tx: Tx,
   wallet: string,
@@ -163,7 +164,7 @@ export async function findOrdersOfUnreadable(
 }
 
 /**
- * Takes back that these were unreadable: now they were read. The caller holds the locks.
+ * Drops the unreadable versions of transactions that were read now. The caller holds the locks.
  * @returns what operators decided about them in the meantime, by signature
  */
 export async function dropUnreadable(
@@ -180,7 +181,7 @@ export async function dropUnreadable(
     .where('kind', '=', UNREADABLE)
     .where('refund_id', 'is', null)
     .execute()
-  // Only now: an operator who decides at the same time has waited for us, or we for them.
+  // Read after the update: an operator who decides at the same time has waited for us, or we for them.
   const rows = await keptUnreadable(tx, wallet, signatures)
   return new Map(
     rows.flatMap((row): [string, Decision][] => {
@@ -204,5 +205,5 @@ async function keptUnreadable(tx: Tx, wallet: string, signatures: readonly strin
 
 /** The chain's clock may be behind ours. */
 const CLOCK_SKEW_MS = MINUTE
-/** No parameter: only then is its index used. */
+/** A literal, because with a parameter its index is not used. */
 const UNREADABLE = sql.lit('unreadable' as const)
