@@ -40,7 +40,7 @@ export async function answerPress(
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
-/** Text without a command: what was asked for, otherwise perhaps an address. */
+/** Text without a command: the answer to a question of the bot, or perhaps an address. */
 async function answerWords(ask: Ask, text: string): Promise<Answer> {
   const address = isMember(ask) ? addressIn(text) : null
   const isPaste = address !== null && !/\s/.test(text)

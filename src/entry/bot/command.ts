@@ -22,7 +22,7 @@ export type Ask = {
   language: string | null
   texts: Texts
   now: Ms
-  /** Names this very update. */
+  /** Identifies this update. */
   once: string
 }
 

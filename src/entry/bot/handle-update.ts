@@ -126,7 +126,7 @@ function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): Chat
   return chat === channelId ? 'channel' : null
 }
 
-/** The answer is in the language that the person chose, or has in Telegram; what operators get is English in all. */
+/** Answers are in the language that the person chose or has in Telegram; those to operators are always English. */
 async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {
   const known = await knownLanguageOf(context, person.id)
   const language = known?.chosen ?? person.language ?? known?.client ?? null

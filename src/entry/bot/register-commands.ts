@@ -2,7 +2,7 @@ import type { BotContext } from '../../flows/telegram/context.ts'
 import { listedCommands } from './registry.ts'
 import { LANGUAGES, textsIn } from './texts/languages.ts'
 
-/** Each language has its own list; the first is the fallback. Operators have the English one in all. */
+/** Each language has its own list; the first is the fallback. Operators see the English one in every language. */
 export async function registerCommands({
   telegram,
   operatorsChatId,

@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-context.ts'
 
 export const LANGUAGE_COOKIE = 'mintwatch_language'
 
-/** What no browser sends more of. */
+/** Browsers send fewer. */
 const MOST_LETTERS = 400
 
 /** The language that this browser chose, or else the first of its languages that we have. */
@@ -15,7 +15,7 @@ export function languageOf(context: HttpRequest): Language {
   )
 }
 
-/** @param accepted an Accept-Language header; what can't be read in it counts for nothing */
+/** @param accepted an Accept-Language header; unreadable parts are ignored */
 export function preferred(accepted: string | undefined): Language {
   const wanted = (accepted ?? '')
     .slice(0, MOST_LETTERS)

@@ -14,7 +14,7 @@ const HEADERS = {
 }
 const BACK_FROM_MS = SECOND
 const BACK_WITHIN_MS = 4 * SECOND
-/** A client that does not read is not waited for. */
+/** How long a stopping server waits for a client to read its last event. */
 const ANNOUNCE_MS = SECOND / 2
 
 export type Follower = {

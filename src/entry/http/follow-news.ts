@@ -4,12 +4,12 @@ import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 
-/** What is followed: one id's news, and how often it is looked at without any. */
+/** What to follow: one id's news, and how often to look without any. */
 type Followed = { channel: Channel; id: string; everyMs: Ms }
 
 /**
- * Looks now, after each news of the id, and every `everyMs`, until `signal` aborts. News may have been
- * lost while the connection was, so `null` counts as news of every id.
+ * Looks now, after each news of the id, and every `everyMs`, until `signal` aborts. `null` counts as news
+ * of every id: it comes after a lost connection, which may have missed some.
  */
 export async function followNews(
   { db, clock }: { db: Database; clock: Clock },

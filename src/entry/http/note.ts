@@ -8,6 +8,6 @@ export async function note({ log }: Pick<PurchaseContext, 'log'>, write: () => P
   try {
     await write()
   } catch (error) {
-    log.warn({ err: (error as Error).message }, 'a visit could not be noted')
+    log.warn({ err: (error as Error).message }, 'a visit could not be recorded')
   }
 }

@@ -3,13 +3,13 @@ import type { Log } from '../../kernel/log.ts'
 import { cutOff } from './cut-off.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
-/** A client that takes longer than this to read is disconnected; most files can be asked for from a place on. */
+/** A client that takes longer than this to read is disconnected; it can request the rest of most files. */
 const READ_WITHIN_MS = 30 * SECOND
 
 /**
- * Sends lines as they are read. Headers are set before. What is refused before the first line is
- * answered as a refusal; after it, a failure can only be logged. HEAD gets only the headers. A file counts
- * as an open stream of its address: otherwise one visitor could hold as many as they like, unread.
+ * Sends lines as they are read. The caller sets the headers first. A refusal before the first line is
+ * answered as one; after it, a failure can only be logged. HEAD gets only the headers. A file counts as an
+ * open stream of its address: otherwise one visitor could hold any number of them unread.
  * @throws Refusal `too_many_streams`
  */
 export async function sendLines(
@@ -32,7 +32,7 @@ export async function sendLines(
   return context.body(null)
 }
 
-/** Reads on only when the client has taken what it got. */
+/** Reads more lines only once the client has read the last one. */
 function bodyOf(
   first: IteratorResult<string>,
   lines: AsyncGenerator<string>,
@@ -71,7 +71,7 @@ function bodyOf(
           client.enqueue(encoder.encode(value))
           void waitForReader()
         } catch (error) {
-          log.warn({ err: (error as Error).message }, 'a file could not be sent to its end')
+          log.warn({ err: (error as Error).message }, 'a file could not be sent completely')
           // Otherwise a part would look like the whole.
           cut()
           await end()

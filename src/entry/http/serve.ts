@@ -10,7 +10,7 @@ import type { Router } from './http-context.ts'
 export type Serving = {
   port: number
   /**
-   * Goes on for `noticeMs`, so that a proxy notices, while every answer closes its connection. Then
+   * Serves for another `noticeMs`, so that a proxy notices, but every response closes its connection. Then
    * accepts nothing, and lets running requests finish for up to four seconds.
    */
   drain(noticeMs: number): Promise<void>
@@ -24,7 +24,7 @@ type Watched = { clock: Clock; meter: Meter }
 const CUT_MS = 2_000
 const FINISH_MS = 4_000
 const ON_ITS_WAY_MS = 500
-/** How long a request may take to arrive, and how often that is looked at, in ms. */
+/** How long a request may take to arrive, and how often that is checked, in ms. */
 export type Patience = { headers: number; request: number; every: number }
 
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
@@ -64,7 +64,7 @@ export async function serve(
     close: () => closeWithin(CUT_MS),
   }
 
-  /** Unlike `close`, it spares connections whose request may be on its way, for a moment. */
+  /** Unlike `close`, leaves idle connections open for a moment, because a request may be on its way. */
   function finishWithin(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timers = [

@@ -25,7 +25,7 @@ export type PastToRead = {
   request: { days: number; sample: number }
 }
 
-/** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
+/** What the detector works with beside watching. `rules`: the code that it scores with; null: none to publish. */
 export type DetectorWork = {
   past: PastToRead
   trainer: Trainer
@@ -59,7 +59,7 @@ export async function doChores(
     every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
       determineOutcomes(context, signal),
     ),
-    every({ ...job, what: 'noting the detector’s health', ms: MINUTE }, () =>
+    every({ ...job, what: 'recording the detector’s health', ms: MINUTE }, () =>
       noteHealth(context, 'detector', hasMoved),
     ),
     every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>

@@ -95,7 +95,7 @@ export async function leadBot(
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>
         reconcileChannel(context, led),
       ),
-      every({ ...job, what: 'noting the bot’s health', ms: MINUTE }, () =>
+      every({ ...job, what: 'recording the bot’s health', ms: MINUTE }, () =>
         noteHealth(context, 'bot', async () => (await telegram.me(led)) !== null),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),

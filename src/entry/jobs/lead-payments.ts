@@ -54,7 +54,7 @@ export async function leadPayments(
         noteHealth(context, 'prices', async () => context.prices.read().quote !== null),
       ),
       ...PRICE_SERVICES.map((service) =>
-        every({ ...job, what: `noting the health of ${service}`, ms: MINUTE }, () =>
+        every({ ...job, what: `recording the health of ${service}`, ms: MINUTE }, () =>
           noteHealth(context, service, async () => context.prices.answers(service)),
         ),
       ),

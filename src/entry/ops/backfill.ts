@@ -21,7 +21,7 @@ export const backfill: OpsCommand = {
   help: [
     'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
     `Reads launches of the last N days (${USUAL_DAYS}, at least an hour, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them with the data of that time.`,
-    'It runs behind live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
+    'It gives way to live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
   ],
   async run({ context, history }, args) {
     const names = ['days', 'sample', 'seed']

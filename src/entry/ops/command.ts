@@ -14,7 +14,7 @@ export type OpsContext = {
   seller: Seller
   history: LaunchHistory
   trainer: Trainer
-  /** Ends what takes long. */
+  /** Ends long work. */
   signal: AbortSignal
   /** Writes a page beside the data. @returns its path */
   keepPage(name: string, page: string): Promise<string>

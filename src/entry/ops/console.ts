@@ -15,7 +15,7 @@ export const consoleCommand: OpsCommand = {
   help: [
     'npm run ops -- console --telegram ID --role owner|support|viewer --name NAME [--print] [--recover]',
     'Makes a person an operator of the console at /operator, or changes their role, and sends them a link by the bot.',
-    'ID is their numeric Telegram id; "/ops console" in the operators’ group says it. The link works once, for ten minutes.',
+    'ID is their numeric Telegram id; "/ops console" in the operators’ group shows it. The link works once, for ten minutes.',
     '--print prints the link here. --recover first ends their browsers and passkeys, for someone who has lost them.',
   ],
   async run({ context, console }, args) {

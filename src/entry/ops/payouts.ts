@@ -43,7 +43,11 @@ export const payoutsCommand: OpsCommand = {
       expires: new Date(one.expires_at).toISOString(),
       'link or signature': one.signature ?? one.pay_url,
     }))
-    return [...table(earned, 'nobody earned anything'), '', ...table(prepared, 'no payouts')]
+    return [
+      ...table(earned, 'nobody has earned anything yet'),
+      '',
+      ...table(prepared, 'no payouts'),
+    ]
   },
 }
 

@@ -26,8 +26,8 @@ export const refundExcessCommand: OpsCommand = {
   help: [
     'npm run ops -- refund-excess ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
     'Records that you returned what was paid above the price. The order stays settled, and access stays.',
-    'Sends nothing: first pay from your wallet. "show ORDER" says how much is above the price, and who sent it. Return it in that coin, USDC from our own wallet.',
-    'The amount is read from the chain. Returning less leaves the rest as excess; more than was over is rejected.',
+    'Sends nothing: first pay from your wallet. "show ORDER" says how much is above the price, and who sent it. Return it in that coin; USDC must come from our own wallet.',
+    'The amount is read from the chain. Returning less leaves the rest as excess; returning more is rejected.',
   ],
   async run({ context }, args) {
     return describeExcess(await refundExcess(context, readRequest(args)))

@@ -126,15 +126,15 @@ function quietStep(name: string, by: number): FormStep | null {
 const signOf = (text: string) => (text === '+' ? 1 : text === '-' ? -1 : 0)
 const isSocial = (text: string): text is Social => SOCIAL_IDS.some((id) => id === text)
 
-/** Everything about launches is as at first; whether alerts are on, and when, stays. */
+/** Resets what alerts are about. Whether they are on, and the quiet hours, stay. */
 function forgetFilters(before: AlertPreferences): AlertPreferences {
   const { on, quiet_from, quiet_to, time_zone } = before
   return { ...DEFAULT_ALERTS, on, quiet_from, quiet_to, time_zone }
 }
 
 /**
- * Moves a limit to the next value, or where it has no value beyond to none. A score always has one. The
- * two ends of a range never cross.
+ * Moves a limit to the next value; beyond the last one, to none, except for scores. The two ends of a
+ * range never cross.
  */
 function moveLimit(
   before: AlertPreferences,

@@ -1,7 +1,7 @@
 import { awaitText, forward, stopListening } from '../../../flows/telegram/support.ts'
 import { type Answer, type Ask, type Command, isMember } from '../command.ts'
 
-/** Lists the commands, and forwards what comes with it or next to support. */
+/** Lists the commands. Forwards words after it, or the next message, to support. */
 export const help: Command = {
   name: 'help',
   audience: 'everyone',

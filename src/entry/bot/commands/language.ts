@@ -9,7 +9,7 @@ import { noteLanguage } from '../../../domains/messages/index.ts'
 import type { Answer, Ask, Command } from '../command.ts'
 import { textsIn } from '../texts/languages.ts'
 
-/** On the button that takes a choice back. */
+/** Callback data of the button that undoes a choice. */
 const AUTOMATIC = 'auto'
 
 /** The language of everything that the bot writes to this person. */

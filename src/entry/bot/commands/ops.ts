@@ -109,7 +109,7 @@ async function decide(
   }
 }
 
-/** Only to the payment's own source. A confirmed other address needs the command line. */
+/** Records a refund to the payment's source. A refund to another address needs the command line. */
 async function recordRefund(
   { person, texts }: Ask,
   subject: string,

@@ -56,7 +56,7 @@ export type AlertWords = {
   ends(time: string): string
 }
 
-/** What is on buttons, and the answer to words that are no words. */
+/** Labels of buttons, and the answer to invalid words. */
 type AlertLabels = Record<
   | 'wrongWords'
   | 'on'
@@ -92,7 +92,7 @@ export function createAlertTexts(words: AlertWords) {
     ...words.labels,
     hints: words.hints,
     text: (chosen: AlertPreferences) => choices(words, chosen, dollars),
-    /** What these would have matched. */
+    /** How many launches these choices would have matched. */
     preview: ({ matched, of, quiet, newest }: AlertPreviewBody) =>
       [
         of === 0 ? words.nothingScored : words.matched(formats.number(matched), of, quiet),

@@ -172,7 +172,7 @@ function volume(words: LaunchWords, { volumeCents, trades }: LaunchCard['market'
     : words.volume(words.formats.wholeDollars(volumeCents), words.trades(trades))
 }
 
-/** The current market, where the report is older. */
+/** The current market, if the report is older. */
 function sinceThen(words: LaunchWords, { launch, market }: LaunchCard): string[] {
   if (market.stage === null) return []
   const cap = words.formats.wholeDollars(launch.market_cap_cents)

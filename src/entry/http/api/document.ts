@@ -122,7 +122,9 @@ export function openApiDocument(server: string) {
             },
           },
           responses: {
-            '2XX': { description: 'Taken. Anything else within 10 s, or nothing, is tried again.' },
+            '2XX': {
+              description: 'Accepted. After any other answer, or none within 10 s, we try again.',
+            },
             410: { description: 'Gone: the webhook is switched off.' },
           },
         },

@@ -30,7 +30,7 @@ export function consoleRoutes(router: Router, http: HttpContext): void {
   if (http.console.origin !== null) keepApart(router, http, http.console.origin)
 }
 
-/** A host of its own shows nothing else. */
+/** A host that is only the console's serves nothing else. */
 function keepApart(router: Router, { publicUrl }: HttpContext, origin: string): void {
   const { host } = new URL(origin)
   if (publicUrl !== null && new URL(publicUrl).host === host) return
@@ -119,7 +119,7 @@ async function readForm({ req }: HttpRequest): Promise<string | undefined> {
 }
 
 /**
- * Where passkeys are bound to: a configured origin, or on a machine without one, localhost.
+ * The origin that passkeys are bound to: the configured one, or localhost on a machine without any.
  * @returns null on another host
  */
 function partyOf({ req }: HttpRequest, { console, publicUrl }: HttpContext): RelyingParty | null {

@@ -60,7 +60,7 @@ function register<Input extends z.ZodObject>(
   })
 }
 
-/** The closed code and its sentence. What is no refusal is our fault and says nothing of itself. */
+/** A refusal's code and sentence. Any other error is our fault, and its message stays hidden. */
 function refusalText({ purchase }: ToolContext, error: unknown): string {
   if (error instanceof TryLater)
     return `${error.code}: ${error.message} Try again in ${error.retryAfterSeconds} s.`

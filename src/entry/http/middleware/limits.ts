@@ -55,7 +55,7 @@ export class TryLater extends Refusal {
   }
 }
 
-/** Reads are many and cheap: the database is asked once for so many. */
+/** Reads are many and cheap, so the database is asked once for this many. */
 const READS_AT_ONCE = 300
 
 /** @param shared where all processes count together; without it, this one counts for itself */

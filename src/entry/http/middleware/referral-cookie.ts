@@ -6,7 +6,7 @@ import { isSecure } from './session.ts'
 
 const NAME = 'mintwatch_ref'
 
-/** The browser's first click on a referral link, for a new order; null: there is no programme. */
+/** The browser's first click on a referral link, for a new order; null: there is no program. */
 export function readReferral(context: HttpRequest, http: HttpContext): ReferredBy | null {
   const { referralRates: rates } = http
   return rates && { token: readClick(context, http), rates }

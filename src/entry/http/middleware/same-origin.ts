@@ -21,8 +21,8 @@ export function sameOrigin({ publicUrl }: HttpContext) {
 }
 
 /**
- * Refuses every request of another origin's page, reads as well. Without a public address, only pages of
- * this machine may ask: a name that somebody else points here is its own Host.
+ * Refuses every request of another origin's page, including reads. Without a public address, only pages of
+ * this machine may ask: a page whose name somebody pointed at us sends that name as the Host too.
  */
 export function ownOriginOnly({ publicUrl }: Pick<HttpContext, 'publicUrl'>) {
   return createMiddleware<HttpEnv>(async (context, next) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/db/database.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import type { Sealer } from '../../../kernel/seal.ts'
 
-/** Who refused a request, or `alone`: the store is away, and each process counts for itself. */
+/** Who refused a request, or `alone`: the store does not answer, and each process counts for itself. */
 export type Decider = 'guard' | 'store' | 'alone'
 
 /** Counts one client's request. Rejects with a RateLimiterRes when it is one too many. */
@@ -19,13 +19,13 @@ export type Shared = {
   onDecision?: (limit: string, by: Decider) => void
 }
 
-/** @param asksEvery how many requests one question to the store stands for */
+/** `points`: requests per minute. `asksEvery`: the store is asked once for this many requests. */
 export type Limit = { name: string; points: number; asksEvery: number }
 
 export const WINDOW_SECONDS = 60
-/** A request does not wait longer for a count. */
+/** How long a request waits for a count. */
 const ANSWER_WITHIN = SECOND
-/** How long a store that failed is not asked. */
+/** How long a store that failed is left alone. */
 const REST_MS = 5 * SECOND
 const TABLE = 'limits'
 
@@ -44,7 +44,7 @@ export function sharedCounter(shared: Shared, { name, points, asksEvery }: Limit
     storeType: 'client',
     tableName: TABLE,
     tableCreated: true,
-    // One of them deletes what has expired, for all.
+    // One counter deletes expired rows for all.
     clearExpiredByTimeout: name === 'reads',
   })
   let awayUntil: Ms = Number.NEGATIVE_INFINITY

@@ -29,7 +29,7 @@ export function giftRoutes(router: Router, http: HttpContext): void {
     const { code } = await readBody(context, RedeemGift)
     const session = context.get('session')
     if (session === null) {
-      // A lost answer must not use a code up: the browser has its session first, and asks again.
+      // A lost response must not use up a code, so the browser gets its session first and then asks again.
       await checkGift(purchase, code)
       await ensureSession(context, http)
       return context.json<AskAgainBody>({ again: true }, 202)

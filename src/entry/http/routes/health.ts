@@ -3,8 +3,8 @@ import { answerReadiness } from '../readiness.ts'
 import { createWriteProbe } from '../write-probe.ts'
 
 /**
- * `/readyz`: whether a proxy should send requests here; its answer needs nothing but this process,
- * so that a database that is away does not take every server out of the proxy at once.
+ * `/readyz`: whether a proxy should send requests here. It asks nothing but this process, so that a lost
+ * database does not take every server out of the proxy at once.
  * `/healthz`: 200 once the database accepts writes, and the first price has arrived or the
  * wait for it has ended.
  */

@@ -105,7 +105,9 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     async run(request, http) {
       const { because } = await reasoned(request, {})
       await stopBroadcast(actingAs(request, http), idOf(request), because)
-      return request.json<DoneBody>({ done: 'Stopped. What was not sent is withdrawn.' })
+      return request.json<DoneBody>({
+        done: 'Stopped. Messages that were not sent yet are withdrawn.',
+      })
     },
   },
 ]

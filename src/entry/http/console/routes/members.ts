@@ -85,7 +85,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
       const account = acceptInput(Id, request.req.param('id'))
       const until = await giveGift(actingAs(request, http), { account, plan, seen }, because)
       const day = until === null ? null : new Date(until).toISOString().slice(0, 10)
-      const done = day === null ? 'Access never ends now.' : `Access until ${day} (UTC).`
+      const done = day === null ? 'Access never expires now.' : `Access until ${day} (UTC).`
       return request.json<DoneBody>({ done })
     },
   },

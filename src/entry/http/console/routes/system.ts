@@ -47,7 +47,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     async run(request, http) {
       const { because, choice } = await reasoned(request, { choice: Choice })
       const version = await changeWeights(actingAs(request, http), choice, because)
-      if (version === null) throw new OperatorRefusal('There are no such weights.')
+      if (version === null) throw new OperatorRefusal('These weights were never adopted.')
       return done(request, `In use from the next report on: ${version}.`)
     },
   },

@@ -10,7 +10,7 @@ export const getLaunch: Tool<typeof Input> = {
   name: 'get_launch',
   title: 'One launch',
   description:
-    'Everything that Mintwatch recorded about one launch: the report of each stage with its evidence, holders, price path, and outcomes. "unknown" checks could not be made and are no all-clear.',
+    'Everything that Mintwatch recorded about one launch: the report of each stage with its evidence, holders, price path, and outcomes. Checks that are "unknown" could not be made; they are not an all-clear.',
   input: Input,
   async answer({ purchase }, { mint }) {
     const launch = await showLaunch(purchase, mint, purchase.clock.now())
