@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'pool', kind: 'text', isOptional: true },
 ]
 
-/** By which readers skip row groups. */
+/** Columns by whose statistics readers skip row groups. */
 const WITH_STATISTICS: ReadonlySet<string> = new Set(['mint', 'slot', 'at'])
 
 export const SCHEMA: SchemaElement[] = [
@@ -35,7 +35,7 @@ export const SCHEMA: SchemaElement[] = [
   ),
 ]
 
-/** The rows column by column, as the writer of Parquet wants them. */
+/** Turns rows into columns, as the Parquet writer takes them. */
 export function columnsOf(rows: readonly LaunchTradeRow[]): ColumnSource[] {
   return COLUMNS.map(({ name, kind }) => ({
     name,
@@ -45,14 +45,14 @@ export function columnsOf(rows: readonly LaunchTradeRow[]): ColumnSource[] {
   }))
 }
 
-/** @throws when a column is missing or has something else in it */
+/** @throws Error if a column is missing or has a value of another type */
 export function rowFrom(read: Record<string, unknown>): LaunchTradeRow {
   const entries = COLUMNS.map(({ name, kind, isOptional }) => {
     const value = read[name] ?? null
     if (kind === 'integer' && typeof value === 'bigint') return [name, Number(value)]
     if (kind === 'text' && typeof value === 'string') return [name, value]
     if (value === null && isOptional) return [name, null]
-    throw new Error(`the column ${name} has something else in it`)
+    throw new Error(`the column ${name} is missing or has a value of another type`)
   })
   return Object.fromEntries(entries) as LaunchTradeRow
 }

@@ -4,7 +4,7 @@ import type { TradeArchive, TradeFileName } from '../../domains/launches/ports.t
 import { createRunReader } from './read-run.ts'
 import { writeAside } from './write-aside.ts'
 
-/** Trades in Parquet files in a folder, which is made when it is needed. */
+/** Keeps trades in Parquet files in a folder, which is created when needed. */
 export function createTradeArchive(folder: string): TradeArchive {
   const readRun = createRunReader()
   const pathOf = ({ part, nth }: TradeFileName) =>

@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync } from 'hyparquet'
 
-/** Ours take 2 MB at most. */
+/** Bytes. Our footers have 2 MB at most. */
 const MOST_FOOTER = 16 * 2 ** 20
-/** The footer's length, and "PAR1". */
+/** Bytes of the footer's length and "PAR1", which end a file. */
 const TAIL = 8
 
-/** A file as the reader of Parquet wants it: it asks for pieces. */
+/** A file as the Parquet reader takes it: piece by piece. */
 export function piecesOf(file: FileHandle, byteLength: number): AsyncBuffer {
   return {
     byteLength,
     async slice(start, end = byteLength) {
       const length = end - start
       if (start < 0 || length < 0 || end > byteLength)
-        throw new Error('a piece outside of the file')
+        throw new Error('a piece is outside the file')
       const bytes = new Uint8Array(length)
       const { bytesRead } = await file.read(bytes, 0, length, start)
       if (bytesRead !== length) throw new Error('the file ends too early')
@@ -22,7 +22,7 @@ export function piecesOf(file: FileHandle, byteLength: number): AsyncBuffer {
   }
 }
 
-/** Reads what a file says of itself. @throws when that is not Parquet, or too much */
+/** Reads a file's metadata. @throws Error if it is not Parquet, or the footer is too long */
 export async function readFooter(pieces: AsyncBuffer): Promise<FileMetaData> {
   if (pieces.byteLength < 2 * TAIL) throw new Error('the file is too short')
   const tail = new DataView(await pieces.slice(pieces.byteLength - TAIL, pieces.byteLength))

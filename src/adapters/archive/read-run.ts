@@ -10,21 +10,21 @@ import type {
 import { rowFrom } from './columns.ts'
 import { piecesOf, readFooter } from './open-file.ts'
 
-/** Footers that are kept, a megabyte each at most. */
+/** How many footers are kept; each has 2 MB at most. */
 const MOST_KNOWN = 16
 
 type Known = TradeFileSeal & { changedAt: number; metadata: FileMetaData }
 
 /**
- * Reads runs of trades. A file is compared with its seal when it is opened for the first time, and again
- * once it changed, so nothing but what was written is ever taken apart.
+ * Reads runs of trades. A file is compared with its seal when it is first opened and whenever it has
+ * changed, so that only what we wrote is ever parsed.
  */
 export function createRunReader() {
   const known = new Map<string, Known>()
 
   async function metadataOf(path: string, file: FileHandle, seal: TradeFileSeal) {
     const { size, mtimeMs } = await file.stat()
-    if (size !== seal.bytes) throw new Error('the file has another length than when it was written')
+    if (size !== seal.bytes) throw new Error('the file’s length has changed since it was written')
     const before = known.get(path)
     known.delete(path)
     if (before?.changedAt === mtimeMs && before.sha256 === seal.sha256) {
@@ -65,7 +65,8 @@ export function createRunReader() {
       rowEnd: firstRow + window.to,
     })
     const found = read.map(rowFrom)
-    if (found.some((row) => row.mint !== mint)) throw new Error('the file has other trades there')
+    if (found.some((row) => row.mint !== mint))
+      throw new Error('the file has another launch’s trades there')
     return found
       .filter((row) => before === null || isBefore(row, before))
       .slice(-limit)
@@ -73,7 +74,7 @@ export function createRunReader() {
   }
 }
 
-/** Which of these sorted slots can have the last `limit` trades before a place, in or before its slot. */
+/** Which of these sorted slots can hold the last `limit` trades before a place. */
 function windowOf(slots: readonly number[], before: TradePlace | null, limit: number) {
   if (before === null) return { from: Math.max(0, slots.length - limit), to: slots.length }
   const older = slots.filter((slot) => slot < before.slot).length

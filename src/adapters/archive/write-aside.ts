@@ -5,10 +5,10 @@ import type { WrittenFile } from './write-file.ts'
 import type { WriteAnswer, WriteRequest } from './write-thread.ts'
 
 const THREAD = new URL('./write-thread.ts', import.meta.url)
-/** A group of rows takes a few megabytes; what wants more falls over without taking the process along. */
+/** A group of rows takes a few megabytes. A thread that needs more ends without ending the process. */
 const MOST_MEGABYTES = 256
 
-/** Writes a file in a thread, because compressing keeps a processor busy and launches don't wait. */
+/** Writes a file in a thread, because compression keeps a processor busy and must not delay launches. */
 export async function writeAside(
   path: string,
   pages: AsyncIterable<readonly LaunchTradeRow[]>,

@@ -7,19 +7,19 @@ import type { LaunchTradeRow, TradeFileSeal } from '../../domains/launches/ports
 import { columnsOf, rowFrom, SCHEMA, tradeLine } from './columns.ts'
 import { piecesOf, readFooter } from './open-file.ts'
 
-/** A reader reads one or two groups for a page of trades. */
+/** Small enough that a page of trades needs one or two groups. */
 const ROWS_OF_A_GROUP = 5_000
 
 export type WrittenFile = TradeFileSeal & { rows: number }
 
-/** A file on its way to the disk; in memory is one group of rows. */
+/** A file being written. Memory holds one group of rows. */
 export type FileWriter = {
   add(rows: readonly LaunchTradeRow[]): void
-  /** @throws when what was read back is not what was added */
+  /** @throws Error if the file, read back, differs from the rows that were added */
   finish(): Promise<WrittenFile>
 }
 
-/** Writes synchronously, so it belongs into a thread of its own. */
+/** Writes synchronously, so it belongs in a thread of its own. */
 export function createFileWriter(path: string): FileWriter {
   const file = openSync(path, 'w', 0o600)
   const content = createHash('sha256')
@@ -78,5 +78,5 @@ async function compare(path: string, seal: WrittenFile, given: Hash): Promise<vo
     for (const row of read) found.update(tradeLine(rowFrom(row)))
   }
   if (Number(metadata.num_rows) !== seal.rows || found.digest('hex') !== given.digest('hex'))
-    throw new Error('trades read back from a file are not those that were written')
+    throw new Error('trades read back from a file differ from those that were written')
 }

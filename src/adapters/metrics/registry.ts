@@ -10,7 +10,7 @@ export type Metrics = {
   names(): string[]
 }
 
-/** From a millisecond to a minute. */
+/** Histogram buckets, from a millisecond to a minute. */
 const SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ]
@@ -18,7 +18,7 @@ const SECONDS = [
 const MOST_SERIES = 200
 const EVENT_LOOP_EVERY_MS = 10
 
-/** @param onError called when a gauge can't be read; the others are shown all the same */
+/** @param onError called when a gauge can't be read; the others are shown anyway */
 export function createMetrics(onError: (name: string, error: Error) => void): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_EVERY_MS })
@@ -61,7 +61,7 @@ function instrument(
       ...options,
       async collect() {
         this.reset()
-        // Without labels a reset means 0, and what can't be read is unknown.
+        // Without labels, a reset sets the figure to 0. One that can't be read must be absent.
         if (labels.length === 0) this.remove()
         try {
           const readings = await read()

@@ -8,7 +8,7 @@ const PING_MS = 5_000
 const MOST_PINGS_OUT = 2
 
 /**
- * Connects to the first of some NATS servers that answers, and again whenever the connection breaks.
+ * Connects to the first of these NATS servers that answers, and reconnects whenever the connection breaks.
  * @param name shown in the server's list of connections
  * @throws PermanentError if none answers
  */

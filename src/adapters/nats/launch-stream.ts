@@ -12,7 +12,7 @@ const RETRIES = 'retry'
 const RETRY_AGAIN_MS = 10 * SECOND
 const GATHER_MS = SECOND
 
-/** The stream on JetStream. @param made when it was made, as `ownStream` returns it */
+/** The stream on JetStream. @param made when it was created, as `ownStream` returns it */
 export function createLaunchStream(parts: LaunchStreamParts, made: string): LaunchStream {
   const { client, manager, log } = parts
 

@@ -4,9 +4,9 @@ import { Channels } from '../../kernel/db/channels.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { every, type Loops } from '../../kernel/loop.ts'
 
-/** News that went over NATS as well, for processes without it. */
+/** Prefix of channels of the database: news that also went over NATS, for processes without it. */
 const RELAYED = 'relayed.'
-/** By this channel of the database a process says that it has no NATS. */
+/** On this channel of the database, a process says that it has no NATS. */
 const WITHOUT_NATS = 'without-nats'
 const ASK_EVERY_MS = MINUTE
 const GONE_AFTER_MS = 3 * MINUTE
@@ -32,7 +32,7 @@ export function newsOverNats(
     },
   })
   void afterGaps(connection, () => channels.deliverUnknown())
-  // Until they had time to say so, there may be some.
+  // There may be some that had no time yet to say so.
   let askedAt = clock.monotonic()
   db.subscribe(WITHOUT_NATS, () => {
     askedAt = clock.monotonic()
@@ -40,7 +40,7 @@ export function newsOverNats(
   return {
     ...db,
     publish(channel, id) {
-      // News is never stored: while the connection is down, listeners read again when it is back.
+      // News is never stored. After a lost connection, listeners read the database again.
       if (!connection.isClosed()) connection.publish(`${prefix}${channel}`, id)
       if (clock.monotonic() - askedAt < GONE_AFTER_MS) db.publish(`${RELAYED}${channel}`, id)
     },

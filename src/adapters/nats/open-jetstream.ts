@@ -8,12 +8,12 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { SECOND } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
-/** What is asked of a server that has just died is never answered, and asked again. */
+/** A server that has just died never answers; the request is then sent again. */
 const ANSWER_WITHIN_MS = 2 * SECOND
 
 /**
- * What makes streams on a NATS server.
- * @throws PermanentError if the server stores nothing, or can't yet
+ * The manager of a NATS server's streams.
+ * @throws PermanentError if the server stores nothing, or nothing yet
  */
 export async function openJetStream(connection: NatsConnection): Promise<JetStreamManager> {
   try {
@@ -33,7 +33,7 @@ export async function openJetStream(connection: NatsConnection): Promise<JetStre
   }
 }
 
-/** What publishes and reads, and asks for what is stored. */
+/** The client that publishes and reads, and the manager with a short timeout. */
 export async function openClient(
   connection: NatsConnection,
 ): Promise<{ client: JetStreamClient; manager: JetStreamManager }> {

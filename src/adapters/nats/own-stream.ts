@@ -10,14 +10,14 @@ import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
 export const STREAM = 'mintwatch-launches'
-/** A tape covers an hour, and repairing the database takes time. */
+/** Longer than the hour of a tape, so that there is time to repair the database. */
 export const KEPT_MS = 2 * HOUR
-/** Two ingesters report the same within seconds; what comes later is dropped by its key in the database. */
+/** Two ingesters publish the same event within seconds; a later duplicate is dropped by its key in the database. */
 const DUPLICATES_MS = 2 * MINUTE
 const NOT_FOUND = 10_059
 const NAME_IN_USE = 10_058
 const OVERLAP = 10_065
-/** A server that is alone stores one copy; a cluster as many as it has servers. */
+/** JetStream's error codes: a single server stores one copy, and a cluster as many as it has servers. */
 const TOO_MANY_REPLICAS = new Set([10_074, 10_005])
 
 /** Whose stream it is, and how many copies are stored. */
@@ -41,8 +41,8 @@ function wanted({ owner, replicas }: StreamSettings) {
 }
 
 /**
- * Makes the stream of launches unless it is there.
- * @returns when it was made, as the server writes it
+ * Creates the stream of launches unless it exists.
+ * @returns when it was created, as the server writes it
  * @throws PermanentError if it belongs to another cluster, or has other limits
  */
 export async function ownStream(
@@ -69,7 +69,7 @@ async function makeStream(manager: JetStreamManager, settings: StreamSettings) {
   try {
     return await manager.streams.add(wanted(settings))
   } catch (error) {
-    // Another process made it at the same time.
+    // Another process created it at the same time.
     if (codeOf(error) === NAME_IN_USE) return manager.streams.info(STREAM)
     if (TOO_MANY_REPLICAS.has(codeOf(error) ?? 0))
       throw new PermanentError(tooManyReplicas(settings.replicas), { cause: error })

@@ -2,7 +2,7 @@ import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 
-/** What reading and writing the stream needs. */
+/** What code that reads or writes the stream needs. */
 export type LaunchStreamParts = {
   client: JetStreamClient
   manager: JetStreamManager

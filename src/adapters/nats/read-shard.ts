@@ -10,15 +10,15 @@ import { subjectOf } from './subjects.ts'
 
 /** Batches that may wait in memory for each shard. */
 const MOST_WAITING = 500
-/** The server says this often that it is there; without two of these a new reader is opened. */
+/** The server sends a heartbeat this often. After two missed ones, a new reader is opened. */
 const ALIVE_MS = SECOND
 const REQUEST_MS = 10 * SECOND
-/** The lead may place a reader on a server that has just died; the next try is likely to find another. */
+/** The leader may place a reader on a server that has just died; the next try is likely to get another. */
 const AGAIN_MS = SECOND / 4
 
 const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, events: [] }
 
-/** Reads a shard after `seq`. Holes are detected and read again, whatever fails in between. */
+/** Reads a shard after `seq`, until `signal` aborts. Gaps are detected and read again, whatever fails. */
 export async function* readShard(
   parts: LaunchStreamParts,
   shard: number,
@@ -32,7 +32,7 @@ export async function* readShard(
     let messages: ConsumerMessages | null = null
     const stop = () => messages?.stop()
     signal.addEventListener('abort', stop)
-    // A restarted server has forgotten its readers, but another of the cluster may still have this one.
+    // A restarted server has lost its readers, but another of the cluster may still have this one.
     const stopListening = onReconnect(() => {
       consumer?.info().catch(stop)
     })
@@ -71,8 +71,8 @@ export async function* readShard(
 }
 
 /**
- * Some of what is stored after `seq`, asked for one by one. Readers are made by the server that leads all, and
- * electing that one takes seconds; this is answered by the one that leads the stream.
+ * Reads some batches after `seq` one by one. This needs only the stream's leader, while a new reader needs the
+ * cluster's leader, whose election takes seconds.
  */
 async function* readWithoutReader(
   { manager, log }: Pick<LaunchStreamParts, 'manager' | 'log'>,
@@ -89,7 +89,7 @@ async function* readWithoutReader(
   }
 }
 
-/** One of several servers may have died with this reader while our connection is to another. */
+/** The server of this reader may have died while our connection is to another. */
 async function stopWhenSilent(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) {
     if (type === 'heartbeats_missed') messages.stop()

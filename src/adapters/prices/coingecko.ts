@@ -25,7 +25,7 @@ function quotedOf({ usd, last_updated_at }: z.output<typeof coin>): Quoted | nul
 export type CoinGeckoPlan = { name: 'free' | 'pro'; callsPerMonth: number; apiKey: string | null }
 
 const MONTH = 31 * DAY
-/** Starts, doctors and a clock that is off take some calls too. */
+/** Share of the calls; starts, the doctor, and a wrong clock take some too. */
 const SPENT_BY_POLLING = 0.95
 
 /** How often CoinGecko may be asked so that a month's calls last for a month. */
@@ -41,7 +41,7 @@ export function coinGecko(
   return asking(baseUrl, plan, 'solana', parseCoinGecko)
 }
 
-/** SOL and USDC by the same calls, so that a plan's month lasts as long. */
+/** Gets SOL and USDC by the same calls, so that USDC takes none of the plan's month. */
 export function coinGeckoWithUsdc(
   baseUrl: string,
   plan: CoinGeckoPlan,
@@ -52,7 +52,7 @@ export function coinGeckoWithUsdc(
   const both = asking(baseUrl, plan, 'solana,usd-coin', (json) => {
     const { data } = usdcShape.safeParse(json)
     const quoted = data ? quotedOf(data['usd-coin']) : null
-    // Without a time of its own it would never grow old.
+    // A price without its own time would never grow old.
     last = quoted?.at == null ? null : quoted
     return parseCoinGecko(json)
   })
@@ -69,7 +69,7 @@ export function coinGeckoWithUsdc(
       name: 'coingecko',
       everyMs: ASK_EVERY,
       async ask(signal) {
-        // Makes a call only before anybody has asked for SOL.
+        // Makes a call only if nobody has asked for SOL yet.
         await (newest ?? ask(signal)).catch((error: unknown) => {
           if (last === null) throw error
         })

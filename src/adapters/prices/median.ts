@@ -3,7 +3,7 @@ import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { type Rate, rate } from '../../kernel/money.ts'
 import type { Quoted } from './source.ts'
 
-/** What one service answered last. */
+/** A service's latest answer. */
 export type SourceReading = Quoted & {
   source: string
   askedAt: Ms
@@ -15,8 +15,8 @@ const FRESH = 10 * MINUTE
 /** An order freezes its rate: two services that answered within this time are enough. */
 const RECENT = 2 * MINUTE
 /**
- * With fewer, a service counts for its own interval and this: one that its plan allows to ask every
- * five minutes keeps sales going while another is down.
+ * With fewer, an answer counts for its service's interval plus this. So a service that its plan lets us
+ * ask every five minutes keeps sales going while another is down.
  */
 const QUOTABLE_BEYOND = 90 * SECOND
 /** A service's clock may run ahead of ours by this much. */
@@ -24,7 +24,7 @@ const CLOCK_SKEW = 2 * MINUTE
 /** 1/50: two sources agree when they are within 2% of each other. */
 const AGREEMENT = 50n
 
-/** What the last answers of all services amount to. Pure: the same readings and time, the same price. */
+/** The price that the services' latest answers agree on. Pure. */
 export function readPrices(readings: readonly SourceReading[], now: Ms): PriceReading {
   const fresh = readings.filter((reading) => isFresh(reading, now))
   const recent = agreeingOnes(fresh.filter(({ askedAt }) => now - askedAt <= RECENT))
@@ -52,7 +52,7 @@ function isFresh({ at, askedAt }: SourceReading, now: Ms): boolean {
   return now - askedAt <= FRESH && now - quotedAt <= FRESH && quotedAt - now <= CLOCK_SKEW
 }
 
-/** Those that have another within 2% of them: a price without another is not believed. */
+/** Prices that another service confirms within 2%. */
 function agreeingOnes(readings: SourceReading[]): SourceReading[] {
   return readings.filter((one) =>
     readings.some((other) => other !== one && agree(one.rate, other.rate)),
@@ -64,7 +64,7 @@ function agree(a: Rate, b: Rate): boolean {
   return (higher - lower) * AGREEMENT <= lower
 }
 
-/** Of an even number: the mean of the middle two, cut to whole micro-dollars. */
+/** For an even number, the mean of the middle two, cut to whole micro-dollars. */
 function median(rates: Rate[]): Rate {
   const sorted = rates.toSorted((a, b) => Number(a - b))
   const upper = sorted[Math.floor(sorted.length / 2)] as Rate

@@ -7,7 +7,7 @@ import { ASK_EVERY, type PriceSource } from './source.ts'
 
 const LOOK_EVERY = 30 * SECOND
 const ANSWER_WITHIN = 3 * SECOND
-/** Without a price nothing can be sold: then the next look is soon, and each one after it later. */
+/** Without a price nothing can be sold, so the next round comes this soon, then later and later. */
 const AGAIN_AFTER = 2 * SECOND
 
 export type PollOptions = {
@@ -16,11 +16,11 @@ export type PollOptions = {
   log: Log
   /** Ends the polling. */
   signal: AbortSignal
-  /** Called after every round with what it amounts to. Must not throw. */
+  /** Called after every round with its result. Must not throw. */
   onReading?: (reading: PriceReading) => void
 }
 
-/** What one service answered last, and when by the monotonic clock. */
+/** A service's latest answer, and when it came by the monotonic clock. */
 type LatestAnswer = Omit<SourceReading, 'askedAt'> & { answeredAt: Ms }
 
 export type PolledPrices = Prices & {
@@ -31,14 +31,14 @@ export type PolledPrices = Prices & {
 }
 
 /**
- * Polls every source as often as its plan allows and keeps its last answer with its age. While two that
- * agree are missing, it looks again sooner.
+ * Polls every source as often as its plan allows, and keeps its latest answer with its age. Polls sooner
+ * while no two sources agree.
  */
 export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
   const latest = new Map<string, LatestAnswer>()
   const failing = new Set<string>()
   const dueAt = new Map<string, number>()
-  /** Dated by their age: the wall clock may have been set since. */
+  /** Answers are dated by their age, because the wall clock may have been set since. */
   function read(): PriceReading {
     const [now, since] = [clock.now(), clock.monotonic()]
     const readings = [...latest.values()].map(({ answeredAt, ...reading }) => ({

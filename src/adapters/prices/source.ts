@@ -3,15 +3,15 @@ import { RetryableError } from '../../kernel/errors.ts'
 import { parseRate, type Rate, rate } from '../../kernel/money.ts'
 import { readText } from '../../kernel/read-text.ts'
 
-/** How often services are asked whose plan does not count the calls. */
+/** How often a service is asked if its plan does not limit calls. */
 export const ASK_EVERY = 30 * SECOND
-/** Their answers have a few hundred. */
+/** Answers have a few hundred. */
 const MOST_BYTES = 64_000
 
 /** A service's price. */
 export type Quoted = {
   rate: Rate
-  /** The service's own time of it; null when it gives none. */
+  /** The service's own time of the price; null: it gives none. */
   at: Ms | null
 }
 
@@ -20,17 +20,17 @@ export type PriceSource = {
   name: string
   /** How often it is asked, within its plan. */
   everyMs: Ms
-  /** Throws a RetryableError when there is no usable answer. */
+  /** @throws RetryableError if there is no usable answer */
   ask(signal: AbortSignal): Promise<Quoted>
 }
 
-/** One cent to a million dollars: outside of it an answer is an accident, not a price. */
+/** One cent to a million dollars. Anything else is a mistake of the service. */
 const LOWEST = rate(10_000)
 const HIGHEST = rate(1_000_000_000_000n)
 
 /**
- * Reads a service's price, decimal text or a JSON number in its shortest text form.
- * @returns null when it is no plain positive decimal number within sane bounds.
+ * Reads a service's price: decimal text, or a JSON number in its shortest text form.
+ * @returns null if it is not a plain decimal number from one cent to a million dollars
  */
 export function readPrice(value: unknown): Rate | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
@@ -39,8 +39,8 @@ export function readPrice(value: unknown): Rate | null {
 }
 
 /**
- * Fetches JSON and reads the price out of it.
- * @throws RetryableError on anything but a 200 with a readable price.
+ * Fetches JSON and reads the price from it.
+ * @throws RetryableError on anything but a 200 with a readable price
  */
 export async function fetchJson(
   url: string,

@@ -13,7 +13,7 @@ const ANSWER_WITHIN = 10 * SECOND
 
 export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
 
-/** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws SendFailure alone. */
+/** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws nothing but SendFailure. */
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
   const moved = createMovedChats(log)
@@ -24,7 +24,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     signal: AbortSignal | undefined,
   ): Promise<T> {
     try {
-      // grammY's own AbortSignal type is another one than the platform's.
+      // grammY's AbortSignal type differs from the platform's.
       return await withDeadline(clock, ANSWER_WITHIN, (late) => call(late as never), signal)
     } catch (error) {
       throw sendFailure(error)

@@ -4,9 +4,9 @@ import type { Log } from '../../kernel/log.ts'
 
 /** Groups that became supergroups under another id. */
 export type MovedChats = {
-  /** Calls with the chat's id, and once more with its new one where Telegram names that. */
+  /** Calls with the chat's id, and once more with its new one if Telegram names one. */
   call<T>(chat: string, work: (chat: string) => Promise<T>): Promise<T>
-  /** The update with the id that the settings know. */
+  /** The update with the chat's id as configured. */
   asConfigured(update: Update | null): Update | null
 }
 

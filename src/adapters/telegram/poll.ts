@@ -18,8 +18,8 @@ type Line = {
 }
 
 /**
- * Long polling that confirms an update only after `handle` has finished with it, so that a failed one
- * comes again, also after a crash. grammY's own loop confirms a whole batch regardless.
+ * Polls for updates, and confirms each only after `handle` has finished with it, so that a failed one comes
+ * again, even after a crash. grammY's own loop confirms a whole batch regardless.
  */
 export async function poll(
   { api, clock, log, read }: Line,
@@ -71,7 +71,7 @@ function fetchUpdates(
   return withDeadline(clock, (HOLD_SECONDS + 10) * SECOND, ask, signal)
 }
 
-/** Asking from the next id confirms all before it. If this fails they come again, which is harmless. */
+/** A request from the next id on confirms all before it. If it fails, they come again, which is harmless. */
 async function confirm({ api, clock }: Pick<Line, 'api' | 'clock'>, offset: number): Promise<void> {
   const options = { offset, timeout: 0, limit: 1 }
   await withDeadline(clock, FAREWELL_MS, (late) => api.getUpdates(options, late as never)).catch(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MemberStatus, Person, Update, UpdateContent } from '../../domains/messages/ports.ts'
 
-/** Member changes are delivered only when asked for by name. */
+/** Telegram delivers member changes only if they are requested by name. */
 export const ALLOWED_UPDATES = [
   'message',
   'callback_query',
@@ -59,7 +59,7 @@ const MemberChange = z.object({
 
 const Envelope = z.looseObject({ update_id: MessageId })
 
-/** @returns null when it is no update at all; kinds that we don't know are `other` */
+/** @returns null if it is not an update; kinds that we don't know are `other` */
 export function readUpdate(body: unknown): Update | null {
   const envelope = Envelope.safeParse(body)
   if (!envelope.success) return null

@@ -2,7 +2,7 @@ import { GrammyError } from 'grammy'
 import { SendFailure } from '../../domains/messages/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 
-/** Nothing is left to do: it is done already, or its object no longer exists. */
+/** Nothing is left to do: the call was done before, or its object no longer exists. */
 const POINTLESS =
   /message is not modified|query is too old|query id is invalid|hide_requester_missing|user_already_participant|message to edit not found|message can't be edited|participant_id_invalid|user_not_participant/i
 /** The recipient is gone. */

@@ -5,11 +5,11 @@ import { PermanentError, RetryableError } from '../../kernel/errors.ts'
 import { readBytes } from '../../kernel/read-text.ts'
 
 const WITHIN = 10 * SECOND
-/** Calendars answer with a few hundred bytes; with a Bitcoin transaction, with one or two thousand. */
+/** Answers have a few hundred bytes; with a Bitcoin transaction, one or two thousand. */
 const MOST_BYTES = 10_000
 /**
- * Calendars that the named one may send us to, as a pool does. Those that the reference client asks, too; an
- * answer can't send us anywhere else.
+ * Calendars that the configured one may send us to, as a pool does: those of the reference client, and no
+ * others.
  */
 const KNOWN =
   /^https:\/\/[a-z0-9.-]+\.calendar\.(opentimestamps\.org|eternitywall\.com|catallaxy\.com)$/
@@ -22,13 +22,13 @@ export type CalendarOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** An OpenTimestamps calendar: it takes a digest and anchors it in Bitcoin within hours. */
+/** An OpenTimestamps calendar, which takes a digest and anchors it in Bitcoin within hours. */
 export function createCalendar({
   url,
   clock,
   fetch = globalThis.fetch,
 }: CalendarOptions): Calendar {
-  /** @returns null: it is not there (yet) */
+  /** @returns null if the calendar has no such stamp, or not yet */
   async function ask(
     address: string,
     body: Uint8Array<ArrayBuffer> | null,

@@ -22,7 +22,7 @@ const CLOSED_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Everything outside 2000::/3 is closed; inside it these, which hold other protocols' addresses or none. */
+/** Everything outside 2000::/3 is closed, and inside it these ranges, which hold other protocols' addresses or none. */
 const CLOSED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +38,7 @@ global.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Whether an IP address is on the public internet. IPv6 forms of IPv4 addresses (mapped,
- * translated, tunnelled) do not: they lead wherever the network between takes them.
+ * translated, tunneled) are not: they lead wherever the network in between takes them.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !closed.check(address, 'ipv4')

@@ -76,7 +76,7 @@ export function createWebhookSender(
 
 type Taken = { status: number; retryAfter: string | undefined }
 
-/** Connects to one of these addresses whatever the name says by now. No body is read. */
+/** Connects to one of these addresses, wherever the name points by now. Reads no response body. */
 function post(
   url: URL,
   { headers, body }: Outbound,
@@ -113,7 +113,7 @@ function post(
   })
 }
 
-/** Codes of OpenSSL and Node that say that who answered is not who was asked for. */
+/** OpenSSL's and Node's codes for a server that is not the one that the URL names. */
 const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|ISSUER|TLS|SSL/
 
 function failureOf(error: unknown): WebhookFailure {
