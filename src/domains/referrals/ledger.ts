@@ -33,8 +33,8 @@ export async function addEntry(
 }
 
 /**
- * Locks what a referrer earned, after every other lock: a payout that is prepared now, and what is taken back
- * now, know of each other.
+ * Locks what a referrer earned, after every other lock, so that a payout being prepared and a reversal see
+ * each other.
  * @returns the referrer that owns it today
  */
 export async function lockLedger(tx: Tx, referrerId: string): Promise<string> {
@@ -49,9 +49,9 @@ export async function lockLedger(tx: Tx, referrerId: string): Promise<string> {
 }
 
 /**
- * Takes back what an order earned, by a row of its own: after a payout the balance is below zero. A
- * payout with it that nobody has paid yet is closed. An order that was taken back once stays so.
- * @returns false: it earned nothing, or that was taken back before
+ * Takes back what an order earned, with a row of its own: after a payout the balance is below zero. An
+ * unpaid payout that contains it is closed. An order is reversed at most once.
+ * @returns false: it earned nothing, or was reversed before
  */
 export async function reverseEntry(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function reverseEntry(
 export type ReferralBalance = {
   purchases: number
   pending: UsdCents
-  /** With what is in a prepared payout; below 0: to be taken off the next one. */
+  /** Includes the sum of a prepared payout. Below 0, it is taken off the next payout. */
   payable: UsdCents
   paid: UsdCents
 }

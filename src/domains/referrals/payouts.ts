@@ -15,7 +15,7 @@ import { idsOf } from './store.ts'
 
 /** How long a prepared payout waits for its payment. */
 const PAYOUT_MS = 7 * DAY
-/** A payment may come after that: for so long it is still found. */
+/** How long after that a late payment is still looked for. */
 const WATCHED_MS = 30 * DAY
 
 export type Payout = {
@@ -38,7 +38,7 @@ export type Payout = {
 
 type NewPayout = Pick<Payout, 'referrerId' | 'wallet' | 'cents' | 'rate' | 'lamports' | 'reference'>
 
-/** Freezes a payout's amount. The caller holds the referrer's account and knows of no open one. */
+/** Freezes a payout's amount. The caller holds the referrer's lock and has found no open payout. */
 export async function openPayout(
   tx: Tx,
   entropy: Entropy,
@@ -63,13 +63,13 @@ export async function openPayout(
   return id
 }
 
-/** The newest first. */
+/** Payouts, the newest first. */
 export async function listPayouts(db: Kysely<Tables>, limit: number): Promise<Payout[]> {
   const rows = await select(db).orderBy('prepared_at', 'desc').orderBy('id').limit(limit).execute()
   return rows.map(toPayout)
 }
 
-/** Those that a payment may still be found for, the longest waiting first. */
+/** Payouts that a payment may still arrive for, the longest waiting first. */
 export async function watchedPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]> {
   const rows = await select(db)
     .where('paid_at', 'is', null)
@@ -88,7 +88,7 @@ export async function payoutsOf(db: Kysely<Tables>, referrerId: string): Promise
   return rows.map(toPayout)
 }
 
-/** @returns false: it was paid or closed before */
+/** Closes a payout. @returns false: it was paid or closed before */
 export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean> {
   const closed = await tx
     .updateTable('referral_payouts')
@@ -100,7 +100,7 @@ export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean>
   return closed.numUpdatedRows === 1n
 }
 
-/** Closes the payouts that wait with a sum from before something of it was taken back. */
+/** Closes unpaid payouts that contain a sum which is now taken back. */
 export async function closeOutdated(
   tx: Tx,
   { referrerId, payableAt }: { referrerId: string; payableAt: Ms },

@@ -1,6 +1,6 @@
 import type { Entropy } from '../../kernel/ids.ts'
 
-/** Without vowels, so that codes spell nothing, and without what is mistaken for others. */
+/** Without vowels, so that codes spell nothing, and without characters that are mistaken for others. */
 const DIGITS = '23456789bcdfghjkmnpqrstvwxz'
 const LENGTH = 9
 

@@ -25,7 +25,7 @@ export function idsOf(db: Kysely<Tables>, referrerId: string) {
     .where((one) => one.or([one('id', '=', referrerId), one('into_id', '=', referrerId)]))
 }
 
-/** The account's; null: it has no link. */
+/** The account's referrer; null: the account has no link. */
 export async function findReferrer(
   db: Kysely<Tables>,
   accountId: string,
@@ -45,7 +45,7 @@ export async function findReferrer(
   return { id, accountId, code, wallet, clicks: Number(clicks) }
 }
 
-/** Whose link this is; null: nobody's, or no longer. */
+/** The referrer whose link has this code; null: none, or no longer. */
 export async function findReferrerByCode(
   db: Kysely<Tables>,
   code: string,
@@ -90,12 +90,12 @@ export async function storeReferrer(
   return kept.numInsertedOrUpdatedRows === 1n
 }
 
-/** Names where payouts go. */
+/** Stores the wallet that payouts go to. */
 export async function nameWallet(tx: Tx, referrerId: string, wallet: string): Promise<void> {
   await tx.updateTable('referrers').set({ wallet }).where('id', '=', referrerId).execute()
 }
 
-/** Counts a browser's first click. @returns the secret that tells the browser again */
+/** Counts a browser's first click. @returns the secret that identifies the browser later */
 export async function addClick(
   tx: Tx,
   entropy: Entropy,
@@ -115,7 +115,7 @@ export async function addClick(
   return token
 }
 
-/** A browser's first click; null: it made none that still counts. */
+/** A browser's first click; null: there is none that still counts. */
 export async function findClick(
   db: Kysely<Tables>,
   token: string | undefined,
@@ -131,7 +131,7 @@ export async function findClick(
   return row ? { referrerId: row.referrer_id, at: row.at } : null
 }
 
-/** Deletes clicks that can't count any more; how many there were is kept. */
+/** Deletes clicks that can't count anymore; their number is kept. */
 export async function forgetClicks(tx: Tx, now: Ms): Promise<void> {
   const before = now - REFERRAL_CLICK_DAYS * DAY
   await tx.deleteFrom('referral_clicks').where('at', '<=', before).execute()
@@ -198,7 +198,7 @@ export async function noteOutcome(
   await tx.updateTable('referral_orders').set({ outcome }).where('order_id', '=', orderId).execute()
 }
 
-/** Notes whether the referrer's wallets funded whoever paid an order. */
+/** Notes whether the referrer's wallets funded the wallets that paid for an order. */
 export async function noteFunding(
   tx: Tx,
   orderId: string,
@@ -208,8 +208,8 @@ export async function noteFunding(
 }
 
 /**
- * Gives one account's link and ledger to another, which may have its own: then they count as one, and
- * the other's wallet stays. The caller holds both accounts' locks.
+ * Gives one account's link and ledger to another. If both have a link, they then count as one, with the
+ * other account's wallet. The caller holds both accounts' locks.
  */
 export async function mergeReferrers(
   tx: Tx,
@@ -228,7 +228,7 @@ export async function mergeReferrers(
     .execute()
 }
 
-/** Deletes an account's link, wallet, and clicks. The ledger keeps its sums, without anybody's name. */
+/** Deletes an account's link, wallet, and clicks. The ledger keeps its sums, without the account. */
 export async function forgetReferrer(tx: Tx, accountId: string): Promise<void> {
   const referrer = await findReferrer(tx, accountId)
   if (!referrer) return

@@ -4,7 +4,7 @@ import { wholeQuote } from './quote.ts'
 import { isFreshWallet } from './rules/fresh-wallets.ts'
 import { isVault } from './vaults.ts'
 
-/** What a model sees of a launch. A change of any is a new version: older models can't read it. */
+/** The version of the features. A change to any of them needs a new one: older models can't read it. */
 export const FEATURES_VERSION = 1
 
 /** In the order in which models keep their weights. */
@@ -39,10 +39,10 @@ export const FEATURES = [
 ] as const
 
 export type FeatureName = (typeof FEATURES)[number]
-/** null: could not be had. Counts and sums of money are logarithms, log(1 + x). */
+/** null: unknown. Counts and sums of money are logarithms, log(1 + x). */
 export type Features = Record<FeatureName, number | null>
 
-/** Pure, and of nothing but the snapshot: what came after `takenAt` can't be in it. */
+/** A model's view of a snapshot. Pure: nothing from after the snapshot's `takenAt` can be in it. */
 export function featuresOf(snapshot: Snapshot): Features {
   const { mint, document, copies, deployer, tape, launch, quoteUsd } = snapshot
   const supply = supplyOf(snapshot)
@@ -122,7 +122,7 @@ function inSharedSlots(slots: readonly number[]): number {
   return repeated(slots.map(String)) ?? 0
 }
 
-/** Which share of all has a value that another one has too; null counts as its own. */
+/** The share of values that occur more than once; null never repeats. */
 function repeated(values: readonly (string | null)[]): number | null {
   if (values.length === 0) return null
   const counts = new Map<string, number>()
@@ -140,7 +140,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** Of two prices above zero, within ±20. */
+/** Computes a number from two prices above zero, clamped to ±20. */
 function ratio(
   one: number | null,
   other: number | null,

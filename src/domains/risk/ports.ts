@@ -18,7 +18,7 @@ export type TrainingRow = {
 
 type Counts = Pick<TrainedPart, 'samples' | 'data' | 'baseline'>
 
-/** What came of a target at a stage, without the weights. */
+/** The result of training for a target at a stage, without the weights. */
 export type TrainingResult =
   | Extract<FitResult, { outcome: 'too-few' }>
   | (Omit<Exclude<FitResult, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
@@ -31,7 +31,7 @@ export type Learned = {
   results: TrainingResult[]
   /** Empty unless they were asked for. */
   studies: (Study & Pick<FitResult, 'stage' | 'target'>)[]
-  /** What outcomes say of the rules' weights at the latest stage that could be learned; null: nothing. */
+  /** Evidence on the rules' weights at the latest stage that could be learned; null: none. */
   weights: { stage: TrainedStage; rules: WeightEvidence[] } | null
 }
 

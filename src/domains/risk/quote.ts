@@ -15,7 +15,7 @@ export function wholeQuote(raw: bigint, { quoteMint }: Pick<Launch, 'quoteMint'>
   return decimals === undefined ? null : Number(raw) / 10 ** decimals
 }
 
-/** `12.4 SOL`; without a number where the currency is none of ours. */
+/** `12.4 SOL`; without a number if we don't know the currency. */
 export function formatQuote(raw: bigint, launch: Pick<Launch, 'quoteMint'>): string {
   const whole = wholeQuote(raw, launch)
   if (whole === null) return 'an amount of another currency'

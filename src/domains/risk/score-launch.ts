@@ -51,19 +51,19 @@ export function rulesVersion(
 
 const versions = new WeakMap<readonly Rule[], string>()
 
-/** Of the rules with their weights, and how they are combined, e.g. `1:4f2a61c0`. */
+/** Identifies the rules with their weights, and how they are combined, e.g. `1:4f2a61c0`. */
 export function weightsVersion(rules: readonly Rule[]): string {
   const known = versions.get(rules) ?? `${COMBINATION}:${digestOf(rules)}`
   versions.set(rules, known)
   return known
 }
 
-/** The trained model's version in a version of {@link rulesVersion} or of more beside it; null: none. */
+/** The trained model's version in a {@link rulesVersion}, with or without a suffix; null: none. */
 export function modelVersionIn(version: string): string | null {
   return /\+([^/]+)/.exec(version)?.[1] ?? null
 }
 
-/** The version of {@link weightsVersion} in it. */
+/** The {@link weightsVersion} in a rules version. */
 export function weightsVersionIn(version: string): string {
   return /^[^+/]*/.exec(version)?.[0] ?? ''
 }

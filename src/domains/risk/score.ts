@@ -1,7 +1,7 @@
 import { type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
 import type { Finding, Prediction } from './report.ts'
 
-/** A change of the formula below, or of its constants, is a new version. */
+/** Increase it with every change to the formula below or its constants. */
 export const COMBINATION = 1
 
 /**

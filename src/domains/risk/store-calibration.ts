@@ -7,7 +7,7 @@ import type { CountedBin, Measure } from './calibration.ts'
 /** What was predicted at which stage, and whether live or from the chain's past. */
 export type Predicted = { measure: Measure; stage: Stage; source: 'live' | 'history' }
 
-/** Adds to the stored counts. */
+/** Adds counts to the stored ones. */
 export async function addToBins(
   tx: Tx,
   counted: readonly (Predicted & CountedBin)[],

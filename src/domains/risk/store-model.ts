@@ -35,10 +35,10 @@ export async function newestMetrics(
   return row ?? null
 }
 
-/** So many that were never in use are kept. One that was in use stays: reports were made by it. */
+/** How many models that were never in use are kept. A model that was in use stays, because reports name it. */
 const KEPT = 10
 
-/** Keeps a trained model; a promoted one retires all others. */
+/** Stores a trained model; a promoted one retires all others. */
 export async function storeModel(
   tx: Tx,
   { version, model, metrics }: TrainedModel,

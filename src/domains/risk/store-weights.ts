@@ -7,7 +7,7 @@ import type { Weights } from './weights.ts'
 /** Weights that were adopted at some time; `version` is that of the rules with them. */
 export type AdoptedWeights = { version: string; weights: Weights }
 
-/** Those in use; null: the ones set by hand. */
+/** The adopted weights in use; null: the weights set by hand are. */
 export async function findAdoptedWeights(db: Kysely<Tables>): Promise<AdoptedWeights | null> {
   const row = await db
     .selectFrom('rule_weights')
@@ -19,7 +19,7 @@ export async function findAdoptedWeights(db: Kysely<Tables>): Promise<AdoptedWei
   return row ? { version: row.version, weights: JSON.parse(row.weights) } : null
 }
 
-/** Those of a version, in use or not; null: there is none of that name. */
+/** Adopted weights by version, in use or not; null: there are none of this version. */
 export async function findWeights(
   db: Kysely<Tables>,
   version: string,
@@ -52,7 +52,7 @@ export async function textsOfAllWeights(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ weights }) => weights)
 }
 
-/** Uses these from now on; null: the ones set by hand. Earlier ones are kept. */
+/** Puts weights into use; null: the ones set by hand. Earlier ones are kept. */
 export async function adoptWeights(tx: Tx, adopted: AdoptedWeights | null, now: Ms): Promise<void> {
   await tx
     .updateTable('rule_weights')

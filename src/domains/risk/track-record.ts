@@ -7,15 +7,15 @@ export type ScoredOutcome = { score: number; bad: boolean }
 /** A share out of `of`, with the 95% interval that so many allow. */
 export type Proportion = { share: number; low: number; high: number; of: number }
 
-/** Of fewer judged launches figures are shown as too small a sample, not as a record. */
+/** With fewer launches, figures are shown as too small a sample, not as a record. */
 export const SMALLEST_SAMPLE = 100
-/** The same of one bin or level. */
+/** The same for one bin or level. */
 export const SMALLEST_BIN = 20
 
 const Z = 1.96
 
 /**
- * Wilson's score interval: sane at 0, at 1 and for small numbers (E. B. Wilson, JASA 22, 1927).
+ * Wilson's score interval: sane at 0, at 1, and for small numbers (E. B. Wilson, JASA 22, 1927).
  * @returns null for nothing out of nothing
  */
 export function wilson(hits: number, of: number): Proportion | null {
@@ -37,16 +37,16 @@ export function percentRange(share: Proportion | null): string {
 
 export type LevelRecord = {
   level: RiskLevel
-  /** Scored in this very level. */
+  /** Scored at exactly this level. */
   count: number
-  /** Of those in this level or above, how many ended badly; null: there were none. */
+  /** Of those at this level or above, how many ended badly; null: there were none. */
   precision: Proportion | null
-  /** Of all that ended badly, how many were in this level or above; null: none ended badly. */
+  /** Of all that ended badly, how many were at this level or above; null: none ended badly. */
   recall: Proportion | null
   tooSmall: boolean
 }
 
-/** Precision and recall, were each level taken for the line above which one stays away. */
+/** Precision and recall of each level, for someone who avoids launches at that level and above. */
 export function byLevel(judged: readonly ScoredOutcome[]): LevelRecord[] {
   const allBad = judged.filter(({ bad }) => bad).length
   return RISK_LEVELS.map((level, rank) => {
@@ -80,8 +80,7 @@ export function measureTrackRecord(judged: readonly ScoredOutcome[]): TrackRecor
   }
 }
 
-/** The value below which `part` (0 to 1) of all lie, by nearest rank; null: there are none. */
-/** Of durations in milliseconds; null: there are none. */
+/** Quantiles of durations, in milliseconds; null: there are none. */
 export function delayQuantiles(
   delays: readonly number[],
 ): { count: number; p50: number; p90: number; p99: number } | null {
@@ -90,7 +89,7 @@ export function delayQuantiles(
   return { count: delays.length, p50, p90, p99 }
 }
 
-/** The nearest rank; null of no values. */
+/** The value below which `part` (0 to 1) of all lie, by nearest rank; null: there are no values. */
 export function quantile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.max(1, Math.ceil(part * sorted.length))

@@ -44,7 +44,7 @@ export const VAULT_OWNERS: Readonly<Record<string, { program: string; seed: stri
   },
 }
 
-/** pump.fun's agent of Mayhem mode: it trades by chance with tokens of its own, burned after a day. */
+/** pump.fun's agent of Mayhem mode: it trades at random with tokens of its own, burned after a day. */
 export const MAYHEM_AGENT = 'BwWK17cbHxwWBKZkUYvzxLcNQ1YVyaFezduWbtm2de6s'
 
 /** Programs whose accounts hold tokens for a market, or locked away. */
@@ -68,7 +68,7 @@ const VAULT_PROGRAMS: ReadonlySet<string> = new Set([
   'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE', // Raydium's lock
 ])
 
-/** Addresses without a private key. */
+/** Burn addresses: nobody has a private key for them. */
 const BURNS: ReadonlySet<string> = new Set([
   '1nc1nerator11111111111111111111111111111111',
   '11111111111111111111111111111111',
@@ -81,7 +81,7 @@ export function isVault({ account, owner, ownerProgram }: Holder, { pool }: Laun
   return ownerProgram !== null && VAULT_PROGRAMS.has(ownerProgram)
 }
 
-/** True if a program of the venue holds an authority, which then acts only by the venue's rules. */
+/** Whether a program of the venue holds an authority, so that it acts only by the venue's rules. */
 export function isOfVenue(authority: string, { pool }: Launch): boolean {
   return authority === pool || Object.hasOwn(VAULT_OWNERS, authority)
 }

@@ -14,12 +14,12 @@ export function span(ms: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** Making one takes fifty times as long as using it. */
+/** Formatters by digits: creating one takes fifty times as long as using it. */
 const FORMATS = [0, 1, 2, 3, 4, 5, 6].map(
   (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
 )
 
-/** At most `digits` (0 to 6) behind the point, no trailing zeros, thousands grouped. */
+/** At most `digits` (0 to 6) after the decimal point, no trailing zeros, thousands grouped. */
 export function trimmed(value: number, digits: number): string {
   return (FORMATS[digits] as Intl.NumberFormat).format(value)
 }

@@ -1,6 +1,6 @@
 import { isAddress } from '@solana/kit'
 
-/** Longer texts are no paste of an address. */
+/** A longer text is not a pasted address. */
 const MOST_TEXT = 600
 const WORD = /(?<![A-Za-z0-9])[1-9A-HJ-NP-Za-km-z]{32,44}(?![A-Za-z0-9])/g
 

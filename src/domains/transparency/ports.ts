@@ -5,7 +5,10 @@ export type LastCheckpoint = {
   keep(note: string): void
 }
 
-/** A service that anchors digests in a public chain, as OpenTimestamps calendars do. Its answers are as it gave them. */
+/**
+ * A service that anchors digests in a public chain, as OpenTimestamps calendars do. Its answers are
+ * returned unchanged.
+ */
 export type Calendar = {
   /**
    * @param digest SHA-256, 32 bytes
@@ -14,8 +17,8 @@ export type Calendar = {
    */
   stamp(digest: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * What is known by now of a message that the calendar at `address` promised to anchor.
-   * @returns a timestamp of the message; null: nothing more, or it is no address that we ask
+   * Fetches what the calendar at `address` knows by now about a message that it promised to anchor.
+   * @returns a timestamp of the message; null: nothing more, or we don't ask this address
    * @throws RetryableError without an answer, PermanentError for one that is too long
    */
   complete(address: string, message: Uint8Array, signal: AbortSignal): Promise<Uint8Array | null>

@@ -5,19 +5,19 @@ import { createHash } from 'node:crypto'
  * core/notary.py), read strictly and written byte for byte. Only the operations that calendars use are known.
  */
 
-/** A message, and what is known of it. */
+/** A message, and what a calendar attests about it. */
 export type Timestamp = { message: Buffer; items: (Attestation | Step)[] }
 /** A step to another message, as its bytes. */
 type Step = { bytes: Buffer; next: Timestamp }
 type Attestation = {
-  /** Where a calendar says it will tell more; null: no promise of a calendar. */
+  /** The address of the calendar that promises more; null: no such promise. */
   pending: string | null
   /** Height of the Bitcoin block whose Merkle root the message is; null: of no block. */
   block: number | null
   bytes: Buffer
 }
 
-/** A timestamp that is not as the format says, or beyond our limits. */
+/** A timestamp that breaks the format or exceeds our limits. */
 export class BadTimestamp extends Error {
   override name = 'BadTimestamp'
 }
@@ -44,11 +44,11 @@ const HEADER = Buffer.concat([
   Buffer.of(1, SHA256),
 ])
 
-/** Reads what a calendar says of a message. @throws BadTimestamp */
+/** Reads a calendar's timestamp of a message. @throws BadTimestamp */
 export function readTimestamp(bytes: Uint8Array, message: Uint8Array): Timestamp {
   const input = reader(Buffer.from(bytes))
   const timestamp = readItems(input, Buffer.from(message), MOST_DEEP)
-  if (!input.isAtEnd()) throw new BadTimestamp('something follows')
+  if (!input.isAtEnd()) throw new BadTimestamp('bytes follow its end')
   return timestamp
 }
 
@@ -57,7 +57,7 @@ export function readStampFile(file: Uint8Array): Timestamp {
   const bytes = Buffer.from(file)
   const from = HEADER.length
   if (!bytes.subarray(0, from).equals(HEADER) || bytes.length < from + 32)
-    throw new BadTimestamp('no file of a SHA-256 digest')
+    throw new BadTimestamp('not a timestamp of a SHA-256 digest')
   return readTimestamp(bytes.subarray(from + 32), bytes.subarray(from, from + 32))
 }
 
@@ -66,7 +66,7 @@ export function stampFile(timestamp: Timestamp): Buffer {
   return Buffer.concat([HEADER, timestamp.message, written(timestamp)])
 }
 
-/** What a timestamp ends in, each with the timestamp that contains it. */
+/** The attestations that a timestamp ends in, each with the timestamp that contains it. */
 export function* attestationsOf(
   timestamp: Timestamp,
 ): Generator<{ attestation: Attestation; of: Timestamp }> {
@@ -76,7 +76,7 @@ export function* attestationsOf(
   }
 }
 
-/** The lowest Bitcoin block that attests it; null: none does yet. */
+/** The lowest Bitcoin block that attests a timestamp; null: none does yet. */
 export function blockOf(timestamp: Timestamp): number | null {
   const blocks = [...attestationsOf(timestamp)].flatMap(
     ({ attestation }) => attestation.block ?? [],
@@ -161,7 +161,7 @@ function apply(tag: number, message: Buffer, argument: Buffer | null): Buffer {
   if (tag === SHA256) return createHash('sha256').update(message).digest()
   if (tag === APPEND && argument) return Buffer.concat([message, argument])
   if (tag === PREPEND && argument) return Buffer.concat([argument, message])
-  throw new BadTimestamp(`an operation ${tag} that no calendar uses`)
+  throw new BadTimestamp(`operation ${tag}, which no calendar uses`)
 }
 
 function readAttestation(input: Reader, message: Buffer): Attestation {
@@ -173,11 +173,11 @@ function readAttestation(input: Reader, message: Buffer): Attestation {
   if (kind === PENDING) {
     const pending = payload.part(1, 1_000).toString('latin1')
     if (!payload.isAtEnd() || !/^[\w.:/-]+$/.test(pending))
-      throw new BadTimestamp('a calendar’s address is none')
+      throw new BadTimestamp('a calendar’s address is invalid')
     return { pending, block: null, bytes }
   }
   const block = payload.number()
   if (!payload.isAtEnd() || block > MOST_HEIGHT || message.length !== 32)
-    throw new BadTimestamp('a Bitcoin block is none')
+    throw new BadTimestamp('a Bitcoin block is invalid')
   return { pending: null, block, bytes }
 }

@@ -2,9 +2,9 @@ import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { priceOf } from '../launches/index.ts'
 import type { After, Before, PooledTrade } from './turn.ts'
 
-/** Within this long a price has to fall. */
+/** The time within which a price has to fall. */
 const FALL_WITHIN: Ms = 5 * MINUTE
-/** To this part of what it was. */
+/** A price has to fall to this part of what it was. */
 const FALLEN = 0.5
 /** Points a second apart: five minutes are at most this many. */
 const MOST_PEAKS = 300
@@ -15,7 +15,7 @@ export function newAfter(): After {
 }
 
 /**
- * Takes a trade in, in the chain's order, from the launch's first one on.
+ * Adds a trade, in the chain's order, from the launch's first one on.
  * @param pool where the coin is traded now; null: unknown
  */
 export function moveAfter(after: After, before: Before, trade: PooledTrade, pool: string | null) {
@@ -32,7 +32,7 @@ function noteSale(after: After, { developers, insiders }: Before, trade: PooledT
   after.sold.set(trader, (after.sold.get(trader) ?? 0n) + baseAmount)
 }
 
-/** Only prices of the curve or pool: that of a single tiny trade can be anything. */
+/** Only prices of the curve or pool, because a single tiny trade can have any price. */
 function notePrice(after: After, trade: PooledTrade): void {
   if (trade.virtualBase === null || trade.virtualQuote === null) return
   const price = priceOf(trade)
@@ -57,7 +57,7 @@ function noteDepth(
     return
   const now = Math.sqrt(Number(virtualBase)) * Math.sqrt(Number(virtualQuote))
   const known = after.depth
-  // What left before the post is no news.
+  // Liquidity that left before the post is no news.
   const isStart = known === null || known.pool !== pool || at < before.at || now >= known.high
   const high = isStart ? { high: now, highQuote: virtualQuote } : known
   after.depth = {

@@ -24,8 +24,8 @@ function holdingOf(wallet: TapeWallet | undefined): Holding {
 }
 
 /**
- * The same from a later moment on. Holdings then are those of the report: who sold in between held
- * less, so that the same sale is a larger part of it than we say. Pure.
+ * The same from a later moment on, with the holdings of the report. A wallet that sold in between held
+ * less, so a sale is a larger part of its holding than we report. Pure.
  */
 export function since(before: Before, at: Ms): Before {
   const held = (wallets: ReadonlyMap<string, Holding>) =>

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import type { ChannelTurnRow } from './table.ts'
 import type { Turn } from './turn.ts'
 
-/** Keeps how a launch turned. @returns false: it was kept before */
+/** Stores how a launch turned. @returns false: it was stored before */
 export async function storeTurn(tx: Tx, mint: string, turn: Turn): Promise<boolean> {
   const { kind, at, evidence } = turn
   const rows = await tx

@@ -22,10 +22,7 @@ export type Before = {
   complete: Snapshot['tape']['complete']
 }
 
-/**
- * A trade of a launch that is followed. `pool`: the constant-product pool whose reserves it tells;
- * null: none.
- */
+/** A trade of a followed launch. `pool`: the constant-product pool whose reserves it shows; null: none. */
 export type PooledTrade = TapeTrade & { pool: string | null }
 
 /** What the trades since the launch add up to. Null: unknown. */

@@ -7,7 +7,7 @@ import type { WatchedTurnRow } from './table.ts'
 
 type Read = Kysely<Tables>
 
-/** @returns whether it was added; `already` and `full` change nothing */
+/** Adds a coin to an account's watchlist. @returns whether it was added; `already` and `full` change nothing */
 export async function addWatch(
   tx: Tx,
   { account, mint }: { account: string; mint: string },
@@ -24,7 +24,7 @@ export async function addWatch(
   return 'added'
 }
 
-/** Nothing happens if it is not watched. */
+/** Removes a coin from an account's watchlist. Does nothing if it is not on it. */
 export async function dropWatch(tx: Tx, account: string, mint: string): Promise<void> {
   await tx
     .deleteFrom('watches')
@@ -33,7 +33,7 @@ export async function dropWatch(tx: Tx, account: string, mint: string): Promise<
     .execute()
 }
 
-/** What an account watches, the newest first. */
+/** The coins that an account watches, the newest first. */
 export function watchesOf(db: Read, account: string): Promise<{ mint: string; added_at: Ms }[]> {
   return db
     .selectFrom('watches')
@@ -44,7 +44,7 @@ export function watchesOf(db: Read, account: string): Promise<{ mint: string; ad
     .execute()
 }
 
-/** Gives all that one account watches to another. */
+/** Moves one account's watchlist to another. */
 export async function moveWatches(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -77,7 +77,7 @@ export async function watchedCoins(
   return rows.map(({ mint, added_at }) => ({ mint, addedAt: Number(added_at) }))
 }
 
-/** @returns false: it was kept before */
+/** Stores how a watched coin turned. @returns false: it was stored before */
 export async function storeWatchedTurn(tx: Tx, turn: WatchedTurnRow): Promise<boolean> {
   const rows = await tx
     .insertInto('watched_turns')

@@ -27,9 +27,9 @@ export type WantedCoinRow = {
   state: 'looking' | 'found' | 'refused'
   /** Only of `refused`. */
   reason: LookupRefusal | null
-  /** How often it was begun: a lookup that never ends ends the process, too. */
+  /** How many lookups were begun, to stop one that crashes the process each time. */
   tries: number
-  /** Not looked up before. */
+  /** The earliest time of the next lookup. */
   due_at: number
   /** When it was found or refused. */
   done_at: number | null

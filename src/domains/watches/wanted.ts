@@ -9,13 +9,14 @@ type Read = Kysely<Tables>
 
 /** How many coins one account may have looked up within an hour. */
 const MOST_ASKED_AN_HOUR = 10
-/** How many may wait in all. */
+/** How many coins of all accounts may wait for a lookup. */
 const MOST_WANTED = 200
 
 /**
- * Asks for a coin to be looked up, once for all who want it. Call with the account locked: it counts
- * what the account asked for. A coin that could not be looked up in time may be asked for again.
- * @returns `already`: it is being looked up, or can't be; `too_many`: of this account; `busy`: of all
+ * Asks for a coin to be looked up, once for all accounts. Call with the account locked: it counts what the
+ * account asked for. A coin that could not be looked up in time may be asked for again.
+ * @returns `already`: it is being looked up, or can't be; `too_many`: this account asked for too many;
+ * `busy`: too many wait
  */
 export async function wantCoin(
   tx: Tx,
@@ -48,13 +49,13 @@ async function count(db: Read, narrow: (rows: Counted) => Counted): Promise<numb
   return Number((await narrow(wanted(db)).executeTakeFirstOrThrow()).count)
 }
 
-/** Requests to look up coins, of those that were asked for. */
+/** The lookups of these coins. Coins that nobody asked for are left out. */
 export async function findWanted(db: Read, mints: readonly string[]): Promise<WantedCoinRow[]> {
   if (mints.length === 0) return []
   return db.selectFrom('wanted_coins').selectAll().where('mint', 'in', mints).execute()
 }
 
-/** The one to look up next, which waits the longest; null: none is due. */
+/** The coin to look up next, which waits the longest; null: none is due. */
 export async function nextWanted(db: Read, now: Ms): Promise<WantedCoinRow | null> {
   const row = await db
     .selectFrom('wanted_coins')
@@ -68,7 +69,7 @@ export async function nextWanted(db: Read, now: Ms): Promise<WantedCoinRow | nul
   return row ?? null
 }
 
-/** Counts a try before it begins: one that ends the process counts as well. */
+/** Counts a lookup before it begins, so that one that crashes the process counts as well. */
 export async function beginLookup(tx: Tx, mint: string): Promise<void> {
   await tx
     .updateTable('wanted_coins')
@@ -77,7 +78,7 @@ export async function beginLookup(tx: Tx, mint: string): Promise<void> {
     .execute()
 }
 
-/** Looks it up later; waiting is not a try. */
+/** Postpones a lookup, which does not count as a try. */
 export async function postponeLookup(tx: Tx, mint: string, dueAt: Ms): Promise<void> {
   await tx
     .updateTable('wanted_coins')
@@ -86,7 +87,7 @@ export async function postponeLookup(tx: Tx, mint: string, dueAt: Ms): Promise<v
     .execute()
 }
 
-/** @param reason null: it was found. @returns false: it was ended before */
+/** Ends a lookup. @param reason null: the coin was found. @returns false: it was ended before */
 export async function endLookup(
   tx: Tx,
   mint: string,
@@ -103,8 +104,8 @@ export async function endLookup(
 }
 
 /**
- * Deletes what ended before `before`, and what members watch of it in vain. Whoever asks again has it
- * looked up again.
+ * Deletes lookups that ended before `before`, and watches of coins that these did not find. A coin that is
+ * asked for again is looked up again.
  */
 export async function forgetWanted(tx: Tx, before: Ms): Promise<void> {
   const over = await tx
@@ -127,7 +128,7 @@ export async function forgetWanted(tx: Tx, before: Ms): Promise<void> {
     .execute()
 }
 
-/** Forgets who asked. */
+/** Deletes who asked for a lookup. */
 export async function forgetAsker(tx: Tx, account: string): Promise<void> {
   await tx
     .updateTable('wanted_coins')

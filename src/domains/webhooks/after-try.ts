@@ -3,10 +3,10 @@ import type { WebhookResponse } from './ports.ts'
 
 /** How long to wait after each failed try of an event. After the last it is given up. */
 const WAITS: readonly Ms[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
-/** A receiver that took nothing for so long is disabled. */
+/** A webhook whose receiver accepted nothing for this long is disabled. */
 const DISABLED_AFTER = 3 * DAY
 const GONE = 410
-/** A receiver can't make us wait longer than this: it would look like one that is down. */
+/** The longest wait that a receiver can ask for: a longer one would look like a receiver that is down. */
 const LONGEST_ASKED = HOUR
 
 /** A webhook's state for its next event. */
@@ -19,7 +19,7 @@ export type AfterTry = WebhookProgress & {
   disabledBecause: 'failing' | 'gone' | null
 }
 
-/** Any 2xx. */
+/** Whether the receiver accepted the event, with any 2xx status. */
 export function isTaken(answer: WebhookResponse): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
@@ -39,7 +39,7 @@ export function afterTry(
     isOver: wait === undefined,
     tries: wait === undefined ? 0 : tries + 1,
     failingSince: since,
-    // Even after giving one up: the next would only fail as well.
+    // This wait also follows an event that was given up, because the next one would only fail as well.
     nextTryAt: now + Math.max(wait ?? HOUR, requestedWait(answer)),
     disabledBecause: isGone ? 'gone' : now - since >= DISABLED_AFTER ? 'failing' : null,
   }

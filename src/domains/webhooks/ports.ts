@@ -13,6 +13,6 @@ export type WebhookResponse =
 export type WebhookSender = {
   /** Follows no redirect, reads no body, and takes 10 s at most. */
   send(message: Outbound): Promise<WebhookResponse>
-  /** Why its name must not be sent to; null: all its addresses are allowed. */
+  /** Why we must not send to its host; null: all its addresses are allowed. */
   check(url: string): Promise<WebhookFailure | null>
 }

@@ -44,5 +44,5 @@ export function signatureHeaders(
   }
 }
 
-/** How long the secret before a rotation still signs. */
+/** How long after a rotation the previous secret still signs. */
 export const OVERLAP_MS: Ms = DAY

@@ -11,7 +11,7 @@ const DELIVERIES_KEPT = 20
 
 export type Webhook = Selectable<WebhookRow>
 
-/** @throws Refusal `too_many_webhooks` */
+/** Adds a webhook. @throws Refusal `too_many_webhooks` */
 export async function addWebhook(
   tx: Tx,
   webhook: Pick<
@@ -32,7 +32,7 @@ export async function addWebhook(
     .execute()
 }
 
-/** The account's, the newest first. */
+/** The account's webhooks, the newest first. */
 export function listWebhooks(db: Kysely<Tables>, accountId: string): Promise<Webhook[]> {
   return db
     .selectFrom('webhooks')
@@ -43,7 +43,7 @@ export function listWebhooks(db: Kysely<Tables>, accountId: string): Promise<Web
     .execute()
 }
 
-/** Those that run, have not got all up to `newest`, and may be tried now; the longest due first. */
+/** Webhooks that are on, have events up to `newest` left, and may be tried now; the longest due first. */
 export function dueWebhooks(
   db: Kysely<Tables>,
   { now, newest, limit }: { now: Ms; newest: number; limit: number },
@@ -59,7 +59,7 @@ export function dueWebhooks(
     .execute()
 }
 
-/** False also when it was deleted. */
+/** Whether a webhook is on; false also if it was deleted. */
 export async function isWebhookOn(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
@@ -116,7 +116,7 @@ export async function rotateSecret(
     .execute()
 }
 
-/** @returns false: the account has no such webhook */
+/** Deletes a webhook. @returns false: the account has no such webhook */
 export async function dropWebhook(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhooks')
@@ -128,14 +128,14 @@ export async function dropWebhook(tx: Tx, accountId: string, id: string): Promis
   return true
 }
 
-/** Deletes all of the account's webhooks, because its owner changed or deleted it. */
+/** Deletes all of an account's webhooks, because its owner changed or deleted it. */
 export async function dropWebhooks(tx: Tx, accountId: string): Promise<void> {
   for (const { id } of await listWebhooks(tx, accountId)) await dropWebhook(tx, accountId, id)
 }
 
 /**
- * Stores a try, and what follows from it.
- * @param after null: a test, from which nothing follows
+ * Stores a try, and the state that follows.
+ * @param after null: a test, which changes no state
  */
 export async function storeDelivery(
   tx: Tx,

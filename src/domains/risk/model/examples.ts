@@ -6,7 +6,7 @@ import { applyRules } from '../findings.ts'
 import type { Applied } from '../report.ts'
 import { RULES } from '../rules/all.ts'
 
-/** The stages at which a model speaks. */
+/** The stages at which a model predicts. */
 export const TRAINED_STAGES = ['60s', '5m'] as const satisfies readonly Stage[]
 export type TrainedStage = (typeof TRAINED_STAGES)[number]
 
@@ -63,7 +63,7 @@ export function findingsOf(applied: readonly Applied[]): Float32Array {
   return Float32Array.from([...strengths, ...credits])
 }
 
-/** The chain's past tells none of these: they would be learned as a sign of the past. */
+/** Unknown of launches read from the chain's past: a model would learn them as a sign of the past. */
 const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'mintAuthority',
   'freezeAuthority',
@@ -74,7 +74,7 @@ const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'paidInUsd',
   'unlocked',
 ])
-/** Nor these where only a sample of the past was read. */
+/** Unknown, too, if only a sample of the past was read. */
 const NOT_IN_SAMPLES: ReadonlySet<FeatureName> = new Set([
   'wellKnownName',
   'copies',

@@ -70,7 +70,7 @@ function readRow({ launchedAt, isBackfilled, outcome, graduated, snapshot }: Tra
   return exampleOf(read, ended)
 }
 
-/** What was promoted takes its place among the parts in use; where nothing was, all that was learned. */
+/** The parts in use with the promoted ones in place; if none was promoted, all that were learned. */
 function modelFrom(
   results: readonly FitResult[],
   inUse: readonly TrainedPart[],
@@ -91,7 +91,7 @@ function modelFrom(
   return { model: JSON.stringify(stored), isPromoted }
 }
 
-/** The weights are in the model. */
+/** Leaves out the weights, which are in the model. */
 function withoutPart(result: FitResult): Learned['results'][number] {
   if (result.outcome === 'too-few') return result
   const { part, weights: _, ...rest } = result

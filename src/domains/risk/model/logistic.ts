@@ -1,7 +1,7 @@
 /**
- * Logistic regression with L2 on standardised columns, found by Newton's method (iteratively
- * reweighted least squares; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 4.4.1).
- * Deterministic: no chance, no order of rows but in the sums.
+ * Logistic regression with L2 on standardized columns, found by Newton's method (iteratively reweighted
+ * least squares; Hastie, Tibshirani, Friedman, The Elements of Statistical Learning, 4.4.1).
+ * Deterministic: nothing is random, and the order of rows affects only how sums are rounded.
  */
 
 /** A row of numbers, NaN where nothing is known, and whether what is predicted happened. */
@@ -56,7 +56,7 @@ export function sigmoid(logit: number): number {
   return logit >= 0 ? 1 / (1 + Math.exp(-logit)) : Math.exp(logit) / (1 + Math.exp(logit))
 }
 
-/** Writes standardised values, an unknown one at the mean, then 1 for each that is unknown. */
+/** Writes standardized values, an unknown one at the mean, then 1 for each that is unknown. */
 function standardise(
   values: Float32Array,
   columns: readonly Column[],
@@ -89,7 +89,7 @@ function columnOf(samples: readonly Sample[], at: number): Column {
   return { mean, spread: variance > 1e-9 ? Math.sqrt(variance) : 0 }
 }
 
-/** Solves (XᵀWX + λI) step = Xᵀ(y − p) − λw; the intercept is not held small. */
+/** Solves (XᵀWX + λI) step = Xᵀ(y − p) − λw; the intercept is not penalized. */
 function newtonStep(
   rows: Float64Array,
   samples: readonly Sample[],
@@ -120,7 +120,7 @@ function newtonStep(
 }
 
 /**
- * Cholesky; a direction without any curve stays where it is.
+ * Solves by Cholesky decomposition; a direction without curvature keeps its value.
  * @param matrix symmetric, its lower half, row by row
  */
 function solve(matrix: Float64Array, goal: Float64Array): Float64Array {

@@ -1,8 +1,8 @@
 /**
- * The weights of the rules, as outcomes say them. The score's own formula is taken for the chance of a
- * good end: (1 − doubt · Π(1 − discountⱼ · creditⱼ)) · Π(1 − weightᵢ · strengthᵢ). So a weight of 0.3
- * means that of launches with this flag, all else equal, 30% fewer end well. Found by gradient descent on
- * the log loss (Adam; Kingma, Ba, ICLR 2015) over all rows at once, so the same rows give the same weights.
+ * Weights of rules, fitted to outcomes. The score's own formula is taken for the chance of a good end: (1
+ * − doubt · Π(1 − discountⱼ · creditⱼ)) · Π(1 − weightᵢ · strengthᵢ). So a weight of 0.3 means that of
+ * launches with this flag, all else equal, 30% fewer end well. Found by gradient descent on the log loss
+ * (Adam; Kingma, Ba, ICLR 2015) over all rows at once, so the same rows give the same weights.
  */
 
 import type { Rule } from '../report.ts'
@@ -17,11 +17,12 @@ export type RuleSample = { findings: Float32Array; good: boolean }
 const STEPS = 400
 const RATE = 0.05
 /**
- * How hard the hand-set weight holds: a rule that rarely flagged keeps it, and some hundred flags move
- * it as far as they say. In squared log odds of the weight, against the loss of all launches.
+ * How strongly a weight is held at the hand-set one: a rule that rarely flagged keeps it, and a few
+ * hundred flags move it to what they show. In squared log odds of the weight, against the loss of all
+ * launches.
  */
 const HOLD = 2
-/** The chance of a good end that is the least ever said, and one minus the most. */
+/** The lowest chance of a good end that is predicted, and one minus the highest. */
 const EDGE = 1e-3
 
 /** Weights for the rules' findings that fit the samples, never of the opposite sign. */
@@ -94,7 +95,7 @@ function foundIn(findings: Float32Array): { place: number; value: number }[] {
 
 type Sparse = { good: boolean; found: { place: number; value: number }[] }
 
-/** Of the log loss of all rows, by each parameter's log odds. */
+/** The gradient of all rows' log loss, by each parameter's log odds. */
 function slopeOf(rows: readonly Sparse[], at: readonly number[]): Float64Array {
   const shares = at.map(sigmoid)
   const doubtAt = at.length - 1

@@ -9,7 +9,7 @@ import type { RulesFit } from './rule-weights.ts'
 import { chanceBy, type Data, fitWeights, measureOn, partOf } from './train.ts'
 import { chanceOf, type TrainedPart } from './trained.ts'
 
-/** What a rule is worth: what was set by hand, and what outcomes say. */
+/** A rule's weight as set by hand, and as fitted to outcomes. */
 export type WeightEvidence = {
   rule: string
   version: number
@@ -54,7 +54,7 @@ export type Study = {
 /** How the chosen model did on some of the launches; `name` is a venue, or a day. */
 export type StudySlice = { name: string; metrics: ModelMetrics }
 
-/** Takes as long as training each rule's absence. */
+/** Studies one part. Takes as long as fitting the weights once without each rule. */
 export function study(data: Data, part: TrainedPart): Study {
   const { later, target } = data
   return {
@@ -69,7 +69,7 @@ function importanceOf(part: TrainedPart, later: readonly Example[]): Study['impo
   const { logLoss } = measureOn(later, part.target, chanceBy(part))
   const grown = (mix: (one: Example, other: Example) => Example) =>
     measureOn(later, part.target, (one) => {
-      // Half way around the list: another launch of the same weeks, without chance.
+      // Halfway around the list: another launch of the same weeks, not picked at random.
       const at = places.get(one) ?? 0
       const other = later[(at + Math.floor(later.length / 2)) % later.length] ?? one
       const { features, findings } = mix(one, other)

@@ -17,7 +17,7 @@ const HELD_BACK = 0.25
 const WATCHED = 0.2
 /** The intercept follows the newest launches: base rates move ten-fold between months. */
 const ROLLING = 0.5
-/** So much less log loss, relative, or the current model stays, and the simpler candidate wins. */
+/** With a smaller relative gain in log loss, the current model stays, and the simpler candidate wins. */
 const LEAST_GAIN = 0.01
 
 /** The candidate models, simplest first. */
@@ -64,7 +64,7 @@ export type Data = {
 
 /**
  * Learns one target at one stage from the older launches, compares the candidates on the later ones, and
- * says whether the best takes the current one's place. Pure, and the same for the same examples in any
+ * decides whether the best replaces the current one. Pure, and the same for the same examples in any
  * order.
  */
 export function train(
@@ -95,7 +95,7 @@ export function train(
   }
 }
 
-/** Live launches alone where they are enough; else with those of the past, and what both can have. */
+/** Live launches alone if there are enough; else also past ones, with the features that both can have. */
 export function dataFor(examples: readonly Example[], target: Target): Data | { tooFew: string } {
   const known = examples.filter(({ happened }) => happened[target] !== null)
   const live = split(
@@ -143,7 +143,7 @@ function fitAll({ older, names, target }: Data): {
   }
 }
 
-/** The weights of rules as these launches say them, with one left out if wanted. */
+/** Fits the weights of the rules to these launches, without the rule `without`; null: with all. */
 export function fitWeights(
   examples: readonly Example[],
   target: Target,
@@ -156,7 +156,7 @@ export function fitWeights(
   return fitRuleWeights(samples, RULES, { without })
 }
 
-/** Moves the log odds so that they fit the newest of the launches that it was trained on. */
+/** Shifts the log odds to fit the newest of the launches that the part was trained on. */
 export function partOf(
   { older, names, target, kind }: Data,
   stage: TrainedStage,
@@ -173,7 +173,7 @@ export function partOf(
 
 function compare(data: Data, part: TrainedPart, current: Current | null) {
   const { later, target } = data
-  // Without a current model it competes with the rate of the launches before.
+  // Without a current model, the part competes with the base rate of earlier launches.
   const rival = current === null ? () => part.baseline : chanceBy(current.part)
   const onAll = against(later, target, part, rival)
   const liveOnes = later.filter(({ isBackfilled }) => !isBackfilled)
@@ -251,7 +251,7 @@ export function measureOn(
   return metrics
 }
 
-/** How many there are of the kind of which there are fewer. */
+/** The smaller count: of launches that it happened to, or of the others. */
 function rarer(examples: readonly Example[], target: Target): number {
   const yes = examples.filter(({ happened }) => happened[target]).length
   return Math.min(yes, examples.length - yes)

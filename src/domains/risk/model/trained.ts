@@ -78,7 +78,7 @@ export type TrainedPart = z.infer<typeof PART>
 /** A trained model as it is stored. */
 export type StoredModel = { features: typeof FEATURES_VERSION; parts: TrainedPart[] }
 
-/** Rules and trees must be of the rules and features that there are. */
+/** Whether a fit is for today's rules and features. */
 function fits(fit: Fit, width: number): boolean {
   if (fit.kind === 'logistic') {
     return fit.columns.length === width && fit.weights.length === 2 * width
@@ -152,7 +152,7 @@ export function oddsOf(
   return target === 'bad' ? odds : -odds
 }
 
-/** Of the newest trained stage that has come. */
+/** The part of the latest trained stage that the launch has reached. */
 function partFor(parts: readonly TrainedPart[], stage: Stage, target: Target): TrainedPart | null {
   const reached = STAGES.indexOf(stage)
   const known = TRAINED_STAGES.toReversed().filter((one) => STAGES.indexOf(one) <= reached)

@@ -1,6 +1,6 @@
 /**
  * Gradient-boosted trees for a yes or no (Friedman 2001; splits by histogram and with a side for unknown
- * values as in Chen, Guestrin, XGBoost, KDD 2016). Deterministic: no rows or columns are drawn.
+ * values as in Chen, Guestrin, XGBoost, KDD 2016). Deterministic: rows and columns are not sampled.
  */
 
 import { type Sample, sigmoid } from './logistic.ts'
@@ -90,7 +90,7 @@ function binsOf(samples: readonly Sample[], width: number): Binned {
   return { edges, bins, width }
 }
 
-/** Between equally many rows, each edge once. */
+/** Edges that put equally many rows into each bin, without duplicates. */
 function edgesOf(samples: readonly Sample[], column: number): Float64Array {
   const known = Float64Array.from(samples, ({ values }) => values[column] ?? Number.NaN)
     .filter((value) => !Number.isNaN(value))
@@ -114,7 +114,7 @@ function binOf(edges: Float64Array, value: number): number {
 type Sums = { first: number; second: number }
 type Split = { column: number; bin: number; isUnknownLeft: boolean; gain: number }
 
-/** The loss's derivatives by each row's odds. */
+/** The loss's derivatives by each row's log odds. */
 type Derivatives = { first: Float64Array; second: Float64Array }
 
 function derivativesOf(samples: readonly Sample[], odds: Float64Array): Derivatives {
@@ -208,7 +208,7 @@ function bestSplit({ edges }: Binned, sums: LeafSums): Split | null {
   return best
 }
 
-/** What a split gains whose left side ends with bin 1, with bin 2, and so on. */
+/** The gains of splits whose left side ends with bin 1, with bin 2, and so on. */
 function gainsByBin(
   { firsts, seconds, whole }: LeafSums,
   { column, isUnknownLeft, bins }: { column: number; isUnknownLeft: boolean; bins: number },

@@ -63,7 +63,7 @@ function isMate(one: TapeWallet, other: TapeWallet): boolean {
   return one !== other && one.firstSlot === other.firstSlot
 }
 
-/** Early buyers by what ties them, where it ties at least two, or one to the launch itself. */
+/** Groups early buyers by what ties at least two of them, or one of them to the launch transaction. */
 function groupsOf(snapshot: Snapshot, early: readonly TapeWallet[]): TapeWallet[][] {
   const ties = new Map<string, TapeWallet[]>()
   const tie = (key: string, wallet: TapeWallet) => {

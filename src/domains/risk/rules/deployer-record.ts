@@ -34,8 +34,8 @@ export const deployerRecord: Rule = {
 
     const bad = rugged + dead
     const ended = bad + graduated
-    // A serial deployer floods: many launches a day are a sign before any has ended. Where more of
-    // them graduated than died, "end badly" would be untrue.
+    // Many launches a day mark a serial deployer before any of them has ended. If more of them
+    // graduated than died, "end badly" would be untrue.
     const perDay = launches / Math.max(1, (takenAt - watchedSince) / DAY)
     const flood = graduated > bad ? 0 : Math.min(1, Math.max(0, perDay - 3) / 20)
     const badShare = (bad - graduated) / (ended + 1)

@@ -41,7 +41,7 @@ export const developerHolding: Rule = {
       ? `The developer holds ${percent(share)} of the supply.`
       : `By its trades, the developer has ${percent(share)} of the supply.`
     if (strength > 0) return { outcome: 'flag', strength, evidence: says }
-    // Off a curve tokens are in hands that never traded.
+    // Outside a curve, wallets that never traded can hold tokens.
     if (
       !byList &&
       !(snapshot.holders || (snapshot.liquidity?.in === 'curve' && snapshot.tape.complete))

@@ -33,14 +33,14 @@ const TRICKS: readonly { says: string; does(text: string): boolean }[] = [
   { says: `is longer than ${LONGEST} characters`, does: (text) => [...text].length > LONGEST },
 ]
 
-/** Joiners are part of many emoji, and trailing zeros of old metadata. */
+/** Ignores joiners, which are part of many emoji, and the zero bytes at the end of old metadata. */
 function hides(text: string): boolean {
   const plain = text.replace(/\0+$/, '').replace(/[\u200d\ufe0f]|[\u{e0020}-\u{e007f}]/gu, '')
   const shown = plain.replace(/\s+/g, ' ').trim()
   return oneLine(plain, 4_000) !== shown
 }
 
-/** One word with letters of Latin and of a script that imitates it. */
+/** Whether a word has letters of Latin and of a script that imitates it. */
 function mixes(text: string): boolean {
   return text
     .slice(0, 400)

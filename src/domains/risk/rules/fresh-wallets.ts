@@ -7,7 +7,7 @@ import { count } from '../wording.ts'
 
 const FEW_TRANSACTIONS = 10
 const FROM = 0.4
-/** Of fewer a share says nothing. */
+/** A share of fewer wallets says nothing. */
 const ENOUGH = 4
 
 /** Wallets created for the occasion belong to bots and fronts rather than to people. */

@@ -95,8 +95,8 @@ type Ring = {
 }
 
 /**
- * Buyers whose money came from one wallet that is not the developer; two are enough if the developer's
- * did too.
+ * The largest group of buyers whose money came from one wallet that is not the developer; two are enough
+ * if the developer's did too.
  */
 function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): Ring {
   const developers = developersOf(snapshot)

@@ -1,7 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
 
-/** Above this it makes no difference to holders. */
+/** From this locked share on, the rest makes no difference to holders. */
 const LOCKED = 0.95
 
 /** The share of the pool's liquidity that can be withdrawn. */
@@ -36,5 +36,5 @@ export const liquidityLock: Rule = {
   },
 }
 
-/** Words with single spaces between them: whatever else a reason holds, it is left out. */
+/** Words with single spaces between them. Any other reason is left out. */
 const PLAIN = /^[A-Za-z0-9,.’'()%:-]+(?: [A-Za-z0-9,.’'()%:-]+)*$/

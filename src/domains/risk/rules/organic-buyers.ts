@@ -8,16 +8,16 @@ import { count, trimmed } from '../wording.ts'
 const ENOUGH = 6
 const ALIKE_FROM = 0.35
 const ALIKE_WORST = 0.85
-/** Paid in by outsiders, in dollars, from which interest counts as real, and fully so. */
+/** Dollars from outsiders: interest starts to count at the first sum, and counts fully at the second. */
 const REAL_USD = 1_000
 const FULLY_USD = 8_000
-/** The average buy in dollars: bots buy crumbs. */
+/** Average buys in dollars: bots make tiny ones. */
 const CRUMB_USD = 20
 const LARGE_USD = 150
 
 /**
- * Few large trades are the strongest good sign that the literature knows (arXiv 2602.14860); many
- * wallets that bought once, for the same sum, are a script.
+ * Few large trades are the strongest good sign in the literature (arXiv 2602.14860). Many wallets that
+ * bought once, for the same sum, are a script.
  */
 export const organicBuyers: Rule = {
   id: 'organic-buyers',

@@ -9,7 +9,7 @@ const TOP_FROM = 0.2
 const TOP_WORST = 0.7
 const ONE_FROM = 0.08
 const ONE_WORST = 0.4
-/** An account without a known owner that is larger could be the curve, or a whale. */
+/** A larger account without a known owner could be the curve, or a whale. */
 const MATTERS = 0.02
 
 /** The share of the ten largest holders, excluding curves, pools, lockers, and burns. */
@@ -35,7 +35,7 @@ export const topHolders: Rule = {
         evidence: 'Owners of the largest accounts haven’t been read yet.',
       }
     }
-    // One wallet may hold by several accounts.
+    // One wallet may have several accounts.
     const byOwner = new Map<string, bigint>()
     for (const { owner, account, amount } of people) {
       const name = owner ?? account

@@ -6,7 +6,7 @@ import { count } from '../wording.ts'
 
 const FROM = 0.15
 const WORST = 0.7
-/** With fewer trades a share says nothing. */
+/** A share of fewer trades says nothing. */
 const ENOUGH = 10
 
 /** Wallets that repeatedly buy and sell about the same amount: volume without interest. */

@@ -89,7 +89,7 @@ export async function sizeOfLog(db: Kysely<Tables>, log: number): Promise<number
   return last === undefined ? 0 : (last.position as number) + 1
 }
 
-/** How many of a log's first leaves were all recorded by `until`; `from` is known to be. */
+/** How many of a log's first leaves were recorded by `until`, given that the first `from` were. */
 export async function sizeUntil(
   db: Kysely<Tables>,
   log: number,

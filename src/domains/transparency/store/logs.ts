@@ -36,7 +36,7 @@ export async function storeLog(tx: Tx, log: RecordLogRow): Promise<void> {
   await tx.insertInto('record_logs').values(log).execute()
 }
 
-/** Nothing is appended to it any longer. */
+/** Closes a log: nothing is appended to it anymore. */
 export async function closeLog(tx: Tx, id: number, now: Ms): Promise<void> {
   await tx.updateTable('record_logs').set({ closed_at: now }).where('id', '=', id).execute()
 }
@@ -46,7 +46,7 @@ export async function storeCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise
   await tx.insertInto('record_checkpoints').values(row).execute()
 }
 
-/** @returns null when none was signed */
+/** The newest signed checkpoint; null: none was signed. */
 export async function newestCheckpoint(
   db: Kysely<Tables>,
   log: number,

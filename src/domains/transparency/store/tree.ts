@@ -40,7 +40,7 @@ export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Pro
 }
 
 /**
- * What is stored for each of these leaves: its hash, and those of the subtrees that it completes, the
+ * What is stored for each of these leaves: its hash, and the hashes of the subtrees that it completes, the
  * smallest first. null: missing.
  */
 export async function storedHashes(

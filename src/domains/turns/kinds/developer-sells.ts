@@ -2,7 +2,7 @@ import { percent } from '../../../contract/format.ts'
 import type { TurnRule } from '../turn.ts'
 import { ratio, salesOf } from './sales.ts'
 
-/** Less is change. */
+/** A smaller sale is not reported. */
 const OF_HELD = 0.1
 const OF_SUPPLY = 0.01
 

@@ -3,7 +3,7 @@ import type { After, Before, Holding } from '../turn.ts'
 /** Raw units that some wallets sold since a launch was posted, and what they had held. */
 export type Sales = { sellers: number; sold: bigint; held: bigint | null; ofSupply: number | null }
 
-/** Never more than the trades that we saw: missed ones only make it less. Pure. */
+/** Adds up the trades that we saw, so a missed trade only makes the sums smaller. Pure. */
 export function salesOf(
   { complete, supply }: Pick<Before, 'complete' | 'supply'>,
   wallets: ReadonlyMap<string, Holding>,
