@@ -114,7 +114,7 @@ export const openOrder = (
 export const issueGiftCode = (order: string) =>
   call<OrderBody>('POST', `/api/orders/${part(order)}/gift-code`)
 
-/** A browser without a session is given one first, and asks again. */
+/** Redeems a gift. A browser without a session gets one first, then asks again. */
 export async function redeemGift(code: string): Promise<RedeemedBody> {
   const redeem = () => call<RedeemedBody | AskAgainBody>('POST', '/api/gifts', { code })
   const first = await redeem()
@@ -127,7 +127,7 @@ export async function redeemGift(code: string): Promise<RedeemedBody> {
 export const startTrial = (challenge: string, signature: string) =>
   call<RedeemedBody>('POST', '/api/trial', { challenge, signature })
 
-/** This browser opened a referral link. */
+/** Reports that this browser opened a referral link. */
 export const noteReferralClick = (code: string) =>
   call<ClickedBody>('POST', '/api/referral-clicks', { code })
 
@@ -151,7 +151,7 @@ export const drawExchangeAmount = (id: string) =>
 
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
-/** Of what is to be paid in SOL or USDC now. */
+/** The QR code for what is to be paid now, in SOL or USDC. */
 export const getQr = (id: string, coin: PaidCoin) =>
   call<QrDrawing>('GET', `/api/orders/${part(id)}/qr${coin === 'USDC' ? '?in=usdc' : ''}`)
 

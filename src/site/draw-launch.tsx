@@ -9,9 +9,9 @@ const LOADING = renderToString(<LaunchSkeleton />)
 const ASKING = `<script>${EARLY_SCRIPT}</script>`
 
 /**
- * Draws a launch into the built page of all launches, and gives the page what it was drawn with, so that
- * its first render in the browser is the same.
- * @throws if `html` is not that page
+ * Draws a launch into the built page that all launches share, and puts its data beside it, so that the first
+ * render in the browser is the same.
+ * @throws Error if `html` is not that page
  */
 export function drawLaunch(html: string, launch: LaunchDetailBody): string {
   const json = JSON.stringify(launch).replaceAll('<', '\\u003c')

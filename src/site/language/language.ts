@@ -1,6 +1,6 @@
 import { type Language, readLanguage } from '../../contract/languages.ts'
 
-/** Each build has its own, as every text. */
+/** Each language's build replaces this, like every text. */
 const LOCALE = 'en-US'
 
 /** The language that this build of the site speaks. */

@@ -1,2 +1,2 @@
-/** Marks a text of a single word, which nothing else tells from a word for the machine. */
+/** Marks a single word as text to translate; otherwise it looks like an identifier. */
 export const text = (words: string): string => words

@@ -1,6 +1,6 @@
 /**
- * A rule’s title, a finding’s evidence, or another sentence as the server recorded it. Each other language has
- * its own in place of this.
+ * Translates a sentence that the server recorded, such as a rule’s title or a finding’s evidence. Each other
+ * language replaces this file.
  */
 export function translateRecorded(sentence: string): string {
   return sentence

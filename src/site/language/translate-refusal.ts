@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../contract/errors.ts'
 
-/** A refusal's sentence, as the server says it. Each other language has its own in place of this. */
+/** Translates a refusal, which the server words in English. Each other language replaces this file. */
 export async function translateRefusal(_: RefusalCode, sentence: string): Promise<string> {
   return sentence
 }

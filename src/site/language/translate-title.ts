@@ -1,4 +1,4 @@
-/** The title of a rule or a sign, as it was recorded. Each other language has its own in place of this. */
+/** Translates the recorded title of a rule or a sign. Each other language replaces this file. */
 export function translateTitle(title: string): string {
   return title
 }

@@ -9,8 +9,8 @@ type AsBuiltProps = {
 }
 
 /**
- * Content that never changes in the browser: drawn when the page is built, and left alone there. It is
- * read back before the page is hydrated, so that it stays even if React renders the page again.
+ * Content that is drawn when the page is built and never changes in the browser. It is read back before
+ * the page is hydrated, so that it stays even if React renders the page again.
  */
 export function AsBuilt({ id, className, children }: AsBuiltProps) {
   const [html] = useState(() =>

@@ -7,7 +7,7 @@ export function resolveColors<T extends Readonly<Record<string, string>>>(
   tokens: T,
 ): Record<keyof T, string> {
   const probe = box.appendChild(document.createElement('span'))
-  // A color that changes by a transition, even one of 1 ms, reads as the one before.
+  // During a transition, even one of 1 ms, a color still reads as the old one.
   probe.style.transition = 'none'
   const entries = Object.entries(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`

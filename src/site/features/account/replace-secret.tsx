@@ -16,7 +16,7 @@ type ReplaceSecretProps = {
   onChanged: () => Promise<void>
 }
 
-/** Replaces a webhook's secret, after a sign-in that is fresh. */
+/** Replaces a webhook's secret, after a recent sign-in. */
 export function ReplaceSecret({ webhook, account, refresh, onChanged }: ReplaceSecretProps) {
   const { id, old_secret_until: until } = webhook
   const [secret, setSecret] = useState<string | null>(null)

@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type TelegramSettingsProps = { account: AccountBody; refresh: () => Promise<void> }
 
-/** Which Telegram account the membership belongs to, and how to move it to another one. */
+/** Which Telegram account the membership belongs to, and how to move it to another. */
 export function TelegramSettings({ account, refresh }: TelegramSettingsProps) {
   const { bot } = useSettings()
   const { telegram, strong } = account

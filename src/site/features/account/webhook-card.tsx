@@ -31,7 +31,7 @@ type WebhookCardProps = {
   onChanged: () => Promise<void>
 }
 
-/** One webhook: what it gets, how it does, and what its owner can do about it. */
+/** One webhook: its events, its deliveries, and what its owner can change. */
 export function WebhookCard({ webhook, account, refresh, onChanged }: WebhookCardProps) {
   const { id, url, disabled_at, deliveries } = webhook
   const [busy, setBusy] = useState(false)
@@ -97,7 +97,7 @@ export function WebhookCard({ webhook, account, refresh, onChanged }: WebhookCar
   )
 }
 
-/** Asks for confirmation: the secret is gone with it. */
+/** Asks for confirmation, because the secret is deleted too. */
 function DeleteButton({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -16,7 +16,7 @@ import {
 import { DeveloperChoice, LinkChoice, NameChoice, RangeFields, VenueChoice } from './filters.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** The same preferences as in the bot's /alerts. */
+/** Edits the same preferences as the bot's /alerts. */
 export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
   const { fields, errors, failure, busy, change, save, read } = useAlertsForm(alerts)
   const part: PartProps = { fields, errors, change }

@@ -5,7 +5,7 @@ import { plural } from '../../language/plural.ts'
 import { formatAgo } from '../format/ago.ts'
 import { useNow } from '../launches/use-now.ts'
 
-/** Requested once typing has paused. */
+/** The preview is requested once typing has paused for this long. */
 const PAUSE_MS = 400
 
 /** What these preferences would have matched in the last 24 hours. @param alerts null: they are not valid */

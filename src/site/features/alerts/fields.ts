@@ -117,7 +117,7 @@ export function zonesWith(chosen: string): string[] {
 
 export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Reads a number that was typed; a text says what is wrong with it. Empty is no limit. */
+/** Reads a typed number. A string says what is wrong with it; null: empty, so no limit. */
 type NumberReader = (text: string) => number | null | string
 
 type RangeField = 'minRisk' | 'minAttention' | 'minCap' | 'minBuyers'

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx'
 import { type PartProps, zonesWith } from './fields.ts'
 import { FieldGroup } from './filters.tsx'
 
-/** Also of the watchlist: its warnings wait until these hours are over. */
+/** These apply to the watchlist too: its warnings wait until they are over. */
 export function QuietHours({ fields, errors, change }: PartProps) {
   return (
     <FieldGroup title="When">

@@ -11,9 +11,9 @@ type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
   coin: PaidCoin
   solUsd: number
-  /** Money has been seen: at most the username is still missing. */
+  /** Money was seen, so only the username can still be missing. */
   paid: boolean
-  /** For somebody else: then nobody gets access before the code is redeemed. */
+  /** For somebody else, so nobody gets access before the code is redeemed. */
   gift: boolean
 }
 

@@ -131,7 +131,7 @@ function wrongIn({ reply_to, message }: typeof EMPTY): Wrong {
   }
 }
 
-/** The server checks the same. */
+/** Checks the same as the server. */
 function whatIsWrong(replyTo: string): string | null {
   return REPLY_PATTERN.test(replyTo)
     ? null

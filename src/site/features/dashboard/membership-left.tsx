@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { formatDate } from '../format/dates.ts'
 import type { Account } from './use-member.ts'
 
-/** Why this browser has no membership anymore: another browser verified the wallet that paid. */
+/** Says why this browser lost its membership: another browser verified the wallet that paid. */
 export function MembershipLeft({ account }: { account: Account }) {
   if (!account?.left_at) return null
   return (

@@ -8,12 +8,12 @@ const TrialDialog = lazy(() =>
 )
 
 type TrialOfferProps = {
-  /** With Telegram. */
+  /** Whether this browser is signed in with Telegram. */
   signedIn: boolean
   refresh: () => Promise<void>
 }
 
-/** A trial for people who never had access, where the operator offers one. */
+/** Offers a trial to people who never had access, if the operator has trials on. */
 export function TrialOffer({ signedIn, refresh }: TrialOfferProps) {
   const settings = useSettings()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
 
 const FLAGS = 3
-/** From this age on a launch is merely the latest: it shows nothing that happens now. */
+/** Older launches are labeled `Latest`, not `Live`. */
 const NO_LONGER_LIVE_MS = 3_600_000
 
 /** The newest public launch with enough to show; null while there is none or it could not be loaded. */
@@ -43,7 +43,7 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   return { ...report, flags }
 }
 
-/** @returns null when the report has fewer than three flags */
+/** @returns null if the report has fewer than three flags */
 export function toReport(
   launch: LaunchDetailBody,
   { wallet, ...counts }: DeployerBody,

@@ -8,9 +8,9 @@ declare global {
 const API = '/api'
 
 /**
- * Runs where the page of a launch begins that the server could not draw: asks for the launch while the
- * scripts that show it are still loading, a round trip sooner than they could. Its text never changes:
- * the server allows it by its hash.
+ * Runs at the start of a launch page that the server could not draw. It requests the launch while the
+ * scripts that show it are still loading, one round trip sooner than they could. Its text never changes,
+ * because the server allows it by its hash.
  */
 export const EARLY_SCRIPT = `{let p='${API}'+location.pathname.replace(/\\/$/,'');window.early={path:p,answer:fetch(p,{headers:{accept:'application/json'}}).catch(()=>null)}}`
 

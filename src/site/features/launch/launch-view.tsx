@@ -28,7 +28,7 @@ import { LaunchLinks } from './launch-links.tsx'
 import { ModelLines } from './model-lines.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 
-/** A launch that is loaded. Times of day are left out until they can be the reader's own. */
+/** A loaded launch. Times of day are left out until the reader's time zone is known. */
 export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
   const now = useNow()
   const [chosen, setChosen] = useState<Stage | null>(null)

@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../../language/language.ts'
 
-/** Why some evidence is in English on a page that is not; nothing on an English one. */
+/** Says why some evidence on a translated page is in English. Empty on an English page. */
 export function RecordedInEnglish() {
   if (LANGUAGE === 'en') return null
   return (

@@ -7,12 +7,12 @@ import { whileSeen } from '../launches/while-seen.ts'
 
 type LaunchState = { loaded: Loaded<LaunchDetailBody>; lost: boolean }
 
-/** The element with the launch that the server drew the page with. */
+/** The id of the element with the launch that the server drew into the page. */
 export const GIVEN_LAUNCH = 'launch'
 
 /**
- * One launch: in the page as the server sent it, or loaded when it opens, then followed by its event
- * stream until it no longer changes.
+ * One launch: read from the page if the server drew it, otherwise loaded, then followed by its event stream
+ * until it no longer changes.
  */
 export function useLaunch(mint: string | null): LaunchState {
   const [given] = useState(readGiven)

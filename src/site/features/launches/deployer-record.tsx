@@ -37,7 +37,7 @@ export function DeployerHistory({ record: { from_history: past } }: DeployerReco
   )
 }
 
-/** How long the coins lasted, and how long we have been watching: a clean record of one day means little. */
+/** How long the coins lasted, and how long we have been watching, because a clean record of one day means little. */
 export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record
   return (

@@ -6,14 +6,14 @@ import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
-/** A line, and what is beside it. */
+/** A row: a line and its aside. */
 const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1'
 
 type LatestLaunchesProps = {
   kind: 'public' | 'live'
   /** The most lines to show. */
   lines: number
-  /** Reserves the height where something follows, so that it doesn't shift: four rems a line. */
+  /** Reserves height, four rems per line, if something follows, so that it doesn't shift. */
   className?: string
   /** Shown while there are no launches. */
   empty: ReactNode

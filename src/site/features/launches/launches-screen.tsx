@@ -47,7 +47,7 @@ export function LaunchesScreen() {
   )
 }
 
-/** For who has a mouse and room; elsewhere rows stay as tall as a finger needs. */
+/** Shown with a mouse and a wide screen. Elsewhere rows stay tall enough for a finger. */
 function DensitySwitch() {
   const { density } = useDensity()
   return (

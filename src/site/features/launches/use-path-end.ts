@@ -11,7 +11,7 @@ export function usePathEnd(): string | null {
   )
 }
 
-/** Text with invalid percent-encoding is returned as it is; nothing will be found by it. */
+/** Text with invalid percent-encoding is returned unchanged; nothing will match it. */
 export function pathEnd(path: string): string {
   const end = path.replace(/\/$/, '').split('/').at(-1) ?? ''
   try {

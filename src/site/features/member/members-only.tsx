@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.ts'
 
-/** In place of what only members have. */
+/** Shown instead of something that only members have. */
 export function MembersOnly({ children }: { children: string }) {
   return (
     <div className="card grid justify-items-start gap-4 p-6 max-sm:p-5">

@@ -16,8 +16,8 @@ const FOREVER = 'forever'
 export const MEMBER_SCRIPT = `try{var m=localStorage.getItem('${STORAGE_MEMBER}');if(m==='${FOREVER}'||m>Date.now())document.documentElement.dataset.member=''}catch{}`
 
 /**
- * Stores until when the membership is, and the key by which the dashboard finds the member: the
- * numeric ID, or the username before there is one.
+ * Stores when the membership ends, and the key by which the dashboard finds the member: the numeric
+ * ID, or the username before there is one.
  * @param user `expires_at` in milliseconds; null: forever; undefined: not known here
  */
 export function rememberMember(

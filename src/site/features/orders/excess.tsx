@@ -20,7 +20,7 @@ export function isExcessNews({ excess_usd_cents: excess, returned, now }: OrderB
 type ExcessProps = { order: OrderBody; onTaken: (order: OrderBody) => void }
 
 /**
- * What was paid above an order's price, what can be done with it, and what was returned of it.
+ * What was paid above an order's price, what the buyer can do with it, and how much was returned.
  * Renders nothing if there is none.
  */
 export function Excess({ order, onTaken }: ExcessProps) {

@@ -4,7 +4,7 @@ import type { OrderBody } from '../../../contract/records.ts'
 /** What the buyer is asked to send now: the amount, or what is still missing of it. */
 export type ToPay = { coin: PaidCoin; amount: string; payUrl: string }
 
-/** In the coin that the buyer chose, as far as it can be paid in it. */
+/** What to pay in the chosen coin; in SOL if the order can't be paid in that one. */
 export function toPay(order: OrderBody, chosen: PaidCoin): ToPay {
   if (chosen === 'USDC' && order.usdc)
     return { coin: 'USDC', amount: order.usdc.amount, payUrl: order.usdc.pay_url }

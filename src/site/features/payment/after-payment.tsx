@@ -29,7 +29,7 @@ export function OrderNews({ order, situation, refusal, renew, retry, update }: O
 
 export type GrantedProps = {
   order: OrderBody
-  /** It was paid when the page was opened. */
+  /** Whether it was already paid when the page opened. */
   paidBefore: boolean
   /** The username in the form that this replaces. */
   typed: string

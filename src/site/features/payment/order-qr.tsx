@@ -6,13 +6,12 @@ import { Qr } from '../../ui/qr.tsx'
 import type { ToPay } from '../orders/to-pay.ts'
 
 /**
- * An order's QR code, drawn by the server: an encoder would be heavier in the page than everything else
- * it draws.
+ * An order's QR code, drawn by the server, because an encoder would be the page's heaviest part.
  */
 export function OrderQr({ order, pay }: { order: OrderBody | null; pay: ToPay | null }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null)
   const id = order?.id
-  // Another amount is another code.
+  // Another amount needs another code.
   const payUrl = pay?.payUrl
   const coin = pay?.coin
   useEffect(() => {

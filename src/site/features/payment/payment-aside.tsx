@@ -15,7 +15,7 @@ type PaymentAsideProps = {
   coupon: CouponFieldProps['coupon']
 }
 
-/** How far the payment is, and until access is granted, what is bought. */
+/** The progress of the payment, and until access is granted, what is being bought. */
 export function PaymentAside({ plan, gift, order, now, granted, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   return (
@@ -52,5 +52,5 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
   )
 }
 
-/** Two buyers' payment is seen, and belongs to neither yet. */
+/** A payment that two buyers claim is seen, but belongs to neither order yet. */
 const isUnpaid = ({ status, transfers }: OrderBody) => status !== 'seen' && transfers.length === 0

@@ -37,7 +37,7 @@ function isPayable({ order, situation, now }: PaymentState): boolean {
   )
 }
 
-/** Once a gift is paid there is nobody left to name. */
+/** Once a gift is paid, no username is needed. */
 function isNameable({ order, situation }: PaymentState): boolean {
   const isPaidGift = order?.gift != null && (situation === 'seen' || situation === 'late')
   return NAMEABLE.includes(situation) && !isPaidGift

@@ -130,7 +130,7 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
   }
 }
 
-/** Warns before finality when what arrived is too little. */
+/** Warns before finality if too little arrived. */
 function Seen({ order }: { order: OrderBody }) {
   const received = receivedFor(order)
   if (received && !received.suffices) {

@@ -4,7 +4,7 @@ import type * as afterPayment from './after-payment.tsx'
 
 export type AfterPayment = Pick<typeof afterPayment, 'OrderNews' | 'Granted'>
 
-/** Shown where the rest of the page could not be loaded. The payment's status beside it still holds. */
+/** Shown if the rest of the page could not be loaded. The payment's status beside it is still correct. */
 const NOT_LOADED: AfterPayment = {
   OrderNews: () => (
     <Notice tone="care" title="Part of this page could not be loaded">
@@ -26,8 +26,8 @@ const NOT_LOADED: AfterPayment = {
 }
 
 /**
- * What is shown once something happened to the order. Most visitors only look at the amount, so it is
- * loaded when first needed. null: not loaded yet.
+ * The parts shown once something has happened to the order. Most visitors only look at the amount, so these
+ * are loaded when first needed. null: not loaded yet.
  */
 export function useAfterPayment(isNeeded: boolean): AfterPayment | null {
   const [loaded, setLoaded] = useState<AfterPayment | null>(null)

@@ -124,7 +124,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   return { ...state, renew, retry, update, applyCode, codeProblem }
 }
 
-/** Without the code where that is refused: the plan is still for sale. */
+/** Opens an order with the code, or without it if the code is refused. */
 async function openWithCode(
   plan: PlanId,
   { after, code, gift }: Omit<Wanted, 'id'>,

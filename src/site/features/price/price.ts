@@ -7,8 +7,8 @@ let asked = false
 const listeners = new Set<() => void>()
 
 /**
- * The price of one SOL in dollars, for display: 0 until it is loaded, the fallback when loading
- * fails. Fetched once per page load.
+ * The price of one SOL in dollars, for display: 0 until it is loaded, the fallback if loading fails.
+ * Fetched once per page load.
  */
 export function useSolPrice(): number {
   useEffect(() => {

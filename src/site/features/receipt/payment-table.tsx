@@ -49,7 +49,7 @@ function amountOf({ sol, usdc }: Payment): string {
   return sol === null ? 'Unreadable amount' : `${sol} SOL`
 }
 
-/** What was above the price and went back, with the transaction that returned it. */
+/** What was paid above the price and returned, with the transaction that returned it. */
 export function ReturnedExcess(returned: Returned) {
   const { to, at, signature } = returned
   return (

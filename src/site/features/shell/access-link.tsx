@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button.ts'
 
 type AccessLinkProps = { size: 'sm' | 'lg'; children: string }
 
-/** The way to a membership; for who has one, to the dashboard. Both are built: the head decides. */
+/** Links to pricing, or for a member to the dashboard. Both are built; a script in the head picks one. */
 export function AccessLink({ size, children }: AccessLinkProps) {
   const look = buttonClass('primary', size)
   return (

@@ -1,7 +1,7 @@
 import { LANGUAGE_IDS, SITE_LANGUAGES } from '../../../contract/languages.ts'
 import { LANGUAGE } from '../../language/language.ts'
 
-/** A button for each other language. A form, so that it works without JavaScript and no browser prefetches it. */
+/** A button for each other language. It is a form, so that it works without JavaScript and is never prefetched. */
 export function LanguageSwitch() {
   const others = LANGUAGE_IDS.filter((id) => id !== LANGUAGE)
   return (

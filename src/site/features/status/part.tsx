@@ -3,7 +3,7 @@ import type { MAIN_PARTS, PartBody, PRICE_SERVICES } from '../../../contract/sta
 import { formatAgo } from '../format/ago.ts'
 import { formatDate } from '../format/dates.ts'
 
-/** What the last check found, when it was good and when it was not. */
+/** Each part's name, and what its last check found: good or bad. */
 const NAMES: Record<(typeof MAIN_PARTS)[number], { name: string; good: string; bad: string }> = {
   detector: {
     name: 'Detector',

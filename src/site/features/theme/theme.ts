@@ -49,6 +49,6 @@ export function rememberedTheme(): void {
     const chosen = localStorage.getItem(STORAGE_THEME)
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
   } catch {
-    // Storage is off: the system's theme it is.
+    // Storage is off: the system's theme applies.
   }
 }

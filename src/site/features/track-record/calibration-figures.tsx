@@ -138,7 +138,7 @@ function Months({
   )
 }
 
-/** A share with its range, below it where there is little room. */
+/** A share with its range, which goes below it on a narrow screen. */
 function Rate({ rate }: { rate: ShareBody | null }) {
   return (
     <td className={CELL}>

@@ -8,7 +8,7 @@ export type MeasureWords = {
   outcome: string
   /** The first stage at which it is published. */
   from: Stage
-  /** From 0 to 100, as it is shown elsewhere, and no percentage. */
+  /** Whether it is a score from 0 to 100, as shown elsewhere, not a percentage. */
   isScore: boolean
   fromModel: boolean
 }

@@ -10,7 +10,7 @@ const SIZE = 260
 const STRIP = 34
 const GAP = 10
 
-/** What was said against what happened, with ranges. The table beside it has the same numbers. */
+/** Predictions against outcomes, with ranges. The table beside it has the same numbers. */
 export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
   const most = Math.max(...bins.map(({ happened }) => happened?.of ?? 0))
   const judged = bins.reduce((sum, { happened }) => sum + (happened?.of ?? 0), 0)
@@ -81,7 +81,7 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
   )
 }
 
-/** Hollow when too few launches are behind it. */
+/** A point, hollow if it stands for too few launches. */
 function Point({ bin, most }: { bin: Bins[number]; most: number }) {
   const { from, said, happened, too_small } = bin
   if (happened === null || said === null) return null

@@ -40,7 +40,7 @@ function Done({ audit }: { audit: Extract<Audit, { state: 'done' }> }) {
   )
 }
 
-/** The title says "holds" already. */
+/** The line without its first word, which the title already says. */
 function sentence(line: string): string {
   const words = line.replace(/^Verified: /, '')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,7 +1,7 @@
 import type { RecomputeReport } from '../../../verify/audit.mjs'
 
 /**
- * Scores a snapshot with the rules that the log names, loaded from this site: it serves this page as well.
+ * Scores a snapshot with the rules that the log names. They are loaded from this site, like this page itself.
  * A script of rules has one export, which older ones call `judgeAgain`.
  */
 export const recomputeReport: RecomputeReport = async ({ digest }, snapshot, madeBy) => {

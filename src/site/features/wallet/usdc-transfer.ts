@@ -8,7 +8,7 @@ export type WalletUsdcTransfer = {
   /** Our token account. */
   to: string
   mint: string
-  /** Of 10^-6. */
+  /** Base units; 10^6 are one USDC. */
   units: bigint
   /** The order's reference: a read-only account that makes the payment findable. */
   reference: string

@@ -21,8 +21,8 @@ type VerifyByTransferProps = {
 }
 
 /**
- * For wallets that can't sign texts, such as most hardware wallets: a transfer of a unique amount,
- * with a memo.
+ * Verifies wallets that can't sign texts, such as most hardware wallets, by a transfer of a unique
+ * amount with a memo.
  */
 export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: VerifyByTransferProps) {
   const [sent, setSent] = useState(false)
@@ -77,8 +77,8 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
 type ByCodeProps = { wallet?: string; draw: (address: string) => Promise<Transfer> }
 
 /**
- * The same from a wallet app on another device. The amount is drawn for one address, so the form
- * asks for it first.
+ * The same from a wallet app on another device. The amount is drawn for one address, so the form first
+ * asks for the address.
  */
 function ByCode({ wallet = '', draw }: ByCodeProps) {
   const [address, setAddress] = useState(wallet)

@@ -18,7 +18,7 @@ import { WantedCoin } from './wanted-coin.tsx'
 /** undefined while loading. */
 type Loaded = WatchesBody | undefined | 'not-a-member' | 'failed'
 const LOOK_AGAIN_MS = 15_000
-/** While a coin is being looked up. */
+/** How often to reload while a coin is being looked up. */
 const LOOK_SOON_MS = 3_000
 
 /** A member's watched coins, each with its state and how it turned. */

@@ -7,7 +7,7 @@ import { CoinPicture } from './coin-picture.tsx'
 
 /**
  * What the creator says about the coin: picture, description, and links. Untrusted, and labeled so.
- * @param stage loaded again when a new report may have read it
+ * @param stage of the newest report; each new one may have read more, so it is loaded again
  */
 export function AboutCoin({ mint, stage }: { mint: string; stage: string | null }) {
   const loaded = useLoaded(`${mint} ${stage}`, () => getAbout(mint))

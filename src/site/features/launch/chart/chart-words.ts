@@ -77,7 +77,7 @@ export function describeChart({ unit, candles }: ChartBody): string | null {
 
 const MOST_ROWS = 24
 
-/** The same candles, merged into at most 24. */
+/** Merges candles into at most 24. */
 export function rowsOf(candles: readonly CandleBody[]): CandleBody[] {
   const size = Math.max(1, Math.ceil(candles.length / MOST_ROWS))
   const rows: CandleBody[] = []

@@ -41,7 +41,7 @@ const TOKENS = {
 type Colors = Record<keyof typeof TOKENS, string>
 
 /**
- * Draws candles and volume into a box, which it fills.
+ * Draws candles and volume into a box, and fills it.
  * @param onPoint the candle under the pointer, by its index; null: none
  */
 export function drawChart(box: HTMLElement, onPoint: (index: number | null) => void): Drawing {
@@ -61,7 +61,7 @@ export function drawChart(box: HTMLElement, onPoint: (index: number | null) => v
   function show(...given: Parameters<Drawing['show']>) {
     const [body, reports, shown] = given
     drawn = given
-    // Room for the volume reaches below zero; no market cap does.
+    // The scale reaches below zero to make room for the volume. No market cap is negative.
     const formatter = (value: number) => (value < 0 ? '' : money(value, body.unit))
     candles.applyOptions({ priceFormat: { type: 'custom', formatter, minMove: 0.0001 } })
     const bars = body.candles.map(([at, open, high, low, close, traded]) => ({
@@ -118,7 +118,7 @@ function createParts(box: HTMLElement) {
     autoSize: true,
     // Its logo needs an inline style, which the page's policy forbids. The notice is below the chart.
     layout: { attributionLogo: false, fontSize: 12 },
-    // As all dates here. Some browsers' own is none that can be formatted with.
+    // Like all dates here. The library's default, the browser's own locale, is invalid in some browsers.
     localization: { locale: 'en-US' },
     timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -137,8 +137,8 @@ function createParts(box: HTMLElement) {
 }
 
 /**
- * The wheel scrolls the page until the chart is clicked, and again after the pointer leaves.
- * @returns ends it
+ * Lets the wheel scroll the page until the chart is clicked, and again after the pointer leaves.
+ * @returns removes the listeners
  */
 function grabOnPress(box: HTMLElement, chart: Parts['chart'], onGrab: () => void): () => void {
   const setWheel = (on: boolean) =>

@@ -10,7 +10,7 @@ import { describeCandle, describeChart, formatStep, type ReportMark } from './ch
 import type { Drawing, ShownMarks } from './draw-chart.ts'
 import { type ChartState, useChart } from './use-chart.ts'
 
-/** The same in every state, so that nothing moves. */
+/** The same height in every state, so that nothing shifts. */
 const BOX = 'h-72 sm:h-80'
 
 /** The market cap from the first trade on, with who traded and what we reported. */

@@ -1,12 +1,12 @@
 import type { ReportMark } from './chart-words.ts'
 
-/** A label is about as wide as this part of the whole chart, on a phone. */
+/** A label's width on a phone, as a share of the chart's. */
 const LABEL = 1 / 14
 
 /**
- * Reports with the place of their candle, and a label where there is room for one: where several
- * follow one another closely, the last has it. Reports without a candle are left out.
- * @param starts of the candles, which stand side by side whatever the time between them
+ * Reports with the position of their candle, and a label if there is room: of several close together, the
+ * last one has it. Reports without a candle are left out.
+ * @param starts of the candles, which are drawn side by side even if there is time between them
  * @param step a candle's length
  */
 export function labelReports(

@@ -24,7 +24,7 @@ function current(): Density {
   return recall(STORAGE_DENSITY) === 'compact' && matchMedia(DESKTOP).matches ? 'compact' : 'roomy'
 }
 
-/** How close rows stand, as remembered; the height of a row in pixels. */
+/** The remembered density of rows, and the height of one in pixels. */
 export function useDensity(): { density: Density; height: number } {
   const density = useSyncExternalStore<Density>(subscribe, current, () => 'roomy')
   return { density, height: HEIGHTS[density] }

@@ -15,7 +15,7 @@ export function FilterBar({ filters }: { filters: Filters }) {
         all="Newest first"
         options={options(SORT_WORDS)}
         value={filters.sort}
-        // Of all time, the largest figures are of launches long past.
+        // Over all time, the largest figures would belong to old launches.
         onChange={(sort) => change({ sort, within: sort && (filters.within ?? '24h') })}
       />
       <Choice

@@ -13,7 +13,7 @@ export type Filters = {
   within: (typeof TIMES)[number] | null
 }
 
-/** Reads filters from a page's query; what it does not know counts as not there. */
+/** Reads filters from a page's query, and ignores unknown ones. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const [venue, level, sort, within] = ['venue', 'level', 'sort', 'within'].map((name) =>
@@ -27,7 +27,7 @@ export function readFilters(search: string): Filters {
   }
 }
 
-/** Filters as the page's address and the API take them; none is the empty text. */
+/** Filters as a query for the page's address and the API; '' for none. */
 export function writeFilters(filters: Filters): string {
   const set = Object.entries<string | null>(filters).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],

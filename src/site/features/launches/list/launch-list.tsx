@@ -11,7 +11,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { type LiveRows, useRows } from './use-rows.ts'
 import { useWindow } from './use-window.ts'
 
-/** What the page’s header leaves free when a row is scrolled to. */
+/** Pixels that the page’s header covers when a row is scrolled to. */
 const ROOM = 72
 /** The next page is loaded when this many rows are left. */
 const LEFT = 30
@@ -23,7 +23,7 @@ type LaunchListProps = {
   restart: () => void
 }
 
-/** A list of launches as long as one scrolls, of which only what is on the screen is rendered. */
+/** An endless list of launches. Only rows on the screen are rendered. */
 export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
   const { isMember } = useWatches()
   const { density, height } = useDensity()
@@ -77,7 +77,7 @@ export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
 
 type ListEndProps = {
   rows: LiveRows
-  /** Further pages load as one scrolls. */
+  /** Whether further pages load while scrolling. */
   isEndless: boolean
   goOn: () => void
 }
@@ -111,7 +111,7 @@ function ListEnd({ rows: { state, cursor, loadMore }, isEndless, goOn }: ListEnd
   )
 }
 
-/** How many launches wait on top, for who is reading further down. */
+/** Tells a reader further down how many launches wait on top. */
 function NewOnes({ rows, top }: { rows: LiveRows; top: () => HTMLElement | null }) {
   const { held, isBehind, release } = rows
   if (held.length === 0 && !isBehind) return null

@@ -7,7 +7,7 @@ import { CompactLine } from './compact-line.tsx'
 import type { Density } from './density.ts'
 import type { Window } from './use-window.ts'
 
-/** Where launches arrive. */
+/** Only the first rows slide in, because launches arrive there. */
 const ON_TOP = 3
 
 type ListRowsProps = {
@@ -17,7 +17,7 @@ type ListRowsProps = {
   density: Density
   /** Of a row, in pixels. */
   height: number
-  /** The mint of the row that the keys are at; it has the focus. */
+  /** The mint of the row that the keys selected; it has the focus. */
   current: string | null
 }
 
@@ -58,7 +58,7 @@ type RowProps = Pick<ListRowsProps, 'density' | 'height'> & {
 /** Kept as it is while only its neighbors change, so that a scrolled list renders just its new rows. */
 const Row = memo(function Row({ launch, now, index, count, density, height }: RowProps) {
   const Line = density === 'compact' ? CompactLine : LaunchLine
-  // An animated row is a layer of its own: those that are only scrolled to would be dozens of them.
+  // Each animated row is a layer of its own, and animating rows that are scrolled to would make dozens.
   const [slidesIn] = useState(index < ON_TOP)
   return (
     <li

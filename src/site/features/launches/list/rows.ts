@@ -4,13 +4,13 @@ import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 export type RowWindow = {
   /** null: the first page is not loaded yet. */
   shown: LaunchBody[] | null
-  /** Newer ones that wait, so that nothing moves while it is read; the newest first. */
+  /** Newer launches that wait, so that nothing moves while the list is read; the newest first. */
   held: LaunchBody[]
   /** Where the next page begins; null: there is none. */
   cursor: string | null
-  /** Launches are known up to then, as long as none was missed; null: none has arrived yet. */
+  /** All launches until then are known, unless some were missed; null: none has arrived yet. */
   newestAt: number | null
-  /** So many launches came while nobody listened that some are missing: only a new first page has all. */
+  /** Some launches were missed while the stream was closed. Only a new first page has them all. */
   isBehind: boolean
 }
 
@@ -22,7 +22,7 @@ export type RowsEvent =
   | { type: 'gone'; mint: string }
   | { type: 'release' }
 
-/** A launch, and what becomes of it if it is new: it comes on top, waits, or is not part of this list. */
+/** A launch, and where it goes if it is new: on top, among those that wait, or not into this list. */
 export type ArrivedLaunch = { launch: LaunchBody; arrival: 'shown' | 'held' | 'left out' }
 
 export const NO_ROWS: RowWindow = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export type RowKeys = {
-  /** The row that the keys are at; null: none yet. */
+  /** The row that the keys selected; null: none yet. */
   current: string | null
 }
 

@@ -10,15 +10,15 @@ export type LiveRows = RowWindow & {
   state: 'loading' | 'idle' | 'failed'
   /** The stream is broken, and the browser has stopped reconnecting. */
   isLost: boolean
-  /** Loads the next page, or again what failed. */
+  /** Loads the next page, or retries the one that failed. */
   loadMore: () => void
   /** Shows the launches that wait. */
   release: () => void
 }
 
 /**
- * The launches that match, page by page, and those that come while the page is open. For other filters
- * use another component, by its key.
+ * The launches that match, page by page, and those that arrive while the page is open. For other filters,
+ * render another component by giving it another key.
  * @param isHeld whether new ones must wait now
  */
 export function useRows(
@@ -83,7 +83,7 @@ export function useRows(
 
 const AT_ONCE = 100
 
-/** New launches join only the list that has the newest first: by figures they are too young to compare. */
+/** New launches join only a list with the newest first. They are too young to be sorted by figures. */
 function isPartOf({ venue, level, sort }: Filters, launch: LaunchBody): boolean {
   if (sort !== null) return false
   if (venue !== null && launch.venue !== venue) return false

@@ -28,7 +28,7 @@ export function useWindow(
     const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    // Also once there are more rows: what stood above the list while it was loaded is gone.
+    // Also when rows are added, because placeholders above the list disappear once it is loaded.
     if (count > 0) look()
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
