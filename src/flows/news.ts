@@ -14,12 +14,12 @@ import type { Entropy } from '../kernel/ids.ts'
 
 export type NewNews = NewMessage<News>
 
-/** Stores news in the transaction of what it is about. `once` repeats nothing. */
+/** Stores news in the transaction of its event. A second message with the same `once` is dropped. */
 export function enqueue(tx: Tx, entropy: Entropy, news: NewNews): Promise<void> {
   return store(tx, entropy, news)
 }
 
-/** Stores news in the transaction of what it is about, in their order. */
+/** Stores several news in the transaction of their event, in their order. */
 export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): Promise<void> {
   return storeAll(tx, entropy, news)
 }

@@ -14,11 +14,11 @@ import { type DetectionContext, solUsd } from './context.ts'
 import type { Followed } from './followed.ts'
 
 const LOOK_MS = 5 * SECOND
-/** Until then the chart reads what is newer from the trades themselves. */
+/** Until a candle is written, the chart reads the newest trades themselves. */
 const WRITE_AFTER_MS = 25 * SECOND
 const TOGETHER = 25
 
-/** Candles on their way into the database: in memory is only what is not stored yet. */
+/** Queues candles for the database. Memory holds only those that are not stored yet. */
 export type CandleWriter = {
   note(followed: Followed, trade: TapeTrade): void
   /** Rebuilds a watched launch's candles from its stored trades, because the stored candles may be wrong. */
@@ -27,10 +27,10 @@ export type CandleWriter = {
   run(): Promise<void>
 }
 
-/** `isWhole`: its trades are to be read again when it is written. */
+/** `isWhole`: its trades are read again when it is written. */
 type Waiting = NewCandles & { followed: Followed; since: Ms }
 
-/** Adds trades to stored candles, some seconds of them at a time. */
+/** Adds trades to stored candles in batches of some seconds. */
 export function createCandleWriter(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'prices'>,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export function createCandleWriter(
     }
   }
 
-  /** What came meanwhile goes behind it. */
+  /** Queues candles again, before those that arrived meanwhile. */
   function putBack(one: Waiting): void {
     const later = waiting.get(one.mint)
     waiting.set(one.mint, one)
@@ -94,7 +94,7 @@ export function createCandleWriter(
 
 type Context = Pick<DetectionContext, 'db' | 'prices'>
 
-/** What is to be stored of it; null: it has too many trades to make its candles again. */
+/** The candles to store; null: there are too many trades to rebuild the candles from. */
 async function complete(context: Context, one: Waiting): Promise<NewCandles | null> {
   if (!one.isWhole) return one
   const { trades, cut } = await loadTrades(context.db.read, one.followed.launch)

@@ -24,11 +24,11 @@ export type Detection = {
   candles: CandleWriter
   /** Stages that are being scored, by mint. */
   stages: Map<string, Promise<void>>
-  /** Reads what an earlier leader left; call it before the sources run. */
+  /** Loads what an earlier leader stored. Call it before the sources run. */
   start(isOurs?: (mint: string) => boolean): Promise<void>
   /** Resolves once everything that the sink took so far is stored. */
   settled(): Promise<void>
-  /** Stores what is known of launches that another worker follows next, and forgets them. */
+  /** Stores the state of launches that another worker follows next, and forgets them. */
   release(isGiven: (mint: string) => boolean): Promise<void>
   /** Stores trades and market figures until `signal` aborts. */
   run(): Promise<void>

@@ -28,7 +28,7 @@ export type Enriched = {
   tips: Map<string, bigint> | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
-  /** Newly fetched ones, to be stored. */
+  /** Newly fetched fundings, to be stored. */
   asked: Funding[]
 }
 
@@ -49,7 +49,7 @@ export const MOST_WALLETS: Record<Stage, number> = {
 }
 /** The launch's transaction, and the first four that bought in its slot. */
 const MOST_TIPS = 5
-/** Sequential requests would miss the deadline if each takes a third of a second. */
+/** Requests one after another would miss the deadline if each takes a third of a second. */
 const WALLETS_AT_ONCE = 3
 const EARLY_SLOTS = 2
 /** How far back funding is traced: a wallet, its funder, and two more. */
@@ -57,9 +57,9 @@ const TRAIL_HOPS = 3
 const FUNDINGS_LAST_MS = HOUR
 
 /**
- * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document
- * and the holders, then who funded the developer and the first buyers, and who funded those. Leaves
- * out what has no answer at the deadline, or exceeds the budget. Never throws.
+ * Fetches the facts that a stage needs about a launch, the cheapest first: the mint with its document and
+ * the holders, then who funded the developer and the first buyers, and who funded those. Leaves out facts
+ * that miss the deadline or exceed the budget. Never throws.
  */
 export async function enrich(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'exchanges'>,
@@ -135,7 +135,7 @@ async function fetchHolders({ chain, followed, stage, found, signal }: Lookup): 
   if (lp !== null && stage !== '10s') found.locked = await fetchLocked(chain, lp, launch, signal)
 }
 
-/** Fundings that other launches have asked for lately. */
+/** Fundings that were lately looked up for other launches. */
 async function loadFundings(
   { db, clock }: Known,
   { found }: Lookup,
@@ -171,9 +171,9 @@ async function fetchTips({ chain, followed, found, signal }: Lookup): Promise<vo
 }
 
 /**
- * Looks up who paid the funders, hop by hop, so that two wallets in between hide nothing. A trail
- * ends at an exchange; stored fundings are not fetched again. Runs last, from a separate allowance,
- * so that it never makes another check unknown.
+ * Looks up who paid the funders, hop by hop, so that up to two wallets in between hide nothing. A trail
+ * ends at an exchange; stored fundings are not fetched again. Runs last, from a separate allowance, so
+ * that it never makes another check unknown.
  */
 async function followTrails(known: Known, lookup: Lookup, from: readonly string[]): Promise<void> {
   const { chain, found, signal } = lookup
@@ -190,7 +190,7 @@ async function followTrails(known: Known, lookup: Lookup, from: readonly string[
   }
 }
 
-/** null: the chain gave no answer, so it stays unknown. */
+/** Notes a wallet's funding; null: the chain gave no answer, so it stays unknown. */
 function noteFunding(found: Enriched, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)

@@ -31,7 +31,7 @@ export type TradeFollower = {
   run(): Promise<void>
 }
 
-/** Brings trades to the launches they belong to, and looks up mints of unknown pools. */
+/** Adds trades to the launches that they belong to, and looks up mints of unknown pools. */
 export function createTradeFollower(
   context: DetectionContext,
   parts: {

@@ -32,11 +32,11 @@ export type Followed = {
   detectedAt: Ms
   /** More stages are due: its trades are stored. */
   watched: boolean
-  /** Only of a watched launch; null: not in memory, to be loaded from the stored trades. */
+  /** Only for a watched launch; null: not in memory, to be loaded from the stored trades. */
   tape: RunningTape | null
   /** Trades that arrive while the tape is being loaded. */
   loading: TapeTrade[] | null
-  /** The stored trades that its tape was loaded from; one that arrives again counts nothing. */
+  /** The stored trades that its tape was loaded from, so that a repeat is not counted again. */
   counted: ReadonlySet<string>
   /** Replaced by the stored launch: its figures are wrong. */
   replaced: boolean
@@ -47,7 +47,7 @@ export type Followed = {
   graduatedAt: Ms | null
   graduatedTo: VenueId | null
   graduatedPool: string | null
-  /** Of its current pool. */
+  /** The liquidity tokens of its current pool. */
   lp: LiquidityTokens | null
   trades: number
   volume: bigint
@@ -61,7 +61,7 @@ export type Followed = {
   pathWrittenAt: Ms
   /** Its budget of requests, opened with the first one. */
   chain: ChainFacts | null
-  /** Fetched at an earlier stage, and not fetched again. */
+  /** Fetched at an earlier stage. Not fetched again. */
   document: TokenDocument | null
   tips: Map<string, bigint>
 }
@@ -158,7 +158,7 @@ export function noteCap(followed: Followed, solUsd: number | null): void {
   followed.highCapCents = Math.max(followed.highCapCents ?? cap, cap)
 }
 
-/** The creator, or else the fee payer. */
+/** The creator, or the fee payer if the creator is unknown. */
 export function developerOf({ creator, payer }: Launch): string | null {
   return creator ?? payer
 }
@@ -187,7 +187,7 @@ export function pathToJson(path: PricePath): string {
   return JSON.stringify(path.points().map(([at, price]) => [at, Number(price.toPrecision(6))]))
 }
 
-/** Tells a trade from all others, wherever it was received. */
+/** Identifies a trade, whichever source it came from. */
 export function tradeKey({ signature, path }: Pick<TapeTrade, 'signature' | 'path'>): string {
   return `${signature} ${path}`
 }

@@ -10,7 +10,7 @@ import { currentSubjects } from './turning/subject.ts'
 
 /** The last stage that needs trades is at one hour. */
 const KEPT_MS = 2 * HOUR
-/** Following a launch needs a day of trades, and for a post those of the hour before it. */
+/** Following a launch needs a day of trades, and after a post also those of the hour before it. */
 const FOLLOWED_MS = 2 * DAY
 /** Training and re-scoring need these; a launch takes about 30 KB. */
 const SNAPSHOTS_MS = 14 * DAY
@@ -22,9 +22,9 @@ const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done and that is not followed (PostgreSQL drops them by the
- * day instead), the snapshots of old reports,
- * traits that alerts no longer ask for, and exits of long ago, a few at a time.
+ * Deletes, a few at a time, trades of launches whose last stage is done and that are not followed
+ * (PostgreSQL drops them by the day instead), snapshots of old reports, traits that no preview reads
+ * anymore, and old exits.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,

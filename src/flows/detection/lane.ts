@@ -3,7 +3,7 @@ import { tryWrite } from '../../kernel/db/try-write.ts'
 import type { DetectionContext } from './context.ts'
 
 const RETRY_MS = SECOND / 2
-/** After this many refusals from a working database, a single item is given up. */
+/** After this many refusals by a working database, an item is given up. */
 const MOST_TRIES = 5
 
 /**

@@ -34,8 +34,8 @@ import {
 import type { Watch } from './watch.ts'
 
 /**
- * Stores a group of changes in one transaction: each new launch with its first report, its alert, and
- * its news. It needs only our own records; the chain is not asked.
+ * Stores a group of changes in one transaction: each new launch with its first report, its alert, and its
+ * news. It reads only our own records, not the chain.
  */
 export async function storeChanges(
   context: DetectionContext,
@@ -67,12 +67,12 @@ export async function storeChanges(
   await resumeKnown(context, watch, launches, kept)
 }
 
-/** A launch that was dropped and came again may be in a group twice. */
+/** Each launch once, because a launch that was dropped and returned may be in a group twice. */
 function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
   return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
 }
 
-/** The changes after the whole group: a launch that came again is not rolled back. */
+/** Changes without rollbacks that a later launch in the group undoes. */
 function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
   return changes.map((change, index) => {
     if (change.kind !== 'taken_back') return change
@@ -82,7 +82,7 @@ function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
   })
 }
 
-/** Continues launches that turn out to be stored already from what is stored. */
+/** Resumes launches that were already stored from their stored state. */
 async function resumeKnown(
   { db }: DetectionContext,
   watch: Watch,
@@ -124,7 +124,7 @@ async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLau
   return insertLaunches(tx, rows)
 }
 
-/** Everything that follows from launches that were stored; none of it waits for another. */
+/** Stores everything that follows from stored launches, in parallel. */
 function report(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
@@ -170,12 +170,12 @@ function report(
   ]
 }
 
-/** Measured from the block's time, which is in whole seconds. */
+/** The time from the block, whose time is in whole seconds. */
 function delayOf({ launch }: Followed, now: Ms): number | null {
   return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
 }
 
-/** @returns its events for programs */
+/** Applies a change to stored launches. @returns the events to publish */
 async function apply(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,

@@ -18,7 +18,7 @@ export type Markets = {
   run(): Promise<void>
 }
 
-/** Stores moved prices and market caps at most every 5 s a launch. */
+/** Stores changed prices and market caps, each launch at most every five seconds. */
 export function createMarkets(
   { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import type { TurnWatch } from './turning/watch-turns.ts'
 import type { UnconfirmedLaunches } from './unconfirmed-launches.ts'
 import type { Watch } from './watch.ts'
 
-/** The detector's memory and its queues into the database: everything an event can change. */
+/** Everything that an event can change: the detector's memory and its queues into the database. */
 export type Memory = {
   watch: Watch
   markets: Markets

@@ -6,8 +6,8 @@ import type { Watch } from './watch.ts'
 type PoolChange = Extract<LaunchChange, { kind: 'pool' }>
 
 /**
- * Resolves pools whose mints are not in memory. A stored launch with a full curve continues there; any
- * other stored launch ignores the pool; an unknown mint is a launch of its own.
+ * Resolves pools whose mints are not in memory. A stored launch with a full curve continues in the pool,
+ * any other stored launch ignores it, and an unknown mint is a new launch.
  */
 export async function resolvePools(
   { db }: Pick<DetectionContext, 'db'>,

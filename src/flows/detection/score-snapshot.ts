@@ -33,7 +33,7 @@ export type OwnRecords = {
   exits: ReadonlyMap<string, number>
 }
 
-/** Only from launches that were detected before this one. */
+/** Loads earlier launches with the same words, and the records of the developer and the buyers until `now`. */
 export async function findOwnRecords(
   { db }: Pick<DetectionContext, 'db'>,
   { mint, launch, detectedAt, tape }: Followed,

@@ -3,7 +3,7 @@ import type { DetectionContext } from './context.ts'
 import type { Memory } from './memory.ts'
 import type { EventRouter } from './route-event.ts'
 
-/** Passes the sources' events to the router, and moves their cursors only behind stored events. */
+/** Passes the sources' events to the router. A cursor moves only after the events before it are stored. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
   { trades, unconfirmed }: Pick<Memory, 'trades' | 'unconfirmed'>,

@@ -29,7 +29,7 @@ const LOOK_MS = SECOND / 5
 /** Launches enriched in parallel: they wait more than they compute. */
 const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
-/** Among those that other workers follow, too. */
+/** Includes launches that other workers follow. */
 const MOST_LOOKED_AT = 5_000
 
 /**
@@ -54,7 +54,7 @@ export async function runStages(
   })
   await Promise.all(busy.values())
 
-  /** The longest overdue ones that are not in progress; most due launches wait for responses. */
+  /** The longest overdue launches that are not in progress. Most of those in progress wait for responses. */
   async function findDue(): Promise<StoredLaunch[]> {
     const room = MOST_AT_ONCE - busy.size
     let due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
@@ -90,7 +90,7 @@ export async function runStages(
     meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
   }
 
-  /** After the last stage trades are no longer stored; market figures are. */
+  /** After the last stage trades are no longer stored, but market figures are. */
   function release(followed: Followed): void {
     followed.watched = false
     followed.chain = null
@@ -137,7 +137,7 @@ async function scoreStage(
   }
 }
 
-/** Trades are not kept for long after the last stage, and a chart still marks these. */
+/** Marked trades, stored for the chart, because trades are not kept for long after the last stage. */
 function marksOf({ db }: DetectionContext, snapshot: Snapshot): Promise<MarkedTrade[]> {
   const { launch } = snapshot
   const insiders = new Set(insidersOf(snapshot).map(({ wallet }) => wallet))
@@ -149,7 +149,7 @@ function stageOf({ stage }: StoredLaunch): Stage {
   return STAGES.find((known) => known === stage) ?? 'at_once'
 }
 
-/** Adds what the launch event lacked, for example when we detected the coin by its pool. */
+/** Adds facts that the launch event lacked, for example because we detected the coin by its pool. */
 function learn(
   followed: Followed,
   { mint, document }: Pick<Awaited<ReturnType<typeof enrich>>, 'mint' | 'document'>,

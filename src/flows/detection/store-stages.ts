@@ -31,13 +31,13 @@ const ON_RECORD: Stage = '60s'
 export type ScoredStage = {
   followed: Followed
   stage: Stage
-  /** null: a rule threw. The stage counts as done: it would throw again. */
+  /** null: a rule threw. The stage counts as done, because the rule would throw again. */
   scored: ScoredSnapshot | null
   holders: Holder[] | null
   fundings: Funding[]
   /** Wallets that have left it with a profit so far. */
   exits: string[]
-  /** Who traded in the first hour; null: it is not over. */
+  /** Trades to mark in the chart, once the first hour is over; null: it isn't. */
   marks: MarkedTrade[] | null
   dueAt: Ms | null
 }
@@ -126,7 +126,7 @@ function holdersToJson(holders: readonly Holder[]): string {
   return JSON.stringify(holders.map((holder) => ({ ...holder, amount: `${holder.amount}` })))
 }
 
-/** The same order everywhere, so that transactions never deadlock. */
+/** Sorts fundings, so that transactions write them in the same order and never deadlock. */
 function sorted(fundings: readonly Funding[]): Funding[] {
   return fundings.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
 }

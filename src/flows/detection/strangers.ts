@@ -22,11 +22,11 @@ export type Strangers = {
   add(trade: Trade, at: Ms): void
   /** Takes the trades that wait for this mint or pool. */
   claim(mint: string, pool: string | null): Waiting[]
-  /** Looks up what waits in the database. @returns the launches that are stored */
+  /** Looks up waiting mints and pools in the database. @returns the launches that are stored */
   lookUp(): Promise<StoredLaunch[]>
 }
 
-/** Looks up launches that are not in memory, many in one query; what is unknown is remembered. */
+/** Looks up launches that are not in memory, many in one query. Unknown mints and pools are remembered. */
 export function createStrangers({ db }: Pick<DetectionContext, 'db'>): Strangers {
   const unknown = createRecently(MOST_KNOWN)
   const waiting = new Map<string, Waiting[]>()

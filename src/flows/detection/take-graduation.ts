@@ -25,8 +25,8 @@ export function takeMigration(
 }
 
 /**
- * Handles a new pool. A curve may become full in one transaction, and its pool opened in another; a
- * pool of an unknown mint may be a launch of its own.
+ * Handles a new pool. A curve may become full in one transaction, and its pool may open in another. A pool
+ * of an unknown mint may be a launch of its own.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
   const { watch, unconfirmed, changes } = memory

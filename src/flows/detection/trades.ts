@@ -16,11 +16,11 @@ const RETRY_MS = SECOND / 2
  */
 export type TradeLane = {
   add(row: LaunchTradeRow): void
-  /** Resolves once everything added so far is stored. Rejects only when stopped before. */
+  /** Resolves once everything added so far is stored. Rejects only if stopped first. */
   flush(): Promise<void>
-  /** Waits while memory holds too many. */
+  /** Resolves once the queue is short enough to take more. */
   room(): Promise<void>
-  /** How many are not stored yet. */
+  /** How many trades are not stored yet. */
   waiting(): number
   /** Stores trades until `signal` aborts. */
   run(): Promise<void>

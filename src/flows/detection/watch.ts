@@ -13,19 +13,18 @@ export type WatchLimits = { launches: number; tapes: number; wallets: number }
 const USUAL_LIMITS: WatchLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
 
 /**
- * The launches that are followed at this moment. When there are too many, the least recently traded
- * is evicted first; nothing is lost, because launches and trades of watched ones are in the
- * database.
+ * The launches that are followed now. If there are too many, the least recently traded is evicted first.
+ * Nothing is lost, because launches and the trades of watched ones are in the database.
  */
 export type Watch = {
   find(mint: string | null, pool: string | null): Followed | null
   start(launch: Launch, detectedAt: Ms): Followed
   resume(row: StoredLaunch): Followed
-  /** Adds a trade to its tape, and marks the launch as most recently used. */
+  /** Adds a trade to the launch's tape, and marks the launch as most recently used. */
   record(followed: Followed, trade: TapeTrade): void
-  /** Puts its tape in memory, or takes it out. */
+  /** Puts a launch's tape in memory, or takes it out. */
   setTape(followed: Followed, tape: Followed['tape']): void
-  /** Routes this pool's trades to it from now on. */
+  /** Routes this pool's trades to the launch from now on. */
   addPool(followed: Followed, pool: string): void
   forget(mint: string): void
   all(): Iterable<Followed>
@@ -87,7 +86,7 @@ export function createWatch(
   }
 }
 
-/** The tapes in memory. Beyond the limits, the tape that was longest without a trade goes first. */
+/** The tapes in memory. Beyond the limits, the tape without a trade for longest goes first. */
 function createTapes(limits: WatchLimits) {
   const held = new Map<string, Followed>()
   let wallets = 0

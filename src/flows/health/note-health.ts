@@ -3,8 +3,8 @@ import { storeHealth } from '../../domains/health/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Records whether a part works; call it once a minute.
- * @param isWorking null: unknown, and nothing is recorded. Throws: it does not work
+ * Records whether a part works. Call it once a minute.
+ * @param isWorking null: unknown, and nothing is recorded; if it throws, the part does not work
  */
 export async function noteHealth(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
@@ -16,7 +16,7 @@ export async function noteHealth(
   await db.transaction((tx) => storeHealth(tx, part, works, clock.now()))
 }
 
-/** Whether a number has grown since the last look; null at the first, and while there is none. */
+/** Whether a number has grown since the last look; null at the first look, and while the number is unknown. */
 export function createGrowth(read: () => Promise<number | null>): () => Promise<boolean | null> {
   let last: number | null = null
   return async () => {

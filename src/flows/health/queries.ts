@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
 
-/** Nobody needs to know how much more than this waits, and counting it would take long. */
+/** Counting further would take long, and nobody needs the exact number. */
 const MOST_COUNTED = 10_000
 
 /** How many rows are due and not done, by queue, at most 10,000 each. */
@@ -42,8 +42,8 @@ export const UNDER_REVIEW = sql`orders where exception in ('contested', 'review'
   and settled_at is null and refused_at is null`
 
 /**
- * Orders opened since a moment, by status, or by exception where they have one. `waiting`: those that
- * wait for an operator, whenever they were opened, at most 10,000.
+ * Orders opened since a moment, by exception if they have one, else by status. `waiting`: those that wait
+ * for an operator, whenever they were opened, at most 10,000.
  */
 export async function ordersByState(db: Read, since: Ms): Promise<Record<string, number>> {
   const waiting = await sql<{ count: number }>`select count(*) as count

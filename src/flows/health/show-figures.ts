@@ -12,12 +12,12 @@ import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
-/** However many scrape, the database is asked this often. */
+/** The database is read at most this often, however many scrape. */
 const KEPT_MS = 10 * SECOND
 
 /**
- * Shows what the database knows: queues, orders, and how old the news is. Every process that shows
- * figures shows the same ones, so a dashboard takes their maximum.
+ * Shows figures from the database: queues, orders, and the age of news. Every process that shows figures
+ * shows the same ones, so a dashboard takes their maximum.
  */
 export function showFigures({ db: { read }, clock }: Context, meter: Meter): void {
   const kept = <T>(ask: () => Promise<T>) => keptFor(clock, ask)
@@ -63,7 +63,7 @@ export function showFigures({ db: { read }, clock }: Context, meter: Meter): voi
   })
 }
 
-/** Asks at most every ten seconds; a failure is asked again at once. */
+/** Reads at most every ten seconds. After a failure, it reads again at once. */
 function keptFor<T>(clock: Context['clock'], ask: () => Promise<T>): () => Promise<T> {
   let last: { at: Ms; answer: Promise<T> } | null = null
   return () => {

@@ -20,15 +20,15 @@ const AT_LEAST_EVERY_MS = 5 * SECOND
 
 /** The numbered events about launches, read once for all clients of this process. */
 export type EventLog = {
-  /** The last number given, and the first whose event is still stored. */
+  /** The number of the newest event, and of the oldest that is still stored. */
   range(): Promise<{ oldest: number; newest: number }>
-  /** Events after one, the oldest first, at most 200; none: `id` is the newest. */
+  /** Events after number `id`, the oldest first, at most 200; none: `id` is the newest. */
   after(id: number): Promise<readonly LaunchEventBody[]>
   /** Resolves when events were added after `id`, or when `signal` aborts. */
   added(id: number, signal: AbortSignal): Promise<void>
 }
 
-/** Reads nothing until a client follows. */
+/** Creates an event log. It reads nothing until a client follows. */
 export function createEventLog(context: Context, signal: AbortSignal): EventLog {
   const { db, clock, log } = context
   let recent: LaunchEventBody[] = []

@@ -10,7 +10,7 @@ import { listLaunches } from './show-launches.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
-/** How many launches a feed holds: one more than any page shows, so that a page knows of older ones. */
+/** One more than any page shows, so that a page knows whether there are older launches. */
 const SHOWN = 21
 /** Collects news for this long before reading. */
 const GATHER_MS = 100
@@ -29,7 +29,7 @@ export type Feed = {
   listen(listener: (news: FeedNews) => void): () => void
 }
 
-/** Members see launches immediately. */
+/** The feed for members, who see launches immediately. */
 export function memberFeed(context: Context, signal: AbortSignal): Feed {
   const { db, clock, log } = context
   const list = async () => (await listLaunches(context, {}, SHOWN)).launches
@@ -45,7 +45,7 @@ export function memberFeed(context: Context, signal: AbortSignal): Feed {
   })
 }
 
-/** Everyone else sees them a minute later. */
+/** The feed for everyone else, a minute later. */
 export function publicFeed(context: Context, signal: AbortSignal): Feed {
   const { clock, log } = context
   const list = async () => {
@@ -57,7 +57,7 @@ export function publicFeed(context: Context, signal: AbortSignal): Feed {
   )
 }
 
-/** Publishes changes between two reads. Reads nothing without listeners. */
+/** Publishes changes between two reads. It starts reading with the first listener. */
 function createFeed(
   { log }: Context,
   list: () => Promise<LaunchBody[]>,
@@ -78,7 +78,7 @@ function createFeed(
     if (first === null) {
       first = read().catch((error: Error) => {
         log.warn({ err: error.message }, 'the feed could not be read')
-        // Listeners get everything with the next read.
+        // Listeners get all launches with the next read.
         latest = []
       })
       void first.then(() => run(read))

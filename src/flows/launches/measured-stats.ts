@@ -7,13 +7,13 @@ import { countActive } from '../../domains/memberships/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** A score of this level or above says that a launch ends dead or rugged. */
+/** A score at this level or above predicts that a launch ends dead or rugged. */
 const BAD_LEVEL = 'high'
 const UNKNOWN = '–'
 
 /**
- * The landing page's four figures, measured: members whose access runs, launches detected live, the mean
- * time from block to alert, and how often the first score was on the side of the outcome a day later.
+ * The landing page's four figures, measured: active members, launches detected live, the mean time from
+ * block to alert, and how often the first score was right about the outcome a day later.
  */
 export async function measuredStats(
   { db: { read }, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
@@ -34,8 +34,8 @@ export async function measuredStats(
 }
 
 /**
- * How often the first score was on the side of the outcome: at `BAD_LEVEL` or above and dead or rugged, or
- * below and neither. Unknown while too few outcomes are known.
+ * How often the first score was right: at `BAD_LEVEL` or above and dead or rugged, or below and neither.
+ * Unknown while too few outcomes are known.
  */
 export function accuracyOf({
   judged,

@@ -4,7 +4,7 @@ import type { measureTrackRecord } from '../../domains/risk/index.ts'
 
 type Scored = { score: number; outcome: OutcomeBody['outcome'] | null }
 
-/** Those whose outcome is known. Unknown outcomes count neither for nor against us. */
+/** Launches whose outcome is known. Unknown outcomes count neither for nor against us. */
 export function withOutcome(scored: readonly Scored[]): { score: number; bad: boolean }[] {
   return scored.flatMap(({ score, outcome }) => {
     const bad = outcome === null ? null : isBad(outcome)
@@ -12,7 +12,7 @@ export function withOutcome(scored: readonly Scored[]): { score: number; bad: bo
   })
 }
 
-/** An outcome that is not known yet counts nowhere. */
+/** Counts launches by outcome, without those whose outcome is still to come. */
 export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outcomes'] {
   const counts = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
   for (const { outcome } of scored) if (outcome !== null) counts[outcome] += 1

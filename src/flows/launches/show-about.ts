@@ -60,7 +60,7 @@ async function documentOf(
   return (await newestSnapshot(db.read, mint))?.document ?? 'unknown'
 }
 
-/** null: not safe to open. A host with other letters is shown in punycode. */
+/** A link that is safe to open; null: it isn't. A host with non-ASCII letters is shown in punycode. */
 export function linkOf(kind: AboutLinkBody['kind'], written: string | null): AboutLinkBody | null {
   const url = written === null ? null : URL.parse(written)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null

@@ -29,15 +29,16 @@ import type { PurchaseContext } from '../purchase/context.ts'
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
 
 const LAUNCH_LASTS_MS = 5 * SECOND
-/** More trades than these since the last closed candle are drawn once that is stored. */
+/** More trades than this since the last complete candle are drawn only once they are stored as candles. */
 const MOST_TRADES = 5_000
 
-/** Reads one launch's chart again and again. @returns null: there is no such launch, or not yet */
+/** Reads one launch's chart, as often as called. @returns null: there is no such launch, or not yet */
 export type ChartReader = () => Promise<ChartBody | null>
 
 /**
- * Reads the chart of a launch as it was `delay` ago; what hardly changes is kept for some seconds.
- * @param delay 0: as it is
+ * Reads the chart of a launch as it was `delay` ago. The launch's row and marked wallets are cached for
+ * five seconds.
+ * @param delay 0: as it is now
  */
 export function createChartReader(context: Context, mint: string, delay: Ms): ChartReader {
   const { db, clock } = context
@@ -66,7 +67,7 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
   }
 }
 
-/** Whose trades are marked, as far as the newest report knows. */
+/** The wallets whose trades are marked, from the newest report. */
 async function peopleOf(
   { db }: Context,
   { mint, creator, payer }: StoredLaunch,
@@ -83,8 +84,8 @@ async function peopleOf(
 type Series = Candles & { hasVolume: boolean }
 
 /**
- * Stored candles, and what is newer from the trades themselves, while those are stored. The newest stored
- * candle may not be complete, so its trades are read again.
+ * Stored candles, completed with newer trades while these are stored. The newest stored candle may be
+ * incomplete, so its trades are read again.
  */
 async function readSeries(
   { db, prices }: Context,
@@ -111,7 +112,7 @@ async function readSeries(
   return { ...series, hasVolume: true }
 }
 
-/** Of a launch whose trades we did not see, or before candles were kept: its prices alone. */
+/** The chart of a launch whose trades are not stored, or were stored before candles were: prices alone. */
 function pathOf({ prices, decimals, quote_mint: mint }: StoredLaunch, until: Ms): Series {
   const series = noCandles()
   const quoteDecimals = QUOTE_DECIMALS[mint ?? WRAPPED_SOL] ?? 0

@@ -64,7 +64,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   }
 }
 
-/** The newest first. */
+/** Alerts, the newest first. */
 async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
   const alerts: Alert[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }

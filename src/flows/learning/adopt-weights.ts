@@ -18,7 +18,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** The rules' weights that the last training learned, beside those in use. */
 export type KnownWeights = {
-  /** Those in use. */
+  /** The rules' version with the weights in use. */
   version: string
   isAdopted: boolean
   /** null: nothing was trained yet. */
@@ -26,7 +26,7 @@ export type KnownWeights = {
   inUse: Weights
 }
 
-/** The adopted weights, and what the newest training says of them. */
+/** The weights in use, and the evidence from the newest training. */
 export async function knownWeights({ db }: Pick<Context, 'db'>): Promise<KnownWeights> {
   const adopted = await findAdoptedWeights(db.read)
   const newest = await newestMetrics(db.read)
@@ -43,11 +43,11 @@ export async function knownWeights({ db }: Pick<Context, 'db'>): Promise<KnownWe
   }
 }
 
-/** What to use: what the last training found, an earlier version, or what was set by hand. */
+/** The weights to use: those of the last training, those of an earlier version, or those set by hand. */
 export type Choice = 'calibrated' | 'hand-set' | { version: string }
 
 /**
- * Uses other weights from now on, and records who decided so. Existing reports stay as they are.
+ * Puts other weights into use, and records who decided so. Existing reports stay as they are.
  * @returns the rules' new version; null: there are no such weights
  */
 export async function changeWeights(
@@ -87,7 +87,7 @@ async function weightsOf(context: Context, choice: Choice): Promise<Weights | nu
   return found?.weights ?? null
 }
 
-/** Two digits are more than the data can tell. */
+/** The data supports no more than two digits. */
 function rounded({ weight, discount }: { weight: number; discount: number }) {
   return { weight: Math.round(weight * 100) / 100, discount: Math.round(discount * 100) / 100 }
 }

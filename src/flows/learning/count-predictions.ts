@@ -57,7 +57,8 @@ function predictionsOf(launch: Uncounted): Counted[] {
   }
   return launch.reports.flatMap((report) => {
     const predictions = predictionsIn(report)
-    // A model older than the launch has not learned from its outcome; for past launches that is unknown.
+    // A model that may have learned from a launch's outcome does not count. For past launches we can't
+    // tell.
     if (source === 'history' && predictions.isTrained) return []
     return (['risk', 'model', 'graduates', 'attention'] as const).flatMap((measure) => {
       const value = predictions[measure]
@@ -82,7 +83,7 @@ function predictionsIn({ score, attention, report }: UncountedReport): Predictio
   }
 }
 
-/** One row for each bin. */
+/** Adds counts up to one row for each bin. */
 function sumUp(counted: readonly Counted[]): Counted[] {
   const sums = new Map<string, Counted>()
   for (const one of counted) {

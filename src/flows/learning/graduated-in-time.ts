@@ -1,6 +1,6 @@
 import { HORIZON_MS } from '../../domains/launches/index.ts'
 
-/** Whether a launch graduated within 24 hours, whatever came of it then; null: unknown. */
+/** Whether a launch graduated within 24 hours, however it ended; null: unknown. */
 export function graduatedInTime({
   launched_at: launchedAt,
   graduated_at: at,

@@ -17,7 +17,7 @@ import type { Database } from '../../kernel/db/database.ts'
 
 /** The rules and the model that launches are scored with. */
 export type Scorer = {
-  /** Of both. */
+  /** The version of both. */
   version: string
   model: Model
   score(snapshot: Snapshot): Report
@@ -32,13 +32,13 @@ export function scorerWith(model: Model, rules: readonly Rule[]): Scorer {
   }
 }
 
-/** Those in use: adopted weights or the ones set by hand, the promoted model or the prior. */
+/** The scorer in use, with adopted or hand-set weights, and the promoted model or the prior. */
 export async function loadScorer({ read }: Pick<Database, 'read'>): Promise<Scorer> {
   const [model, adopted] = await Promise.all([loadModel({ read }), findAdoptedWeights(read)])
   return scorerWith(model, adopted ? withWeights(RULES, adopted.weights) : RULES)
 }
 
-/** The promoted model; the prior where there is none, or none that this version can read. */
+/** The promoted model; the prior if there is none, or none that this version can read. */
 export async function loadModel({ read }: Pick<Database, 'read'>): Promise<Model> {
   const row = await findPromotedModel(read)
   const parts = row && readParts(row.model)

@@ -5,7 +5,7 @@ type Bins = readonly { count: number; said: number; happened: number }[]
 
 const SIZE = 260
 
-/** What was said against what happened, with 95% ranges; a perfect model lies on the diagonal. */
+/** Predicted probability against observed share, with 95% ranges; a perfect model lies on the diagonal. */
 export function reliabilityDiagram(bins: Bins): string {
   const at = (share: number) => Math.round(share * SIZE * 10) / 10
   const down = (share: number) => at(1 - share)

@@ -14,8 +14,9 @@ export type Rescored = { rulesVersion: string; scored: number; unreadable: numbe
 export type ChosenWeights = 'current' | 'hand-set' | { version: string }
 
 /**
- * Re-scores every stored snapshot with the current rules, model, and signs of attention, and keeps the new
- * scores beside the old ones. Skips what has such a score already, so that it resumes where it was stopped.
+ * Re-scores every stored snapshot with the current rules, model, and signs of attention, and stores the
+ * new scores beside the old ones. Skips snapshots that have such a score, so it resumes where it was
+ * stopped.
  * @returns null: no weights of that version were ever adopted
  */
 export async function rescore(
@@ -53,7 +54,7 @@ function scoreRow(text: string, scorer: Scorer, now: Ms): NewReport | null {
   const snapshot = snapshotFromJson(text)
   if (snapshot === null) return null
   const report = { ...scorer.score(snapshot), madeAt: now }
-  // The first report of this stage keeps the snapshot.
+  // The first report of this stage holds the snapshot.
   const row = toReportRow({ report, attention: attentionOf(snapshot) }, snapshot, '')
   return { row, snapshot: text }
 }

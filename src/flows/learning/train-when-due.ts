@@ -18,7 +18,7 @@ export async function trainWhenDue(
 ): Promise<void> {
   const { db, clock, entropy, log } = context
   const now = clock.now()
-  // A first start has nothing to learn from: its first night follows.
+  // A first start has nothing to learn from, so it waits for the first night.
   const lastAt = await db.transaction((tx) => storeFirstSetting(tx, TRAINED_AT, `${now}`))
   const past = await newestBackfill(db.read)
   if (!isTrainingDue({ now, lastAt: Number(lastAt), backfilledAt: past?.finished_at ?? null }))

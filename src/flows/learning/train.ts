@@ -15,7 +15,7 @@ import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { graduatedInTime } from './graduated-in-time.ts'
 
-/** The newest launches only: older ones are of another market. */
+/** Only the newest launches, because older ones come from another market. */
 const MOST = 100_000
 /** Read page by page, so that other requests get their turn. */
 const AT_ONCE = 100
@@ -26,9 +26,9 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
 export type Trained = { lines: string[]; learned: Learned }
 
 /**
- * Trains on stored snapshots and outcomes, uses what does better than the current model, stores both, and
- * tells the operators.
- * @param isStudied also looks closer at what was learned, for the report
+ * Trains on stored snapshots and outcomes, promotes the model if it does better than the current one,
+ * stores it, and notifies the operators.
+ * @param isStudied also studies each part in detail, for the report
  */
 export async function trainModel(
   { db, clock, entropy }: Context,
@@ -60,7 +60,7 @@ export async function trainModel(
   }
 }
 
-/** @returns how many could not be read */
+/** Adds every snapshot with an outcome. @returns how many could not be read */
 async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
   let skipped = 0
   for (const stage of TRAINED_STAGES) {
@@ -108,5 +108,5 @@ function describeSkipped(skipped: number): string[] {
 function describeUse(version: string | null): string {
   return version === null
     ? 'In use: the prior of published base rates; no model is trained yet.'
-    : `In use: ${version}. A running detector takes it up within a minute.`
+    : `In use: ${version}. A running detector loads it within a minute.`
 }

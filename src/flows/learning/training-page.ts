@@ -16,7 +16,7 @@ const KINDS = {
 const MOST_FEATURES = 15
 
 /**
- * What a training found, as one HTML page without anything from elsewhere.
+ * The result of a training as one HTML page without external resources.
  * @param madeAt ISO time
  */
 export function trainingPage(
@@ -90,7 +90,7 @@ function describeData({ samples, data, baseline, split, candidates, chosen }: Tr
   const kind =
     data === 'live'
       ? 'Live launches alone.'
-      : 'Live launches and those read from the chain’s past; what the past can’t tell was left out for all.'
+      : 'Live launches and those read from the chain’s past, without the features that past launches lack.'
   const at = new Date(split).toISOString().slice(0, 16).replace('T', ' ')
   return `${kind} Trained on the older ${samples}; decided on the ${later} launched since ${at}. It happened to ${percent(baseline)} of the newest that it was trained on.`
 }
@@ -145,7 +145,7 @@ function inWords(name: string): string {
     .replace(/ usd\b/, ' in dollars')
 }
 
-/** Rounded to nothing, a negative number is 0. */
+/** Writes a negative number that rounds to 0 without its sign. */
 function signless(text: string): string {
   return /^-0\.0+$/.test(text) ? text.slice(1) : text
 }
@@ -164,5 +164,5 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
   ]
   return `<h2>Weights of the rules</h2>
 <p>From launches ${escaped(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
-${htmlTable('Set by hand, and as outcomes say it', [...columns, 'Ended badly', 'Without the flag'], rows)}`
+${htmlTable('Set by hand, and fitted to outcomes', [...columns, 'Ended badly', 'Without the flag'], rows)}`
 }

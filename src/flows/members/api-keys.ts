@@ -51,8 +51,8 @@ export async function makeApiKey(
 }
 
 /**
- * Locks the session's account, so that no key outlives its move to another person. Throws unless it has a
- * lifetime membership that no proof can take away.
+ * Locks the session's account, so that no key outlives its move to another person.
+ * @throws Refusal unless it has a lifetime membership that no proof can take away
  */
 export async function requireLifetime(tx: Tx, session: Session, now: Ms): Promise<void> {
   const { accountId } = session

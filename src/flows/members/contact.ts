@@ -11,7 +11,8 @@ import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Stores a message to us and notifies the operator. One whose session has ended meanwhile is nobody's.
+ * Stores a message to us and notifies the operators. If the session has ended meanwhile, the message
+ * belongs to no account.
  * @returns its id
  */
 export async function receiveMessage(

@@ -31,8 +31,8 @@ import { enqueueLeft } from '../telegram/bind.ts'
 
 /**
  * Deletes an account's personal data: the Telegram account, entered usernames, messages to us and those
- * that the bot could not send, preferences, and sessions. Orders, payments, and grants stay for bookkeeping, so the owner of the
- * paying wallet can still recover them.
+ * that the bot could not send, preferences, and sessions. Orders, payments, and grants stay for
+ * bookkeeping, so the owner of the paying wallet can still recover them.
  * @throws Refusal `no_session`, or `sign_in_again` with Telegram linked and no recent sign-in with it
  */
 export async function forgetAccount(

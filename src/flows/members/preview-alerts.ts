@@ -19,10 +19,9 @@ const MOST_OF_ONE = 2
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
 /**
- * Reads preferences from outside and looks back with them, for one after another: each reads a day of
- * launches, and together they would keep payments and pages waiting. An account has two at a time, so that
- * it can't keep others waiting either.
- * @returns throws Refusal `invalid_input`, `rate_limited`
+ * Creates a function that reads preferences from outside and previews their alerts, one preview at a time:
+ * each reads a day of launches, and together they would delay payments and pages. An account can wait for
+ * two, so that it can't block others. The function throws Refusal `invalid_input` or `rate_limited`.
  */
 export function createPreviews(
   context: Context,
@@ -52,8 +51,8 @@ export function createPreviews(
 }
 
 /**
- * What preferences would have matched in the last 24 hours, whether they are on or not: by the same
- * decision as alerts, over the same traits. An alert may still be left out, because each member gets at
+ * The launches of the last 24 hours that preferences match, whether alerts are on or not, by the same
+ * decision as alerts and over the same traits. An alert may still be left out, because each member gets at
  * most one a minute.
  */
 export async function previewAlerts(
@@ -63,7 +62,7 @@ export async function previewAlerts(
   const since = clock.now() - DAY
   const wanted = alertFilter(preferences)
   const all = new Set<string>()
-  /** When each that matched did so first. */
+  /** When each launch first matched. */
   const matched = new Map<string, Ms>()
   for (let after: { at: Ms; mint: string } | null = { at: 0, mint: '' }; after !== null; ) {
     const page: Awaited<ReturnType<typeof traitsSince>> = await traitsSince(
@@ -79,7 +78,7 @@ export async function previewAlerts(
     }
     const last = page.at(-1)
     after = last && page.length === AT_ONCE ? { at: last.madeAt, mint: last.mint } : null
-    // Other work gets its turn.
+    // Lets other work run.
     if (after !== null) await clock.wait(1)
   }
   const times = [...matched]

@@ -6,10 +6,10 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
 
 /**
- * The site specification's `users` record, only for the session that it belongs to: a request for
- * another account's record looks like one for a missing record.
+ * The site specification's `users` record, only for its own session: another account's record looks like a
+ * missing one.
  *
- * @param id `me`, the numeric Telegram id, or a username that this session has named
+ * @param id `me`, the numeric Telegram id, or a username that one of the account's orders names
  * @param orderId if given, the record exists only once this order has settled
  */
 export async function showUser(

@@ -22,7 +22,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock'>
 /** A browser, or the account whose Telegram user asks in the bot. */
 export type Watcher = Session | { accountId: string }
 
-/** What an account watches, with how each turned lately. */
+/** The coins that an account watches, with their recent turns. */
 export async function listWatches({ db, clock }: Context, account: string): Promise<WatchesBody> {
   const watches = await watchesOf(db.read, account)
   const mints = watches.map(({ mint }) => mint)
@@ -81,7 +81,7 @@ export async function watchCoin(
   return { state: isKnown ? 'watching' : 'looking' }
 }
 
-/** Nothing happens if it is not watched. @throws Refusal `no_session` */
+/** Stops following a coin. Does nothing if it is not watched. @throws Refusal `no_session` */
 export async function unwatchCoin(
   { db, clock }: Context,
   watcher: Watcher,
@@ -93,7 +93,7 @@ export async function unwatchCoin(
   })
 }
 
-/** Two requests at once must not add more than the most. */
+/** Locks the watcher, because two requests at once must not exceed the limit. */
 async function lockWatcher(tx: Tx, watcher: Watcher, now: Ms): Promise<void> {
   if ('id' in watcher) await lockSession(tx, watcher, now)
   else await lockAccount(tx, watcher.accountId)

@@ -10,7 +10,7 @@ import { iso, type ReportRow } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
-/** Adds a coupon, and audits it. @throws OperatorRefusal where its code exists, or it would never be valid */
+/** Adds a coupon, and audits it. @throws OperatorRefusal if its code exists, or it would never be valid */
 export async function addCoupon(
   context: Context,
   wanted: Omit<Coupon, 'createdAt' | 'from'> & { from: Coupon['from'] | null },
@@ -29,7 +29,7 @@ export async function addCoupon(
   })
 }
 
-/** For the audit, whose subject is the code. */
+/** A coupon's details for the audit, whose subject is the code. */
 function detailOf({ off, plan, firstOnly, linkedOnly, uses, usesEach, from, until }: Coupon) {
   const limits = { first_only: firstOnly, linked_only: linkedOnly, uses, uses_each: usesEach }
   return { ...off, plan, ...limits, from, until }

@@ -10,14 +10,14 @@ import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { grantsOfOrders } from './queries.ts'
 
-/** More would be a plan of its own. */
+/** A longer extension would be a plan of its own. */
 export const MOST_EXTENDED_DAYS = 365
 
 /**
- * Extends the 30 days that an order granted, without a payment: from their end, or from now if they
- * are over. The member is notified.
+ * Extends the 30 days that an order granted, without a payment: from their end, or from now if they are
+ * over. The member is notified.
  *
- * @param extension.seen how many grants of the order the operator saw: a repeated request is refused by it;
+ * @param extension.seen how many grants of the order the operator saw, which refuses a repeated request;
  *   null: they know of no extension
  * @returns when the membership ends now
  * @throws OperatorRefusal if the order grants no access that ends, or its grants have changed
@@ -60,7 +60,7 @@ export async function extendOrder(
 
 type Grants = Awaited<ReturnType<typeof grantsOfOrders>>
 
-/** The answer to the first request may have been lost. */
+/** Refuses a repeated request, because the answer to the first one may have been lost. */
 function refuseRepeated(orderId: string, grants: Grants, seen: number | null): void {
   const extensions = grants.filter(({ period }) => period < 0)
   const last = extensions.at(-1)

@@ -25,10 +25,10 @@ import { iso, type ReportRow } from './reports.ts'
 /**
  * Makes gifts that nobody paid for.
  *
- * @param gifts.lot a name for them, which is new
+ * @param gifts.lot a new name for them
  * @param gifts.until when they expire; null: in twelve months
  * @returns their codes, which are stored nowhere
- * @throws OperatorRefusal if there is such a lot, or `until` is over
+ * @throws OperatorRefusal if the lot exists, or `until` has passed
  */
 export async function makeGifts(
   context: PurchaseContext,
@@ -52,12 +52,13 @@ export async function makeGifts(
 }
 
 /**
- * Gives a member access that nobody paid for, at once: a gift that is made and redeemed. They are
+ * Gives a member access that nobody paid for, at once: makes a gift and redeems it. The member is
  * notified.
  *
- * @param gift.seen when their membership ended when the operator looked; a repeated request is refused by it
+ * @param gift.seen the membership's end that the operator saw, which refuses a repeated request
  * @returns when the membership ends now; null: never
- * @throws OperatorRefusal if there is no such account, its membership has changed, or it has lifetime access
+ * @throws OperatorRefusal if there is no such account, its membership has changed, or it has lifetime
+ *   access
  */
 export async function giveGift(
   context: PurchaseContext,
@@ -98,8 +99,8 @@ function endOf(membership: { expiresAt: Ms | null } | null): SeenEnd {
 }
 
 /**
- * Ends the unredeemed gifts of a lot, or one gift by its id, redeemed or not. A bought gift falls with
- * its order, by a refund.
+ * Ends the unredeemed gifts of a lot, or one gift by its id, redeemed or not. A bought gift ends with its
+ * order, by a refund.
  *
  * @returns how many
  * @throws OperatorRefusal if there is nothing to end
@@ -127,7 +128,7 @@ export async function endGifts(
   })
 }
 
-/** Gifts by lot, the newest first; those that were bought and trials count as lots of their own. */
+/** Gifts by lot, the newest first. Each bought gift and each trial counts as a lot of its own. */
 export async function reportGifts({ db }: Pick<PurchaseContext, 'db'>): Promise<ReportRow[]> {
   const rows = await countGifts(db.read)
   return rows.map(

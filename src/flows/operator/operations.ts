@@ -23,11 +23,13 @@ const MOST_NAMED = 3
 /** An operator's manual actions. Each takes the same locks as a payment and is audited. */
 
 /**
- * Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. A
- * gift waits for what a proof could still take.
+ * Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. A gift
+ * can be redeemed only once no proof can take its payments away.
  *
- * @param noneOfThese none of the unreadable payments that arrived since the order was opened is its buyer's
- * @throws OperatorRefusal if one of them could be: granted without it, the payment could buy something else
+ * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
+ *   buyer's
+ * @throws OperatorRefusal if there are such payments and `noneOfThese` is false: if one is the buyer's, it
+ *   could pay for something else later
  */
 export async function grantOrder(
   context: PurchaseContext,
@@ -77,13 +79,14 @@ export async function attachTo(
     if (before.length === 0) throw new Refusal('not_found')
     const involved = { wallets: sendersOf(before), orders: holdersOf(before) }
     const { locked } = await lockOrder(tx, orderId, involved, now)
-    // Only a read under the locks shows who holds it now.
+    // Only a read under the locks shows who holds them now.
     const transfers = await finalTransfers(tx, signature)
     const losers = holdersOf(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     for (const loser of losers) await withdraw(tx, context, loser, because, now)
     for (const transfer of transfers) {
-      // What the order has already paid for its grant: a refund takes both, whoever attaches it again.
+      // A payment that counted toward the order's grant keeps its time, so that a refund takes both
+      // back.
       const had = transfer.orderId === orderId ? transfer.matchedAt : null
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }

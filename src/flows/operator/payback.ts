@@ -32,8 +32,8 @@ export function destinationOf(
 type Returned = Coins & { slot: number }
 
 /**
- * Reads on the chain what went back: SOL from anybody, USDC from our own token accounts.
- * @returns null: unknown, also where these payments are neither in SOL nor in a USDC that is known now
+ * Reads the refunded amount from the chain: SOL from anyone, USDC from our own token accounts.
+ * @returns null: unknown, also if these payments are neither in SOL nor in the current cluster's USDC
  */
 export async function readReturned(
   { db, head, recipient, usdc: receiver }: PurchaseContext,
@@ -59,7 +59,7 @@ export async function readReturned(
   }
 }
 
-/** What these payments come to; null: one of them is in neither coin, or unreadable. */
+/** The sum of these payments; null: one of them is in neither coin, or unreadable. */
 export function sumOf(payments: readonly Transfer[]): Coins | null {
   if (payments.some((one) => one.lamports === null && one.usdc === null)) return null
   return {
@@ -68,7 +68,10 @@ export function sumOf(payments: readonly Transfer[]): Coins | null {
   }
 }
 
-/** @throws OperatorRefusal if the chain says that the transaction paid back nothing of what these payments are in */
+/**
+ * Refuses a refund that the chain contradicts. @throws OperatorRefusal if the transaction paid back
+ * nothing in these payments' coins
+ */
 export function refuseFalsePayback(
   payments: readonly Transfer[],
   returned: Returned | null,

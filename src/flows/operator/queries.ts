@@ -41,7 +41,10 @@ export function searchOrders(
   return query.execute()
 }
 
-/** Final transfers that serve no order, or only a refused one, newest first; without dust and what was set aside. */
+/**
+ * Final transfers that serve no order, or only a refused one, newest first; without dust and those set
+ * aside.
+ */
 export function unmatchedTransfers(db: Read, limit: number) {
   return db
     .selectFrom('transfers')
@@ -87,7 +90,7 @@ export function paymentsOf(db: Read, subject: string) {
     .execute()
 }
 
-/** What was returned of these orders' payments, or of all, as being above the price, oldest first. */
+/** Amounts that were returned because they were above the price, of these orders or of all, oldest first. */
 export function returnsOf(db: Read, orderIds: readonly string[] | null) {
   const returns = db
     .selectFrom('returns')
@@ -113,7 +116,7 @@ export function returnsOf(db: Read, orderIds: readonly string[] | null) {
   ).execute()
 }
 
-/** The wallets that are or were ours, with what was finally paid to each. */
+/** The wallets that are or were ours, with how many final transfers each got, and the time of the last one. */
 export function listOurWallets(db: Read) {
   return db
     .selectFrom('wallets')
@@ -187,7 +190,7 @@ export async function unclaimedPayments(
 
 export type Contested = { transfer: Transfer; rivals: string[] }
 
-/** Payments that the order claims or has only by their sender, and that others could get instead. */
+/** Payments that the order claims or has only by their sender, and that another order could get instead. */
 export async function contestedPayments(
   tx: Tx,
   exchanges: ReadonlySet<string>,

@@ -42,12 +42,12 @@ export type RefundedExcess = {
 }
 
 /**
- * Records that what was paid above an order's price went back. The order stays settled, and its
- * grants stay. The amount is read from the chain, because nothing else says how much it was.
+ * Records that the excess of an order, the amount paid above its price, was refunded. The order stays
+ * settled and keeps its grants. The amount is read from the chain, because nothing else states it.
  *
  * @param request `subject`: an order, or the signature of the payment that was above the price
- * @throws OperatorRefusal if nothing is over, more went back than was over, the destination is not
- *   certain, or the transaction could not be read
+ * @throws OperatorRefusal if there is no excess, the refund was larger, the destination is not certain, or
+ *   the transaction could not be read
  */
 export async function refundExcess(
   context: PurchaseContext,
@@ -102,7 +102,10 @@ async function findOver(
   return { order, over }
 }
 
-/** References are public: what a stranger added is not returned to somebody else. */
+/**
+ * Only payments from the destination, if there are any. References are public, and what a stranger added
+ * must not be returned to somebody else.
+ */
 function sentFrom(over: readonly OverPart[], destination: string): OverPart[] {
   const own = over.filter(({ transfer }) => transfer.source === destination)
   return own.length > 0 ? own : [...over]
@@ -147,7 +150,7 @@ async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<vo
 
 const paymentsOf = (parts: readonly OverPart[]) => parts.map(({ transfer }) => transfer)
 
-/** Without dust, which anyone can send; all of them if there is nothing else. */
+/** Payments without dust, which anyone can send; all of them if there is nothing else. */
 function weightyOf(parts: readonly OverPart[]) {
   const least = ({ usdc }: Transfer) => (usdc === null ? DUST_LAMPORTS : DUST_USDC)
   const weighty = parts.filter(({ transfer, units }) => units >= least(transfer))

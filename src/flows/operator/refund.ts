@@ -89,7 +89,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
   return { destination, received, returned, revoked, warning: warningOf(received, returned) }
 }
 
-/** Says the coin, because an order may be paid in both, and a refund of one closes it. */
+/** Names the coin, because an order may be paid in both, and a refund in one closes it. */
 function warningOf(received: Coins | null, returned: Coins | null): string | null {
   if (returned === null)
     return 'Not verified: the chain could not be read. Check the transaction in an explorer.'
@@ -120,7 +120,7 @@ async function findPayments(
   return open
 }
 
-/** @returns whether the order lost anything */
+/** Revokes the grants that the remaining payments no longer cover. @returns whether the order lost anything */
 async function revokeUnpaid(
   tx: Tx,
   context: PurchaseContext,
@@ -160,7 +160,7 @@ async function revokeUnpaid(
   return true
 }
 
-/** The order's payments, without those that went back before it settled. */
+/** The order's payments, without those that were refunded before it settled. */
 async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
   const all = await findFinalTransfers(tx, order.id)
   return all.filter(

@@ -14,12 +14,12 @@ import { type Contested, contestedPayments } from './queries.ts'
 export type PaymentTo = string | 'nobody'
 
 /**
- * Refuses an order: it can no longer settle, and contests no other order. If others claim its
- * payments, the operator has to say who gets them: an order, or nobody. With nobody they wait for a
- * later attach or refund, out of reach of all claims.
+ * Refuses an order: it can no longer settle, and contests no other order. If others claim its payments,
+ * the operator has to decide who gets them: an order, or nobody. With nobody, they wait for a later attach
+ * or refund, out of reach of all claims.
  *
  * @param paymentTo null: the operator knows of no other claim
- * @throws OperatorRefusal with the rivals, if there are some and `paymentTo` names none of them
+ * @throws OperatorRefusal with the rivals, if there are any and `paymentTo` names none of them
  */
 export async function refuseOrder(
   context: PurchaseContext,

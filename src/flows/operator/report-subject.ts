@@ -73,7 +73,7 @@ export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
   }))
 }
 
-/** One row for each payment that is above its order's price: how much of it, and who sent it. */
+/** One row for each payment above its order's price: by how much, and who sent it. */
 async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
   for (const order of await findOrders(db.read, ids)) {
@@ -99,7 +99,7 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
   return withColumn(rows, 'excess_usdc')
 }
 
-/** A table's columns are those of its first row: a column that any row has goes to all of them. */
+/** Adds a column to all rows if any row has it, because a table takes its columns from the first row. */
 function withColumn(rows: ReportRow[], column: string): ReportRow[] {
   if (rows.every((row) => row[column] === undefined)) return rows
   return rows.map((row) => ({ ...row, [column]: row[column] ?? null }))

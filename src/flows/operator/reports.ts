@@ -133,7 +133,7 @@ function worthThen(
   }
 }
 
-/** USDC counts as dollars. */
+/** The value of a payment in dollars when it landed. USDC counts as dollars. */
 function valueThen({
   lamports: paid,
   usdc: inUsdc,
@@ -143,7 +143,7 @@ function valueThen({
   return paid === null || then === null ? null : toCents(worth(lamports(paid), rate(then)))
 }
 
-/** What was paid in USDC; no column where nothing was. */
+/** The amounts in USDC; no column if no payment was in USDC. */
 export function usdcColumn(
   rows: readonly { usdc: number | null }[],
   row: { usdc: number | null },

@@ -19,8 +19,8 @@ import { OperatorRefusal } from './operator-refusal.ts'
 export type RetireMode = 'planned' | 'at_once' | 'undo'
 
 /**
- * Ends an earlier wallet: later payments to it wait for an operator and grant nothing
- * automatically. It stays watched.
+ * Retires an earlier wallet: later payments to it wait for an operator and grant nothing automatically. It
+ * stays watched.
  *
  * @returns when it retires; null: it is no longer retired
  * @throws OperatorRefusal if it is not ours, or new orders still use it

@@ -7,11 +7,11 @@ import { OperatorRefusal } from './operator-refusal.ts'
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /**
- * Takes a transaction off the list of payments without an order, because nothing is owed for it: it
- * can't be read, it brought only tokens, or it came from one of our own wallets. It stays stored, and if
- * it can be read later, what it turns out to be is listed or settles an order as usual.
+ * Takes a transaction off the list of payments without an order, because nothing is owed for it: it can't
+ * be read, it brought only tokens, or it came from one of our own wallets. It stays stored. If it can be
+ * read later, its payments are listed or settle an order as usual.
  *
- * @throws OperatorRefusal if it has nothing of the kind, or that has changed in the meantime
+ * @throws OperatorRefusal if it has no such payment, or that has changed in the meantime
  */
 export function setPaymentAside(
   context: Context,

@@ -1,14 +1,14 @@
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
 
-/** Times a group of changes on its way into the database. */
+/** Times how a group of changes gets into the database. */
 export type StepTimer = {
   scored(): void
   /** @param detectedAt when each of its launches was detected */
   stored(detectedAt: readonly Ms[]): void
 }
 
-/** Measures a launch's way through the detector, step by step. */
+/** Measures each step of a launch through the detector. */
 export function timeSteps({ clock, meter }: Pick<DetectionContext, 'clock' | 'meter'>): StepTimer {
   const began = clock.now()
   const beganAt = clock.monotonic()

@@ -9,10 +9,7 @@ import type { Followed } from '../followed.ts'
 import type { TurningLaunch } from './open-launch.ts'
 import type { Subject } from './subject.ts'
 
-/**
- * Stores the turns of a followed launch so far. What could not be stored is found again by the next
- * check.
- */
+/** Stores the turns of a followed launch so far. If a turn can't be stored, the next check finds it again. */
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
   launch: TurningLaunch,

@@ -11,7 +11,7 @@ export type Continuity = {
   since(): Ms
 }
 
-/** Begins now: what was traded before is unknown. */
+/** Starts now: earlier trades are unknown. */
 export function createContinuity(now: () => Ms): Continuity {
   let since = now()
   let last = since

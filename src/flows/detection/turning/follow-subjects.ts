@@ -5,12 +5,12 @@ import type { Watch } from '../watch.ts'
 import { newTurningLaunch, type TurningLaunch } from './open-launch.ts'
 import { postedSubjects, type Subject, subjectKey, watchedSubjects } from './subject.ts'
 
-/** There may be thousands of watched coins, and few posts. */
+/** Watched coins may be thousands, so they are looked up less often than posts. */
 const LOOK_AT_WATCHED_MS = 3 * SECOND
 
 type TurningLaunches = ReturnType<typeof createTurningLaunches>
 
-/** What is followed, by its key and by its mint: a posted launch may be watched, too. */
+/** Indexes followed launches by key and by mint: a posted launch may be watched, too. */
 export function createTurningLaunches() {
   const byKey = new Map<string, TurningLaunch>()
   const byMint = new Map<string, Map<string, TurningLaunch>>()
@@ -35,10 +35,10 @@ export function createTurningLaunches() {
   }
 }
 
-/** Keeps `launches` to those that were posted or are watched. */
+/** Keeps `launches` to those that were posted within the last day or are watched. */
 export function createSubjects(context: DetectionContext, watch: Watch, launches: TurningLaunches) {
   const { clock } = context
-  /** Cannot be followed, and are not tried again. */
+  /** Keys that can't be followed and are not tried again. */
   const unfollowable = new Set<string>()
   let watched: Subject[] = []
   let watchedAt = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ export function createSubjects(context: DetectionContext, watch: Watch, launches
   }
 
   return {
-    /** Adds what is followed of `isOurs`, and drops what no longer is. */
+    /** Adds the launches to follow among `isOurs`, and drops those that are no longer followed. */
     follow,
     refuse(key: string, launch: TurningLaunch): void {
       launches.drop(key, launch)
@@ -69,7 +69,7 @@ export function createSubjects(context: DetectionContext, watch: Watch, launches
   }
 }
 
-/** Has each launch in memory, where its graduation is noted. */
+/** Loads each launch into memory, where its graduation is noted. */
 async function resume(
   { db }: Pick<DetectionContext, 'db'>,
   watch: Watch,

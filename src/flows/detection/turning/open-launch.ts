@@ -35,10 +35,10 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
 }
 
 /**
- * Reads a launch's state when it began to be followed, and its trades: the next leader sees what
- * this one would have seen.
- * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database
- * throws
+ * Loads a launch's state as of when it began to be followed, and its trades since, so that the next leader
+ * sees what this one would have seen.
+ * @returns false: the snapshot of its report is gone or can't be read
+ * @throws errors of the database
  */
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,
@@ -63,12 +63,15 @@ export async function openLaunch(
   return true
 }
 
-/** Of a watched coin only what is traded since counts; a post's snapshot says what went before it. */
+/**
+ * Whether a trade counts: for a watched coin only since then, because a post's snapshot covers what came
+ * before.
+ */
 export function counts(subject: Subject, { at }: Pick<PooledTrade, 'at'>): boolean {
   return subject.because === 'posted' || at >= subject.since
 }
 
-/** Where it is traded now; null: unknown. */
+/** The pool that it is traded in now; null: unknown. */
 export function poolOf({ graduatedPool, launch }: Followed): string | null {
   return graduatedPool ?? launch.pool
 }

@@ -6,7 +6,7 @@ import type { DetectionContext } from '../context.ts'
 
 /** How long a launch is followed after its post. */
 const POSTED_MS = DAY
-/** Members watch at most 50 coins each; beyond this many in all the oldest are not followed. */
+/** Members watch at most 50 coins each. Beyond this many coins in all, the oldest are not followed. */
 const MOST_WATCHED = 5_000
 
 /** A launch that is followed, because it was posted in the channel, or because members watch it. */
@@ -16,7 +16,7 @@ export type Subject =
   /** `since`: when the current day of following began. */
   | { because: 'watched'; mint: string; since: Ms }
 
-/** Names a subject: another day of a watched coin is another subject. */
+/** A subject's key. Each day of a watched coin is a subject of its own. */
 export function subjectKey(subject: Subject): string {
   return subject.because === 'posted'
     ? `posted ${subject.mint}`
@@ -25,7 +25,7 @@ export function subjectKey(subject: Subject): string {
 
 type Context = Pick<DetectionContext, 'db' | 'clock'>
 
-/** Everything that is to be followed now. */
+/** Every launch to follow now. */
 export async function currentSubjects(context: Context): Promise<Subject[]> {
   return [...(await postedSubjects(context)), ...(await watchedSubjects(context))]
 }
@@ -36,7 +36,7 @@ export async function postedSubjects({ db, clock }: Context): Promise<Subject[]>
   return posts.map(({ mint, stage }) => ({ because: 'posted', mint, stage: stage as Stage }))
 }
 
-/** Watched coins, each with the beginning of its current day. */
+/** Watched coins, each with the start of its current day. */
 export async function watchedSubjects({ db, clock }: Context): Promise<Subject[]> {
   const now = clock.now()
   const watched = await watchedCoins(db.read, now, MOST_WATCHED)

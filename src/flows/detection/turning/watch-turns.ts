@@ -15,20 +15,20 @@ const LOOK_MS = SECOND
 
 /** Follows launches that were posted or that members watch, and reports how they turn. */
 export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
-  /** Whether a launch is followed: its trades are stored, so that the next leader can go on. */
+  /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
   note(followed: Followed, trade: PooledTrade): void
-  /** A fork dropped some of a launch's trades. */
+  /** Reads a launch again, because a fork dropped some of its trades. */
   reread(mint: string): void
-  /** From now on keeps the trades of what is followed; before the first events are taken. */
+  /** Starts keeping the trades of followed launches. Call it before the first events are taken. */
   start(isOurs: (mint: string) => boolean): Promise<void>
-  /** Another process follows these now. */
+  /** Drops launches that another process follows now. */
   release(isGiven: (mint: string) => boolean): void
-  /** Looks for what is to be followed, and for silence, until `signal` aborts. */
+  /** Updates the followed launches and checks them for silence, until `signal` aborts. */
   run(): Promise<void>
 }
 
-/** Finds turns with each trade, and silence with each look. */
+/** Checks for turns at each trade, and for silence every second. */
 export function createTurnWatch(
   context: DetectionContext,
   { watch, trades }: { watch: Watch; trades: TradeLane },

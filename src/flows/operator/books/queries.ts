@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
-/** What bookkeeping reads, across domains. */
+/** Read models for bookkeeping, across domains. */
 
 type Read = Kysely<Tables>
 
@@ -13,8 +13,8 @@ const rateThen = sql<number | null>`(
 )`
 
 /**
- * A refund's amount counts once: at the first of its payments, and not where it is written as what was
- * returned of each.
+ * Counts a refund's amount once: at the first payment that it closed, and not at all if its returns list
+ * amounts by payment.
  */
 const refunded = (unit: 'lamports' | 'usdc') => {
   const amount = sql.ref(`refunds.${unit}`)
