@@ -40,7 +40,7 @@ export class ConsoleError extends Error {
   readonly code: string
   /** Orders to choose from. */
   readonly rivals: readonly string[]
-  /** Payments that can't be read, of which none may be the buyer's. */
+  /** Unreadable payments. The operator must confirm that none is the buyer's. */
   readonly unread: readonly string[]
 
   constructor(
@@ -56,7 +56,7 @@ export class ConsoleError extends Error {
 }
 
 /** A request whose answer is lost may have been carried out. */
-const UNSURE = 'Look whether anything was changed before you repeat this.'
+const UNSURE = 'Check whether anything was changed before you repeat this.'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -80,7 +80,7 @@ async function callOnce<T>(method: Method, path: string, body?: unknown): Promis
 /** The session is over, or the browser was signed out. */
 const ENDED = new Set(['sign_in', 'signed_out'])
 
-/** The page would lead to the sign-in, and lose what was typed. */
+/** Whether text is being typed, which going to the sign-in would lose. */
 function isWriting(): boolean {
   const texts = [...document.querySelectorAll('textarea')]
   return document.querySelector('dialog[open]') !== null || texts.some(({ value }) => value !== '')
@@ -100,12 +100,12 @@ function unreadable(status: number): ConsoleRefusalBody['error'] {
       }
 }
 
-/** What a passkey that is used now makes possible. */
+/** Refusals that using the passkey now resolves. */
 const WITH_PASSKEY = new Set(['passkey_again', 'sign_in'])
 
 /**
- * Where the last passkey is too old for an action, or the session is over, the passkey is asked for and
- * the action repeated.
+ * Calls the API. If the passkey was last used too long ago, or the session is over, asks for the passkey
+ * and calls again.
  */
 async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
   try {
@@ -128,7 +128,7 @@ export async function makePasskey(name: string): Promise<void> {
   await callOnce('POST', '/passkeys', { name, credential })
 }
 
-/** Signs in with a passkey, or shows that its operator is still there. @throws ConsoleError `cancelled` */
+/** Signs in with a passkey, or confirms that its operator is still there. @throws ConsoleError `cancelled` */
 export async function signIn(): Promise<void> {
   const optionsJSON = await callOnce<AssertionOptions>('POST', '/passkeys/assertion')
   const credential = await startAuthentication({ optionsJSON }).catch(refuseCancelled)

@@ -14,7 +14,7 @@ export type ActionField = {
   hint?: string
   /** `check` gives 'yes' or ''. A `date` is like `2026-12-24`. */
   type?: 'number' | 'decimal' | 'text' | 'check' | 'date'
-  /** What can be chosen, and how it is called; the first unless `value` says another. */
+  /** Values to choose from, with their names. The first is chosen unless `value` is given. */
   options?: readonly (readonly [value: string, name: string])[]
   value?: string
   isOptional?: boolean
@@ -24,14 +24,14 @@ export type Action = {
   title: string
   /** What happens, and what can't be undone. */
   text: ReactNode
-  /** The button's words. */
+  /** The button's label. */
   button: string
   fields?: readonly ActionField[]
   /** @param choice who gets a contested payment, or {@link NONE_OF_THESE}, once that was asked */
   run(because: string, fields: Record<string, string>, choice: string | null): Promise<DoneBody>
 }
 
-/** The operator says that no payment which can't be read is the buyer's. */
+/** The choice of an operator who confirms that no unreadable payment is the buyer's. */
 export const NONE_OF_THESE = 'none of these'
 
 type DialogProps = { action: Action | null; onClose: () => void; onDone: () => void }
@@ -152,7 +152,7 @@ function FieldOf({
   )
 }
 
-/** Why it did not work, or the question that has to be answered first. */
+/** Says why the action failed, or asks what must be answered first. */
 function Problem({
   problem: { message, rivals, unread },
   choice,
@@ -178,7 +178,7 @@ function Problem({
   )
 }
 
-/** Payments that can't be read: is one of them the buyer's? */
+/** Asks whether one of the unreadable payments is the buyer's. */
 function Unread({
   signatures,
   isNone,
@@ -240,7 +240,7 @@ function Buttons({
   )
 }
 
-/** Several orders claim the same payment: who gets it. */
+/** Asks which order gets a payment that several claim. */
 function Rivals({
   rivals,
   choice,

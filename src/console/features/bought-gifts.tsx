@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { BoughtGift } from '../../contract/console/bodies.ts'
 import { Empty, Tag, When } from './show.tsx'
 
-/** The gift that an order gives in place of a grant. */
+/** The gift that an order gives instead of a grant. */
 export function BoughtGifts({ gifts }: { gifts: readonly BoughtGift[] }) {
   if (gifts.length === 0) return <Empty>No gift yet: the order has not settled.</Empty>
   return (
@@ -34,7 +34,7 @@ export function BoughtGifts({ gifts }: { gifts: readonly BoughtGift[] }) {
           </p>
           {gift.account !== null && (
             <Link to={`/members/${gift.account}`} className="link inline-flex min-h-6 text-xs">
-              Open who has it
+              Open member
             </Link>
           )}
         </li>

@@ -24,7 +24,7 @@ export function ruleName(matchedBy: string | null): string {
   return matchedBy === null ? 'not matched' : (RULES[matchedBy] ?? matchedBy)
 }
 
-/** Payments with what the rules made of them. */
+/** Payments, with the rule that matched each. */
 export function Transfers({
   transfers,
   isLinked = true,
@@ -74,7 +74,7 @@ export function Transfers({
   )
 }
 
-/** What was granted, and what was taken back. */
+/** What was granted, and what was revoked. */
 export function Grants({ grants }: { grants: readonly ConsoleGrant[] }) {
   if (grants.length === 0) return <Empty>Nothing was granted.</Empty>
   return (
@@ -132,7 +132,7 @@ export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; 
   )
 }
 
-/** Where what an action is about is shown; null: nowhere. Other ids are accounts. */
+/** The pages of actions' subjects; null: none. Other actions are about accounts. */
 const FOLDERS: Record<string, string | null> = {
   ...Object.fromEntries(
     [...['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period']].map(

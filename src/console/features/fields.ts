@@ -1,4 +1,4 @@
-/** What a form's texts mean. What can't be read becomes -1, which the server refuses with a sentence. */
+/** Reads a form's texts. An unreadable one becomes -1, which the server refuses with a message. */
 
 const UNREADABLE = -1
 
@@ -13,7 +13,7 @@ export function centsFrom(text: string): number {
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : UNREADABLE
 }
 
-/** A day such as `2026-12-24`, UTC, as a moment that much later. null: left empty. */
+/** A day such as `2026-12-24`, UTC, plus `later`, in milliseconds. null: left empty. */
 export function momentFrom(day: string | undefined, later: number): number | null {
   if (!day) return null
   const at = Date.parse(day) + later

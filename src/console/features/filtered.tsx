@@ -20,7 +20,7 @@ const NAMES = [
   ...['show', 'kind', 'actor', 'action', 'subject'],
 ]
 
-/** Says in words which rows the address names, and leads to all of them. */
+/** Says which filters the page's address has, with a button that removes them. */
 export function Filtered() {
   const [params, setParams] = useSearchParams()
   const words = [

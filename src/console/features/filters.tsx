@@ -6,15 +6,15 @@ import { ChoiceField, TextField } from '../../site/ui/field.tsx'
 import { planName } from './show.tsx'
 
 /**
- * Filters that live in the page's address, so that a reload, a link, and the file keep them. A change
- * leads back to the first page.
+ * Filters in the page's address, so that a reload, a link, and the download keep them. A change leads back
+ * to the first page.
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   return {
     query: params.toString(),
     get: (name: string) => params.get(name) ?? '',
-    /** '' lifts a filter. */
+    /** '' removes a filter. */
     set(changes: Record<string, string>) {
       const next = new URLSearchParams(params)
       next.delete('after')
@@ -29,14 +29,14 @@ export function useFilters() {
 
 export type AddressFilters = ReturnType<typeof useFilters>
 
-/** Where the file with all of a list is: its filters without the page. */
+/** The address of a list's download: all of it, with its filters. */
 export function fileOf(path: string, query: string): string {
   const params = new URLSearchParams(query)
   params.delete('after')
   return `/operator/api/${path}?${params}`
 }
 
-/** One filter with what it can be, `any` first unless there is a name for that. */
+/** One filter. Its first choice, named by `any`, removes it. */
 export function FilterChoice({
   filters,
   name,
@@ -74,7 +74,7 @@ export function FilterDays({ filters }: { filters: AddressFilters }) {
   )
 }
 
-/** A year that is still being typed is earlier. */
+/** An earlier year is still being typed. */
 const FIRST_YEAR = 2020
 
 function FilterDay({
@@ -86,7 +86,7 @@ function FilterDay({
   filters: AddressFilters
   name: string
   label: string
-  /** From the day's beginning to the moment in the address. */
+  /** Milliseconds from the day's beginning to the moment in the address. */
   later: number
 }) {
   const day = dayOf(filters.get(name), later)
@@ -109,7 +109,7 @@ function FilterDay({
   )
 }
 
-/** Milliseconds as the day that began or ended then; '': none, or no moment. */
+/** The day of a moment in the address, like `2026-12-24`; '' if there is none, or it is invalid. */
 function dayOf(moment: string, later: number): string {
   const at = Number(moment) - later
   return moment === '' || !(at >= 0 && at < 8.64e15) ? '' : new Date(at).toISOString().slice(0, 10)

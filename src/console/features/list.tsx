@@ -35,7 +35,7 @@ export function Rows({ label, rows }: { label: string; rows: readonly Row[] }) {
   )
 }
 
-/** A list that may still load, have failed, or hold nothing. */
+/** A list that may be loading, have failed, or be empty. */
 export function ListOf({
   label,
   rows,
@@ -54,7 +54,7 @@ export function ListOf({
   return rows.length === 0 ? <Empty>{empty}</Empty> : <Rows label={label} rows={rows} />
 }
 
-/** Something could not be loaded: why, and the way on. */
+/** Says why something could not be loaded, and offers to try again. */
 export function Failed({ error, onRetry }: { error: ConsoleError; onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-lg border border-red-line bg-red-soft px-4 py-6 text-sm">
@@ -79,7 +79,7 @@ export function Waiting() {
   )
 }
 
-/** A search that runs on Enter; "/" leads to it. */
+/** A search that runs on Enter; "/" focuses it. */
 export function SearchField({
   label,
   hint,
@@ -130,13 +130,13 @@ export function SearchField({
   )
 }
 
-/** Leads to the next page of the list that the address names, and back to its start. */
+/** Buttons to a list's next page and back to its first. The page's address says which one is shown. */
 export function Pager({
   next,
   names = ['Newest', 'Older'],
 }: {
   next: string | null
-  /** Of the two buttons. */
+  /** Names of the two buttons. */
   names?: readonly [start: string, on: string]
 }) {
   const [params, setParams] = useSearchParams()
@@ -177,7 +177,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   )
 }
 
-/** The end of a list that can be downloaded: its pages, and the file with all of it. */
+/** Goes below a list: buttons to its pages, and its download. */
 export function ListEnd({
   next,
   csv,

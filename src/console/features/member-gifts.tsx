@@ -8,7 +8,7 @@ import { type Action, ActionDialog } from './action-dialog.tsx'
 import { useMay } from './session.ts'
 import { Empty, planName, Section, Tag, When } from './show.tsx'
 
-/** Access that a member did not pay for, and the way to give some. */
+/** Access that a member did not pay for, and buttons to give more. */
 export function MemberGifts({ member, onDone }: { member: ConsoleMemberBody; onDone: () => void }) {
   const [action, setAction] = useState<Action | null>(null)
   const mayAct = useMay('act')
@@ -17,7 +17,7 @@ export function MemberGifts({ member, onDone }: { member: ConsoleMemberBody; onD
   const seen: SeenEnd = membership === null ? 'none' : (membership.expires_at ?? 'never')
   const give = (plan: PlanId): Action => ({
     title: plan === '30d' ? 'Give 30 days?' : 'Give lifetime access?',
-    text: 'A gift that nobody pays for, redeemed at once. The member is notified, if the bot knows them.',
+    text: 'A free gift, redeemed at once. The member is notified if the bot knows them.',
     button: 'Give',
     run: (because) => giveGift(account, { plan, seen, because }),
   })

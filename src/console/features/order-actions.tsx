@@ -19,7 +19,7 @@ const SIGNATURE_FIELDS = [
   },
 ] as const
 
-/** What can be done with an order, by those who may. */
+/** The actions on an order, for operators who may act. */
 export function OrderActions({
   body: { order, transfers, grants },
   onDone,

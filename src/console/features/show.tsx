@@ -37,7 +37,7 @@ export function Paid({
   return usdc === null ? <Sol amount={inSol} /> : <span className="num">{usdc} USDC</span>
 }
 
-/** What is special about a payment, in words; of tokens, which and how many. */
+/** What is special about a payment, in words; for tokens, which and how many. */
 export function detailOf(detail: string): string {
   if (!detail.startsWith('{')) return detail.replaceAll('_', ' ')
   const { mint, amount } = JSON.parse(detail) as { mint: string; amount: string }
@@ -108,7 +108,7 @@ const EXCEPTIONS: Record<string, string> = {
   paid_late: 'paid late',
   paid_partial: 'paid short',
   paid_over: 'paid over',
-  wrong_asset: 'tokens, not SOL',
+  wrong_asset: 'other tokens',
   contested: 'contested',
   review: 'in review',
 }
@@ -145,7 +145,7 @@ export function Section({
   )
 }
 
-/** Names with what they mean, two columns from the tablet on. */
+/** Names and values, in two columns from a tablet's width on. */
 export function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid border-t border-line sm:grid-cols-[11rem_1fr]">
@@ -162,7 +162,7 @@ export function Facts({ facts }: { facts: readonly [name: string, value: ReactNo
   )
 }
 
-/** What a list says when it holds nothing. */
+/** What an empty list says. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <p className="rounded-lg border border-dashed border-line-strong px-4 py-8 text-center text-sm text-text-2">

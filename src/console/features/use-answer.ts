@@ -4,9 +4,9 @@ import type { ConsoleError } from '../api.ts'
 type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
 
 /**
- * An answer of the API by a key that names it. While another is loaded, or if the same can't be loaded
- * again, the one before stays; a late one is dropped.
- * @param everyMs asks again that often while the page is visible; 0: never
+ * Loads an answer of the API by a key that names it. The previous answer stays while another is loaded, or
+ * if the same one can't be loaded again. A late answer is dropped.
+ * @param everyMs how often to load again while the page is visible; 0: never
  */
 export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
   const [state, setState] = useState<State<T>>({ key: '', answer: null, error: null })
@@ -17,7 +17,7 @@ export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
     let isCurrent = true
     load().then(
       (answer) => isCurrent && setState({ key, answer, error: null }),
-      // What was shown stays, with what is being written below it: the next question may succeed.
+      // What is shown stays, and with it the text being typed below. The next request may succeed.
       (error) =>
         isCurrent &&
         setState((before) =>

@@ -21,7 +21,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** A browser that refuses to store keeps nothing. */
+/** Stores nothing if the browser refuses. */
 function store(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(`kept ${name}`)

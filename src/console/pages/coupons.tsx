@@ -17,7 +17,7 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const ADD: Action = {
   title: 'Add a coupon?',
-  text: 'A code that makes a plan cheaper, never below $1.00. Buyers type it on the payment page, or follow a link with it.',
+  text: 'A code that makes a plan cheaper, never below $1.00. Buyers type it on the payment page, or open a link that contains it.',
   button: 'Add coupon',
   fields: [
     { name: 'code', label: 'Code', hint: '3 to 32 letters, digits, or hyphens' },
@@ -33,14 +33,14 @@ const ADD: Action = {
     { name: 'plan', label: 'Plan', options: [['', 'both'], ...PLAN_CHOICES], isOptional: true },
     {
       name: 'uses',
-      label: 'Uses in all',
+      label: 'Uses in total',
       type: 'number',
       hint: 'Empty: any number',
       isOptional: true,
     },
     {
       name: 'uses_each',
-      label: 'Uses of each buyer',
+      label: 'Uses per buyer',
       type: 'number',
       hint: 'Empty: any number',
       isOptional: true,
@@ -48,7 +48,7 @@ const ADD: Action = {
     { name: 'first', label: 'Only for a first purchase', type: 'check', isOptional: true },
     {
       name: 'linked',
-      label: 'Only for accounts linked to Telegram (with one use of each: one a person)',
+      label: 'Only for accounts linked to Telegram (with one use per buyer: one per person)',
       type: 'check',
       isOptional: true,
     },
@@ -89,7 +89,7 @@ export function CouponsPage() {
   return (
     <>
       <PageTitle title="Coupons">
-        Codes that make a plan cheaper. An order keeps the price it was opened with, also after its
+        Codes that make a plan cheaper. An order keeps the price it was opened with, even after its
         coupon has ended.
       </PageTitle>
       {mayAct && (

@@ -22,7 +22,7 @@ export function GiftsPage() {
   return (
     <>
       <PageTitle title="Gifts">
-        Codes that give a plan once, at /redeem. Those made here come in lots that nobody paid for.
+        Each code gives a plan once, at /redeem. Codes made here are free, and come in named lots.
       </PageTitle>
       {mayAct && (
         <button
@@ -122,7 +122,7 @@ function Lot({ lot, onEnd }: { lot: ConsoleGiftLot; onEnd: ((name: string) => vo
 function making(onMade: (codes: readonly string[]) => void): Action {
   return {
     title: 'Make gift codes?',
-    text: 'Each gives the plan once to whoever redeems it. Nobody pays for it.',
+    text: 'Each code gives the plan once, for free, to whoever redeems it.',
     button: 'Make codes',
     fields: [
       { name: 'plan', label: 'Plan', options: PLAN_CHOICES },
@@ -162,7 +162,7 @@ function making(onMade: (codes: readonly string[]) => void): Action {
 function ending(lot: string): Action {
   return {
     title: 'End these codes?',
-    text: 'Codes of this lot that nobody has redeemed stop working. What was redeemed stays.',
+    text: 'Codes of this lot that nobody has redeemed stop working. Access from redeemed codes stays.',
     button: 'End codes',
     run: (because) => endGiftLot(lot, because),
   }

@@ -12,7 +12,7 @@ import { Code, Empty, Facts, OrderTags, planName, Section, Sol, When } from '../
 import { useAnswer } from '../features/use-answer.ts'
 import { Standing } from './members.tsx'
 
-/** One person: what they hold, and how they came by it. */
+/** One member: what they hold, and how they got it. */
 export function MemberPage() {
   const { id = '' } = useParams()
   const { answer, error, reload } = useAnswer(`member ${id}`, () => getMember(id))

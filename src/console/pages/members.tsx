@@ -12,7 +12,7 @@ const STANDINGS = [
   ['renewed', 'bought again'],
 ] as const
 
-/** Whoever has or had a membership. */
+/** Everyone who has or had a membership. */
 export function MembersPage() {
   const filters = useFilters()
   const { query } = filters

@@ -123,7 +123,7 @@ function Quote({ order }: { order: ConsoleOrderBody['order'] }) {
           : [['Still due', formatUsd(order.due_cents)] satisfies [string, string]]),
         ...(order.excess_cents === null
           ? []
-          : [['Paid above', formatUsd(order.excess_cents)] satisfies [string, string]]),
+          : [['Paid above the price', formatUsd(order.excess_cents)] satisfies [string, string]]),
       ]}
     />
   )
@@ -142,7 +142,7 @@ function Messages({ messages }: { messages: ConsoleOrderBody['messages'] }) {
         <li key={`${topic} ${at}`} className="flex flex-wrap gap-2 border-b border-line py-3">
           {topic} <When at={at} />
           <Tag tone={failure ? 'stop' : done_at === null ? 'care' : 'go'}>
-            {failure ?? (done_at === null ? 'waits' : 'done')}
+            {failure ?? (done_at === null ? 'waiting' : 'done')}
           </Tag>
         </li>
       ))}

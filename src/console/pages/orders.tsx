@@ -23,7 +23,7 @@ function named(value: string): readonly [value: string, name: string] {
   return [value, value.replaceAll('_', ' ')]
 }
 
-/** All orders, found by whatever a buyer can name. */
+/** All orders, found by anything that a buyer can name. */
 export function OrdersPage() {
   const filters = useFilters()
   const { query } = filters
@@ -48,7 +48,7 @@ export function OrdersPage() {
         <FilterChoice
           filters={filters}
           name="by"
-          label="Days are when"
+          label="By the day"
           any="opened"
           options={[['settled', 'settled and paid']]}
         />

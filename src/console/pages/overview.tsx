@@ -33,8 +33,8 @@ export function OverviewPage() {
           'The days are being counted. Figures appear within a minute.'}
         {answer?.counted_at != null && (
           <>
-            Days are UTC. The last three were counted <When at={answer.counted_at} />, earlier ones
-            within the hour.
+            Days are in UTC. The last three were counted <When at={answer.counted_at} />, earlier
+            ones within the last hour.
           </>
         )}
       </PageTitle>

@@ -9,7 +9,7 @@ import { useMay } from '../features/session.ts'
 import { Code, Section } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
-/** One transaction, and which order it serves. */
+/** One transaction, and the order that it pays for. */
 export function ConsolePaymentPage() {
   const { signature = '' } = useParams()
   const { answer, error, reload } = useAnswer(signature, () => getPayment(signature))
@@ -56,7 +56,7 @@ export function ConsolePaymentPage() {
         </p>
       </Section>
       <Section title="Decisions">
-        <Decisions entries={answer.decisions} empty="Nobody has decided anything about it." />
+        <Decisions entries={answer.decisions} empty="No decisions yet." />
       </Section>
       <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
     </>
@@ -95,7 +95,7 @@ function refunding(subject: string): Action {
 function settingAside(signature: string): Action {
   return {
     title: 'Set this payment aside?',
-    text: 'Nothing is owed for it: it can’t be read, it is only tokens, or it came from one of our own wallets. It leaves the list of payments without an order, and no longer holds up a grant. If it can be read later, it counts as any payment.',
+    text: 'Only if nothing is owed for it: it can’t be read, it is only tokens, or it came from one of our own wallets. It leaves the list of payments without an order, and no longer holds up a grant. If it can be read later, it counts like any other payment.',
     button: 'Set aside',
     run: (because) => setPaymentAside(signature, because),
   }
@@ -104,7 +104,7 @@ function settingAside(signature: string): Action {
 function puttingBack(signature: string): Action {
   return {
     title: 'Put this payment back?',
-    text: 'It waits among the payments without an order again.',
+    text: 'It returns to the list of payments without an order.',
     button: 'Put back',
     run: (because) => putPaymentBack(signature, because),
   }

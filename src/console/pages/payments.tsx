@@ -17,7 +17,7 @@ import { detailOf, Paid, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 15_000
-/** In UTC; earlier ones by the command line. */
+/** In UTC. The command line exports earlier years. */
 const THIS_YEAR = new Date().getUTCFullYear()
 const YEARS = [THIS_YEAR, THIS_YEAR - 1]
 
@@ -37,7 +37,7 @@ const SHOWN = [
 ] as const
 const KINDS = PAYMENT_KINDS.map((kind) => [kind, kind] as const)
 
-/** Payments, above all those that serve no order. */
+/** Payments, at first those without an order. */
 export function PaymentsPage() {
   const filters = useFilters()
   const { query } = filters
@@ -57,7 +57,7 @@ export function PaymentsPage() {
         it, or set it aside if nothing is owed for it.
         {answer !== null &&
           answer.dust > 0 &&
-          ` ${answer.dust} below 0.001 SOL are listed only as dust.`}
+          ` ${answer.dust} below 0.001 SOL are listed only under the kind “dust”.`}
       </PageTitle>
       <PaymentFilters filters={filters} />
       <Filtered />

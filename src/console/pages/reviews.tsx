@@ -7,7 +7,7 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 15_000
 
-/** What waits for a person. */
+/** Orders that wait for a person's decision. */
 export function ReviewsPage() {
   const { answer, error, reload } = useAnswer('reviews', getReviews, AGAIN_MS)
   const rows =
@@ -56,7 +56,7 @@ export function ReviewsPage() {
 
 type Received = NonNullable<ReviewsBody['reviews'][number]['received']>
 
-/** What came in, by coin: an order has no currency. */
+/** What was received, by coin, because one order can be paid in both. */
 function Received({ amount }: { amount: Received | null }) {
   if (amount?.usdc == null) return <Sol amount={amount?.lamports ?? null} />
   const isBoth = amount.lamports !== '0'

@@ -4,7 +4,7 @@ import { type BroadcastSpan, readBroadcast } from '../../../contract/console/bro
 const LINKED =
   /(https?:\/\/[^\s<>]+|(?<![\w@])@[A-Za-z]\w{3,31}|(?<![\w/])\/[a-z]\w{0,31}(?![\w/]))/
 
-/** A message as its reader sees it in Telegram. Links show, and lead nowhere. */
+/** A message as its reader sees it in Telegram. Links are shown but lead nowhere. */
 export function BroadcastPreview({ text }: { text: string }) {
   const spans = readBroadcast(text)
   return (

@@ -10,7 +10,7 @@ const STATES: Record<BroadcastState, [words: string, tone: 'calm' | 'go' | 'care
   done: ['sent', 'go'],
 }
 
-/** Whether a broadcast is a draft, runs, or is over. */
+/** A broadcast's state. */
 export function BroadcastTag({ state }: { state: BroadcastState }) {
   const [words, tone] = STATES[state]
   return <Tag tone={tone}>{words}</Tag>
@@ -21,7 +21,7 @@ export function audienceName(plan: PlanId | null): string {
   return plan === null ? 'All members' : planName(plan)
 }
 
-/** How long sending takes, about. */
+/** Roughly how long sending takes. */
 export function duration(seconds: number): string {
   if (seconds < 60) return 'less than a minute'
   const minutes = Math.ceil(seconds / 60)

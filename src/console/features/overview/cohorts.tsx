@@ -7,7 +7,7 @@ const PERIOD_MS = 30 * 86_400_000
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const SHOWN = 6
 
-/** Of those who began with 30 days in a month, how many bought again, and again. */
+/** How many of those who began with 30 days bought again, by the month in which they joined. */
 export function Cohorts({ cohorts, now }: { cohorts: readonly Cohort[]; now: number }) {
   return (
     <Section title="Renewal by month of joining">
@@ -43,9 +43,9 @@ export function Cohorts({ cohorts, now }: { cohorts: readonly Cohort[]; now: num
       )}
       <Definition>
         Memberships that began with a 30-day purchase in that month (UTC), and the share of them
-        that bought access at least that many times, 30 days or lifetime. In brackets: some of them
-        could not have renewed yet. People who have only had gifts or trials are not included: they
-        have bought nothing that could be renewed.
+        that bought access at least that many times, 30 days or lifetime. In parentheses: some of
+        them could not have renewed yet. People who have only had gifts or trials are not included,
+        because they have bought nothing that could be renewed.
       </Definition>
     </Section>
   )

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useTheme } from '../../../site/features/theme/theme.ts'
 import { resolveColors } from '../../../site/ui/resolve-colors.ts'
 
-/** Neutral but for what went wrong: the names beside it and the table below say the same. */
+/** Neutral, except for what went wrong. The legend and the table below say the same in words. */
 const CHART_TOKENS = {
   strong: '--text',
   middle: '--text-3',
@@ -29,7 +29,7 @@ const SWATCHES: Record<ChartTone, string> = {
 }
 
 type Props = {
-  /** What it shows, in a sentence: a canvas can't be read aloud. */
+  /** What it shows, in a sentence, because a canvas can't be read aloud. */
   label: string
   days: readonly number[]
   series: readonly DaySeries[]
@@ -38,7 +38,7 @@ type Props = {
   onDay?: (at: number) => void
 }
 
-/** Days as bars that stand on each other, or as a line. A click leads to the day. */
+/** Days as stacked bars or as a line. A click opens the day. */
 export function DayChart(props: Props) {
   const { label, series } = props
   const box = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function DayChart(props: Props) {
   )
 }
 
-/** @returns removes it */
+/** @returns removes the chart */
 function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): () => void {
   const colors = resolveColors(box, CHART_TOKENS)
   const hair = { color: colors.middle, labelBackgroundColor: colors.weak }
@@ -85,7 +85,7 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
       textColor: colors.middle,
       fontFamily: getComputedStyle(box).fontFamily,
     },
-    // As all dates here. Some browsers' own is none that can be formatted with.
+    // Like all dates here. The library's default, the browser's own locale, is invalid in some browsers.
     localization: { locale: 'en-US' },
     grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.15, bottom: 0 } },
@@ -100,7 +100,7 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
     priceLineVisible: false,
     autoscaleInfoProvider: fromZero,
   } as const
-  // The tallest is drawn first, and each shorter one before it.
+  // The tallest bar is drawn first, and each shorter one in front of it.
   stacked(series).forEach(({ tone, values }) => {
     const one =
       kind === 'bars'
@@ -116,7 +116,7 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
   return () => chart.remove()
 }
 
-/** Where nothing happened yet, the axis would go below zero. */
+/** If nothing has happened yet, the library's axis would go below zero. */
 function fromZero(measured: () => AutoscaleInfo | null): AutoscaleInfo | null {
   const info = measured()
   return info?.priceRange?.maxValue === 0

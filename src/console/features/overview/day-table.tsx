@@ -8,7 +8,7 @@ import { membersLink, ordersLink } from './links.ts'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A figure of a day; to: the rows behind it; null: there is no list of them. */
+/** A figure of each day. `to`: a link to the rows behind it; null: there is no list of them. */
 type Column = {
   name: string
   show: (day: OverviewDay) => string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../site/ui/button.ts'
 import type { Action } from '../action-dialog.tsx'
 
-/** What opens a dialog. */
+/** Props of what opens a dialog. */
 export type Acting = { onAction: (action: Action) => void }
 
 export function ActionButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {

@@ -24,7 +24,7 @@ const STOP: Action = {
   run: (because) => stopBackfill(because),
 }
 
-/** How far the reading of past launches is. */
+/** The progress of reading past launches. */
 export function Backfill({ backfill, onAction }: Acting & { backfill: SystemBody['backfill'] }) {
   const mayAct = useMay('act')
   return (

@@ -79,7 +79,7 @@ function Form({ id, before }: FormProps) {
           <TextArea
             id="broadcast"
             label="Message"
-            hint={`**bold** and \`code\` are marked. Web addresses and @names become links. ${left.toLocaleString('en-US')} characters left.`}
+            hint={`**bold** and \`code\` are formatted. Web addresses and @names become links. ${left.toLocaleString('en-US')} characters left.`}
             required
             maxLength={MOST_BROADCAST}
             rows={10}

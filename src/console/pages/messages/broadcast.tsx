@@ -16,7 +16,7 @@ const AGAIN_MS = 2_000
 const count = (number: number) => number.toLocaleString('en-US')
 const people = (number: number) => `${count(number)} ${number === 1 ? 'member' : 'members'}`
 
-/** A broadcast: checked, tested, and started as a draft; then how far it came. */
+/** A broadcast: a draft to check, test, and start; then its progress. */
 export function BroadcastPage() {
   const { id = '' } = useParams()
   const { answer, error, reload } = useAnswer(`broadcast ${id}`, () => getBroadcast(id), AGAIN_MS)
@@ -71,8 +71,8 @@ function Progress({ broadcast }: { broadcast: BroadcastBody }) {
       </dl>
       {unclear > 0 && (
         <p className="mt-3 text-xs text-text-3">
-          {people(unclear)} may have it or not: a restart came between. It is not sent again,
-          because nobody gets it twice.
+          {people(unclear)} may or may not have received it, because the bot restarted while
+          sending. We don’t send it again, so that nobody gets it twice.
         </p>
       )}
     </section>
@@ -95,7 +95,7 @@ function Buttons({ broadcast, onDone }: { broadcast: BroadcastBody; onDone: () =
   if (!useMay('act') || !['draft', 'running'].includes(state)) return null
   const start: Action = {
     title: `Send this to ${people(recipients)}?`,
-    text: 'What was sent can’t be taken back. You can stop it while it is being sent.',
+    text: 'Sent messages can’t be taken back. You can stop while it is being sent.',
     button: 'Start sending',
     run: (because) => startBroadcast(id, changed_at, because),
   }

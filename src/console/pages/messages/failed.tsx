@@ -8,7 +8,7 @@ import { Folders } from './messages.tsx'
 
 const AGAIN_MS = 15_000
 
-/** Messages that the bot gave up. */
+/** Messages that the bot gave up on. */
 export function FailedMessagesPage() {
   const [params] = useSearchParams()
   const query = params.toString()
@@ -22,7 +22,7 @@ export function FailedMessagesPage() {
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
       {answer?.messages.length === 0 && (
-        <Empty>{params.has('after') ? 'No more messages.' : 'Every message was delivered.'}</Empty>
+        <Empty>{params.has('after') ? 'No more messages.' : 'No message has failed.'}</Empty>
       )}
       <ul className="border-t border-line">
         {answer?.messages.map((one) => (

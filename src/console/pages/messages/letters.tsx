@@ -17,7 +17,9 @@ export function LettersPage() {
   const { answer, error, reload } = useAnswer(`letters ${query}`, load, AGAIN_MS)
   return (
     <>
-      <Folders>From the contact page. Answer them yourself, then mark them as done.</Folders>
+      <Folders>
+        Letters from the contact page. Answer them yourself, then mark them as done.
+      </Folders>
       <nav aria-label="Letters" className="-mx-3 mb-4 flex gap-1 text-sm">
         {[false, true].map((done) => (
           <Link
@@ -32,7 +34,9 @@ export function LettersPage() {
       </nav>
       {error && <Failed error={error} onRetry={reload} />}
       {!error && answer === null && <Waiting />}
-      {answer?.letters.length === 0 && <Empty>{isDone ? 'None yet.' : 'No letters wait.'}</Empty>}
+      {answer?.letters.length === 0 && (
+        <Empty>{isDone ? 'None yet.' : 'No letters are waiting.'}</Empty>
+      )}
       <ul className="space-y-4">
         {answer?.letters.map((letter) => (
           <li key={letter.id} className="rounded-lg border border-line bg-raised p-4 text-sm">
@@ -53,7 +57,7 @@ export function LettersPage() {
             </p>
             <p className="mt-3 break-words whitespace-pre-wrap">{letter.message}</p>
             <div className="mt-3">
-              <Code text={letter.reply_to} name="where to reply" />
+              <Code text={letter.reply_to} name="reply address" />
             </div>
             {letter.done_at === null ? (
               <RowButton run={() => closeLetter(letter.id)} onDone={reload}>

@@ -13,7 +13,7 @@ const FOLDERS = [
   ['/messages/failed', 'Failed'],
 ] as const
 
-/** The title of the messages, and the way between their folders. */
+/** The title of the messages' pages, and links to their folders. */
 export function Folders({ children }: { children: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Folders({ children }: { children: string }) {
   )
 }
 
-/** How a person of the inbox is called. */
+/** The name of a person in the inbox. */
 export function nameOf({ name, username }: Pick<SupportThread, 'name' | 'username'>): string {
   if (name === null) return 'Encrypted under another key'
   return username === null ? name : `${name} (@${username})`
@@ -53,7 +53,7 @@ export function MessagesPage() {
       title: (
         <span className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 break-words">{nameOf(thread)}</span>
-          {thread.waiting_since !== null && <Tag tone="care">waits</Tag>}
+          {thread.waiting_since !== null && <Tag tone="care">waiting</Tag>}
           {thread.plan && <Tag>{planName(thread.plan)}</Tag>}
         </span>
       ),

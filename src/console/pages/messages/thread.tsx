@@ -72,7 +72,7 @@ function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
       <TextArea
         id="answer"
         label="Answer"
-        hint="The bot sends it. Your name is not in it."
+        hint="The bot sends it, without your name."
         required
         maxLength={3_000}
         value={text}
