@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is unfinished then is recovered as after `kill -9`, which a supervisor would send next. */
+/** Work unfinished by then is recovered as after `kill -9`, which a supervisor would send next. */
 function exitWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
 }

@@ -11,7 +11,7 @@ import { esPayment } from './payment.ts'
 import { esRecord } from './record.ts'
 import { esShared } from './shared.ts'
 
-/** Spanish for Latin America: what each English text of the site is in it. */
+/** The site's texts in Latin American Spanish, by the English text. */
 export const es: SiteTexts = {
   en: 'es',
   'en-US': 'es-419',
