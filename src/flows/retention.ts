@@ -22,7 +22,7 @@ const DELIVERED_MS = 90 * DAY
 const DELIVERED_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
-/** How long a coin that can't be followed stays on its watchlists, saying why. */
+/** How long a coin that can't be followed stays on watchlists, with the reason. */
 const LOOKED_UP_MS = DAY
 /** The status page shows 30 days. */
 const HEALTH_MS = 40 * DAY

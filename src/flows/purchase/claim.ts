@@ -11,7 +11,10 @@ import {
 import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
-/** The buyer names the wallet that pays, and a Telegram username. Price and amount stay the order's. */
+/**
+ * Stores the wallet that the buyer pays from, and a Telegram username. The order's price and amount don't
+ * change.
+ */
 export async function claim(
   context: PurchaseContext,
   session: Session,
@@ -29,7 +32,7 @@ export async function claim(
     await refuseEnded(tx, session, now)
     if (order.refusedAt !== null) throw new Refusal('order_closed')
     await noteOpened(tx, claimed.orderId, slot)
-    // An endpoint may lag behind what we have read: a known payment came before this claim.
+    // An endpoint may lag behind the payments that we have read, and those came before this claim.
     const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
     await storeClaim(tx, { ...claimed, slot: known }, now)
     return locked

@@ -10,8 +10,8 @@ import { accountsOfTelegram, countFirstOffers, countSettled, countUses } from '.
 const SEEN_LATE_MS = 2 * MINUTE
 
 /**
- * The coupon that an account names for a plan. Locked until the transaction ends: of two buyers who want
- * its last use, one is refused before paying.
+ * Finds the coupon that an account enters for a plan. It stays locked until the transaction ends: of two
+ * buyers who want its last use, one is refused before paying.
  * @returns also the key of the Telegram user who uses it; null: none is linked
  * @throws Refusal that says why it can't be used
  */

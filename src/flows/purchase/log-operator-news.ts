@@ -4,7 +4,7 @@ import { finish } from '../../kernel/db/outbox.ts'
 import { claimNews } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** Without a bot, writes the outbox to the operator's log, each item at least once. */
+/** Writes the outbox to the operators' log if there is no bot, each item at least once. */
 export async function logOperatorNews({ db, entropy, clock, log }: PurchaseContext): Promise<void> {
   const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: 50 }
   for (const news of await claimNews(db, entropy, claim)) {

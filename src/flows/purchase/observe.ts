@@ -86,7 +86,10 @@ function sendersOf({ transactions }: Sighting): string[] {
   )
 }
 
-/** An operator attached an unreadable payment while we waited for the locks: the next try takes its order's too. */
+/**
+ * Throws if an operator attached an unreadable payment while we waited for the locks: the next try locks
+ * its order, too.
+ */
 function refuseUnlocked(decision: Decision, { orders }: LockedCase): void {
   if (decision === 'refunded' || decision.orderId === null) return
   if (!orders.includes(decision.orderId))

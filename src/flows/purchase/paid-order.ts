@@ -8,12 +8,12 @@ import type { PurchaseContext } from './context.ts'
 const GREETS_FOR_MS = DAY
 
 /**
- * Finds the order that this session has already paid for, because a new one would ask for payment
- * twice. One that is seen but not settled comes before the one that settled last, within the last
- * day; if that was for another plan, a new order is right. Gifts are apart.
+ * Finds an order that this session has already paid for, because a new one would ask for payment twice. An
+ * order that is seen but not settled comes first, then the last one settled within a day. If that was for
+ * another plan, a new order is right. Gifts and the buyer's own orders are separate.
  *
  * @param after the settled order that the buyer has seen before buying again; null: none
- * @returns the order's id; null: nothing was paid, or the buyer already knows
+ * @returns the order's id; null: nothing was paid, or the buyer has seen it
  */
 export async function findPaidOrder(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,

@@ -20,8 +20,7 @@ const OPEN_PAGE_MS = MINUTE
 const READ_AGAIN_FOR = 7 * DAY
 
 /**
- * The payment watcher's interface to the database: what it may ask, and where it delivers
- * transactions.
+ * The payment watcher's interface to the database: it reads its state and delivers transactions.
  *
  * @param epoch of its leadership; null for a rescan, which moves no cursor
  */
@@ -55,8 +54,8 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
 type Alarm = Parameters<PaymentSink['alarm']>[0]
 
 /**
- * Names an alarm so that operators read the same thing once: silent endpoints fail every wallet of ours, so
- * once an hour for all of them; anything else once a day in the same words.
+ * Names an alarm so that operators get it only once. Silent endpoints fail all of our wallets, so they
+ * share one alarm an hour; any other alarm repeats at most once a day in the same words.
  */
 export function nameAlarm({ kind, wallet, detail }: Alarm, at: Ms): string {
   if (kind === 'endpoint_down') return `alarm ${kind} ${Math.floor(at / HOUR)}`

@@ -56,7 +56,7 @@ export async function challenge(
 }
 
 /**
- * The wallet has signed. With an order, the wallet's payments move to that order; without one,
+ * Checks the wallet's signature. With an order, the wallet's payments move to that order. Without one,
  * orders that it paid and that no Telegram account holds move to this session.
  *
  * @returns the order that was proven, and those that were recovered
@@ -108,7 +108,7 @@ export async function proveByTransfer(
   await storeProof(tx, { orderId: asked.orderId, wallet, method: 'transfer' }, now)
 }
 
-/** Orders that proofs by transfer may move. They are locked with the rest, as locks have one order. */
+/** Orders that proofs by transfer may move. They are locked with the others, because locks have one order. */
 export async function ordersToProve(tx: Tx, proofs: readonly ProofTransfer[]): Promise<string[]> {
   const touched: string[] = []
   for (const { wallet, orderId, memos } of proofs)
@@ -133,8 +133,9 @@ async function proveForOrder(
 }
 
 /**
- * Reads, locks, and reads again: payments may have moved while we waited.
- * @param to.session the browser that asks; null: a transfer did, which needs no browser any longer
+ * Moves orders that the wallet paid for to this account. It reads, locks, and reads again, because
+ * payments may have moved while it waited.
+ * @param to.session the browser that asks; null: proven by a transfer, which needs no browser anymore
  */
 async function recover(
   tx: Tx,
@@ -156,7 +157,8 @@ async function recover(
     await forgetHolder(tx, order.id, wallet)
     await recoverOrder(tx, order.id, { accountId, wallet }, now)
     await moveGrant(tx, context.entropy, order.id, accountId, now)
-    // Who redeemed a gift keeps it. A code that nobody used dies; the new holder gets another.
+    // A gift stays with whoever redeemed it. An unused code is deleted, and the new holder can get
+    // another.
     for (const { id } of await giftsOfOrders(tx, [order.id])) await storeGiftCode(tx, id, null)
     const detail = { from: order.accountId, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
@@ -175,7 +177,7 @@ async function recover(
   return paid
 }
 
-/** The referral link of a browser that nothing is left of goes along, with what it earned. */
+/** Moves the referral link of an account that has nothing left, with what it earned. */
 async function takeLink(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   const binding = await findBinding(tx, from)
   const isGone =

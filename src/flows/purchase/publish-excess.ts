@@ -14,7 +14,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** The tolerance above the price equals the one below it. */
+/** Only excess beyond this share of the price is published: as much as may be missing. */
 const PUBLISHED_FROM = 0.01
 
 type Context = { entropy: Entropy }
@@ -72,13 +72,13 @@ export async function publishLeftOver(
   }
 }
 
-/** The payment, as operators see it. */
+/** A payment's signature and amount, for operators. */
 function named({ signature, lamports, usdc }: Transfer) {
   const amount = lamports?.toString() ?? null
   return { signature, lamports: amount, ...(usdc === null ? {} : { usdc: usdc.toString() }) }
 }
 
-/** Another order that may still be paid from this wallet. */
+/** Whether another order may still be paid from this wallet. */
 function isAwaited(wallet: string | null, { claims, rivals }: Evidence): boolean {
   return claims.some((claim) => {
     const order = rivals.get(claim.orderId)?.order
@@ -86,7 +86,7 @@ function isAwaited(wallet: string | null, { claims, rivals }: Evidence): boolean
   })
 }
 
-/** A payment of unknown value that arrived after the order had settled. */
+/** Payments of unknown value that arrived after the order had settled. */
 function unpriced(order: Order, { transfers, rates }: Evidence) {
   const { settledAt } = order
   if (settledAt === null) return []

@@ -16,7 +16,7 @@ import { enqueue } from '../news.ts'
 
 /**
  * Publishes an order that needs an operator, and each changed exchange amount once. Tokens that anyone can
- * make are reported once a day: they cost their sender nothing, and are listed with what else needs a review.
+ * create are reported once a day: they cost their sender nothing, and the review list has them.
  */
 export async function publishReview(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function publishReview(
   if (changed.length > 0 || !isForAPerson(order, settlement)) return
   const isMoney = mentions.some(({ reason }) => reason === 'wrong_asset')
   const isUnknownToken = exception === 'wrong_asset' && !isMoney
-  // Money may follow a token that was worth nothing.
+  // A payment in a known token may follow a worthless one.
   if (exception === order.exception && !(exception === 'wrong_asset' && isMoney)) return
   const once = isUnknownToken
     ? `operator unknown token ${Math.floor(now / DAY)}`
@@ -51,7 +51,7 @@ export async function publishReview(
   await enqueue(tx, entropy, { topic: OPERATOR_REVIEW, once, payload, at: now })
 }
 
-/** An order that an operator has refused needs no further review. */
+/** Whether an operator must decide. An order that was refused needs no further review. */
 function isForAPerson(order: Order, { exception }: Settlement): boolean {
   return order.refusedAt === null && REVIEWED_EXCEPTIONS.some((one) => one === exception)
 }

@@ -18,7 +18,7 @@ export function transfersServing(db: Read, orderIds: readonly string[]) {
     .execute()
 }
 
-/** What was returned of these orders' excess, by refund, the oldest first. */
+/** Returned parts of these orders' excess, by refund, the oldest first. */
 export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
   return db
     .selectFrom('returns')
@@ -38,7 +38,7 @@ export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
     .execute()
 }
 
-/** Claims of these orders, the last named first, and when each was proven; null: not. */
+/** Claims of these orders, the last named first, with the time of their proof; null: not proven. */
 export function claimsOfOrders(db: Read, orderIds: readonly string[]) {
   return db
     .selectFrom('claims')
@@ -66,7 +66,7 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
 }
 
 /**
- * A buyer: their accounts, and the key of their Telegram user, which finds what they bought before they
+ * A buyer: their accounts, and the key of their Telegram user. The key finds orders from before they
  * deleted an account or moved it to another Telegram user.
  */
 export type CouponUser = { accounts: readonly string[]; person: string | null }
@@ -96,8 +96,8 @@ export async function hadAccess(db: Read, user: CouponUser): Promise<boolean> {
 }
 
 /**
- * Orders that hold a use of a coupon: settled ones, those with half of the price paid or on its way in time,
- * and those whose amount was held since then.
+ * Counts orders that hold a use of a coupon: settled ones, those with half of the price paid or on its way
+ * in time, and those whose amount was held since `heldSince`.
  * @param user null: everybody
  */
 export async function countUses(

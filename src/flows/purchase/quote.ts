@@ -28,9 +28,9 @@ const MOST_OPEN_ORDERS = 3
 /** What a visitor selects. */
 export type PlanChoice = {
   plan: PlanId
-  /** A coupon's, as `readCode` writes it; null: none. */
+  /** The coupon's code, as `readCode` returns it; null: none. */
   code?: string | null
-  /** For somebody else: at the whole price, also for members. */
+  /** For somebody else: at the full price, also for members. */
   gift?: boolean
 }
 
@@ -76,7 +76,7 @@ export async function quote(
   })
 }
 
-/** The highest slot known; null: the head is silent. @throws Refusal `chain_unavailable` */
+/** The highest slot known; null: the head did not move. @throws Refusal `chain_unavailable` */
 async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
   const slot = await head.witnessed()
   if (slot === null) await head.slot()
@@ -124,7 +124,7 @@ async function findReusableOrder(
 ): Promise<string | null> {
   const now = clock.now()
   const order = await findPayableOrder(db, accountId, { plan, gift, recipient }, now)
-  // Money on its way comes first: a cheaper offer beside it would invite paying twice.
+  // A payment on its way comes first: a cheaper offer beside it would invite paying twice.
   if (!order || (order.coupon !== code && !order.seen)) return null
   if (plan === '30d' || gift) return order.id
   const membership = await findMembership(db, accountId)

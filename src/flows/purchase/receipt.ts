@@ -72,7 +72,7 @@ export async function numberAllReceipts({ db }: Context): Promise<void> {
   while (await db.transaction(numberReceipts)) {}
 }
 
-/** null: the order was reopened meanwhile, so it gets none. */
+/** The receipt's number; null: the order was reopened meanwhile, so it has none. */
 async function numberOf(context: Context, orderId: string): Promise<string | null> {
   const known = await findReceiptNumber(context.db.read, orderId)
   if (known !== null) return known
@@ -90,7 +90,7 @@ function showPayment(
   row: Awaited<ReturnType<typeof transfersServing>>[number],
   rates: readonly StoredRate[],
 ): ReceiptBody['payments'][number] {
-  // As it was paid: what was returned of it has lines of its own.
+  // The payment before any return, because returns have lines of their own.
   const transfer = toTransfer({ ...row, returned: 0 })
   const worth = creditOf(order, transfer, rates)
   const rate = rateOf(order, transfer, rates)

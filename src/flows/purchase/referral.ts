@@ -19,7 +19,7 @@ import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { accountsBeside, hasPaidBefore, walletsOfAccounts } from './queries.ts'
 
-/** A browser that may have followed a referral link, and what the programme gives. */
+/** A browser that may have followed a referral link, and the program's rates. */
 export type ReferredBy = {
   /** The secret of the browser's first click. */
   token: string | undefined
@@ -51,7 +51,7 @@ export async function countReferral(
   now: Ms,
 ): Promise<void> {
   const referral = await referralOf(tx, order.id)
-  // What was taken back once is not credited again.
+  // A purchase that was counted once is not counted again, even if it was reversed.
   if (!referral || referral.outcome === 'counted') return
   const outcome = await reviewReferral(tx, context, { ...order, settledAt: now }, referral)
   await noteOutcome(tx, order.id, outcome)
@@ -61,7 +61,7 @@ export async function countReferral(
   await addEntry(tx, context.entropy, { referrerId, orderId: order.id, cents }, now)
 }
 
-/** Whether a referred order counts, by what is known now: people link Telegram and verify wallets later. */
+/** Whether a referred order counts as of now: people link Telegram and verify wallets later. */
 export async function reviewReferral(
   tx: Tx,
   { exchanges }: Pick<PurchaseContext, 'exchanges'>,

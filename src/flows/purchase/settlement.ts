@@ -39,7 +39,7 @@ import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
 
-/** Runs `work` and the settlement of the orders it locked in one transaction; then the news goes out. */
+/** Runs `work` and settles the orders that it locked in one transaction, then publishes the changes. */
 export async function settleNews(
   context: PurchaseContext,
   work: (tx: Tx) => Promise<LockedCase>,
@@ -73,7 +73,7 @@ async function settleOrders(
   return [...changed]
 }
 
-/** `known`: what was read of these orders and possibly of others. */
+/** Settles orders that affect each other. `known`: what was read of these orders and possibly of others. */
 async function settlePart(
   tx: Tx,
   context: Context,
@@ -127,12 +127,15 @@ async function learn(
   }
 }
 
-/** What a proof can still take away is not given away, also where an operator attached or granted the rest. */
+/**
+ * When a gift can be redeemed: at once, or once no proof can take its payments anymore, even if an
+ * operator attached or granted the rest.
+ */
 export function giftReadyAt(served: readonly Pick<Transfer, 'matchedBy'>[], now: Ms): Ms {
   return served.some(({ matchedBy }) => isWeak(matchedBy)) ? now + MOVABLE_MS : now
 }
 
-/** @returns orders that lost their payment to this one */
+/** Writes a settlement. @returns orders that lost their payment to this one */
 async function apply(
   tx: Tx,
   context: Context,
@@ -169,7 +172,7 @@ async function takePayment(
   await writeAudit(tx, context.entropy, entry)
 }
 
-/** With news for the bot. */
+/** Grants access, with news for the bot. */
 async function grantAccess(
   tx: Tx,
   { entropy }: Context,
@@ -187,7 +190,7 @@ async function grantAccess(
 }
 
 /**
- * Revokes an order's grant or gift, and what somebody earned by it, because its payment belongs to
+ * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
  * another order. Its upgrade is settled again, because the difference alone pays for nothing.
  */
 export async function withdraw(

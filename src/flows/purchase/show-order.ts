@@ -57,7 +57,7 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
   return showWhere(context, session, null)
 }
 
-/** Records that the order's page is open: in a flood, its reference is looked up first. */
+/** Records that the order's page is open: in a flood of transactions, its reference is looked up first. */
 export async function noteOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
   await notePageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
@@ -139,7 +139,7 @@ function showTransfer(row: TransferShown): OrderTransfer {
 
 type ReturnShown = Awaited<ReturnType<typeof returnsOfOrders>>[number]
 
-/** As an order's page and its receipt show it. */
+/** Returned parts of the excess, as an order's page and its receipt show them. */
 export function showReturned({
   signature,
   destination,
@@ -227,8 +227,8 @@ function showAmount(amount: OwnAmount | undefined): OrderBody['exchange_amount']
 }
 
 /**
- * What is missing, at the frozen rate while it is valid, then at the current one, rounded up so
- * that it suffices.
+ * The missing amount, at the frozen rate while it is valid, then at the current one, rounded up so that it
+ * suffices.
  */
 function showDue({ clock, prices }: Context, order: Order): OrderBody['due'] {
   if (order.due === null) return null
@@ -239,7 +239,7 @@ function showDue({ clock, prices }: Context, order: Order): OrderBody['due'] {
 }
 
 /**
- * What to pay in USDC: the price, or what is missing. Only where the account exists, and as long as
+ * The amount to pay in USDC: the price, or what is missing of it. Only if the account exists, and while
  * USDC counts as a dollar: by the quote, then by its price.
  */
 function showUsdc({ clock, usdc }: Context, order: Order): OrderBody['usdc'] {

@@ -6,8 +6,8 @@ import type { UsdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 
 /**
- * What lifetime access is cheaper by for an account: the last 30 days that were paid for, by it or for
- * it, while they run. A trial and an operator's gift count nothing. null: the full price.
+ * The order that makes lifetime access cheaper for an account: the last 30 days that it paid for or got as
+ * a bought gift, while paid days run. Trials and operators' gifts don't count. null: the full price.
  */
 export async function findUpgradeBase(
   db: PurchaseContext['db']['read'],
@@ -19,7 +19,10 @@ export async function findUpgradeBase(
   return findBase(db, accountId, await ordersGivenTo(db, accountId))
 }
 
-/** 30 days are upgraded at the difference once, forever, and only while their account holds them. */
+/**
+ * The state of the 30 days that an order upgrades. They are upgraded at the difference once, and only
+ * while their account holds them.
+ */
 export async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState | null> {
   if (order.baseId === null) return null
   const grants = await grantsOf(tx, order.accountId)

@@ -11,12 +11,12 @@ import { payersOf, uncheckedOrders } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'exchanges'>
 
-/** Each costs a few requests. */
+/** How many orders are checked at once, because each costs a few requests. */
 const AT_ONCE = 3
 
 /**
- * Looks up whose SOL the payers of referred orders began with. Where it was the referrer's, nothing was
- * earned. What stays unknown counts, and operators see it before they pay.
+ * Looks up who sent the payers of referred orders their first SOL. If it was the referrer, the earning is
+ * reversed. An unknown source counts, and operators see it before they pay.
  */
 export async function checkFunding(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock, entropy } = context
@@ -30,7 +30,7 @@ export async function checkFunding(context: Context, chain: ReferralChain): Prom
   }
 }
 
-/** null: the chain gave no answer. */
+/** Whether the referrer funded an order's payers; null: the chain gave no answer. */
 async function fundingOf(
   { db, exchanges }: Context,
   chain: ReferralChain,
@@ -43,7 +43,7 @@ async function fundingOf(
   const payers = await payersOf(db.read, orderId)
   let isSure = payers.length > 0
   for (const payer of payers) {
-    // Many people's SOL comes from and goes through an exchange.
+    // An exchange's wallet sends and receives the SOL of many people.
     if (payer === null || exchanges.has(payer)) {
       isSure = false
       continue

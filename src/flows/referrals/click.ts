@@ -3,11 +3,11 @@ import { addClick, findClick, findReferrerByCode } from '../../domains/referrals
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * A browser opened a referral link. Its first click counts, and no other for 30 days; a member's own
- * link counts nothing for them.
+ * Counts a browser's click on a referral link. Its first click counts, and no other for 30 days; a click
+ * on a member's own link does not count.
  *
- * @param click.known the secret of an earlier click that the browser shows
- * @returns the secret that the browser shows from now on; null: nothing was counted
+ * @param click.known the secret of an earlier click that the browser sends
+ * @returns the secret that the browser sends from now on; null: nothing was counted
  */
 export async function noteClick(
   { db, clock, entropy }: Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>,

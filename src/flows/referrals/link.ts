@@ -49,10 +49,11 @@ export async function makeLink({ db, clock, entropy }: Context, session: Session
 }
 
 /**
- * Names where a member's payouts go. With Telegram linked, this needs a recent sign-in with it: somebody
- * else at this browser must not redirect the money.
+ * Sets the wallet that a member's payouts go to. With Telegram linked, this needs a recent sign-in with
+ * it: somebody else at this browser must not redirect the money.
  *
- * @throws Refusal `not_found` without a link, `no_session`, `sign_in_again`, or `invalid_wallet` for one of ours
+ * @throws Refusal `not_found` without a link, `no_session`, `sign_in_again`, or `invalid_wallet` for one
+ *   of ours
  */
 export async function namePayoutWallet(
   { db, clock, entropy, recipient }: Context,

@@ -18,13 +18,12 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { sumsOfReferrers } from './queries.ts'
 import { reviewEarned } from './review-earned.ts'
 
-/** As for sales. */
+/** The maximum age of the price, as for sales. */
 const PRICE_AGE_MS = 10 * MINUTE
 
 /**
  * Prepares a payout for every member who is owed at least `least` and has named a wallet: an amount in
- * SOL, frozen at the current price, and a reference of its own. A payout that waits for its payment is
- * left as it is.
+ * SOL, frozen at the current price, and its own reference. An open payout stays as it is.
  *
  * @returns how many were prepared
  * @throws OperatorRefusal without a fresh price

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
 
-/** Whether the account bought access once, running or over. */
+/** Whether the account ever bought access, active or expired. */
 export async function hasBoughtAccess(db: Read, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('grants')
@@ -31,7 +31,7 @@ export async function verifiedWallet(db: Read, accountId: string): Promise<strin
   return row?.wallet ?? null
 }
 
-/** Orders that a referrer earned by, with what was not taken back, that became payable after `since`. */
+/** Orders that earned a referrer something that became payable after `since` and was not reversed. */
 export function earnedOrders(db: Read, referrerId: string, since: number) {
   return db
     .selectFrom('referral_entries as entry')
@@ -58,7 +58,7 @@ export function earnedOrders(db: Read, referrerId: string, since: number) {
     .execute()
 }
 
-/** Orders that count and whose payers nobody has looked up, the oldest first. */
+/** Counted orders whose payers' funding was not looked up yet, the oldest first. */
 export async function uncheckedOrders(db: Read, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_orders as referral')
@@ -73,7 +73,7 @@ export async function uncheckedOrders(db: Read, limit: number): Promise<string[]
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Who paid an order; null among them: somebody unknown. */
+/** Wallets that paid an order; null among them: an unknown sender. */
 export async function payersOf(db: Read, orderId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('transfers')

@@ -10,7 +10,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
 const MOST_LISTED = 500
 
-/** What members earned, and the payouts that were prepared, the newest first. */
+/** Members' earnings, and the prepared payouts, the newest first. */
 export async function showConsoleReferrals({ db, clock }: Context): Promise<ConsoleReferralsBody> {
   const sums = await sumsOfReferrers(db.read, clock.now())
   const members = sums.map((row) => ({

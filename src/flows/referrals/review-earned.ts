@@ -6,9 +6,8 @@ import { reviewReferral } from '../purchase/referral.ts'
 import { earnedOrders } from './queries.ts'
 
 /**
- * Looks at everything that a referrer earned and was not paid for once more, and takes back what does
- * not count by what is known now: since then people linked Telegram, verified wallets, and recovered
- * orders in other browsers.
+ * Checks a referrer's unpaid earnings again, and reverses those that don't count as of now: since then
+ * people may have linked Telegram, verified wallets, and recovered orders in other browsers.
  */
 export async function reviewEarned(
   tx: Tx,

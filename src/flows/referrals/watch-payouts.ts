@@ -10,12 +10,12 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'head'>
 
-/** The payment is among the first: whoever else names the reference has read it on the chain. */
+/** The payment is among the first transactions, because a stranger learns the reference only from it. */
 const MOST_READ = 25
 
 /**
- * Looks on the chain for payments of prepared payouts, and books each once. One that nobody paid within
- * seven days expires, but only after a look that could be sure of it.
+ * Looks for payments of prepared payouts on the chain, and books each once. A payout that nobody paid
+ * within seven days expires, but only after a look that can't have missed a payment.
  */
 export async function watchPayouts(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock } = context

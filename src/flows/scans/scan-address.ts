@@ -43,9 +43,9 @@ export type ScanBody =
 /** What our records and the chain show about an address. */
 export type AddressScan = {
   address: string
-  /** Ours, if it is a launch that we detected. */
+  /** The launch, if we detected it. */
   launch: LaunchDetailBody | null
-  /** What the chain says; null: our records answer, or the chain could not be asked. */
+  /** The chain's answer; null: our records answer, or the chain could not be read. */
   chain: ScanBody | null
   /** Its record as a deployer, if it is a wallet. */
   deployer: DeployerBody | null

@@ -15,12 +15,12 @@ import type { PurchaseContext } from '../purchase/context.ts'
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
 const ROWS_OF_A_PAGE = 2_000
-/** About 50 MB: the first read of a file compares all of it with its seal. */
+/** About 50 MB: the first read of a file compares all of it with its digest. */
 const PAGES_OF_A_FILE = 150
 
 /**
- * Moves a closed part's trades to files, one after another. Stopped anywhere, it goes on with the file that is
- * not stored yet. Resolves once every trade that the table has was read back from a file.
+ * Moves a closed part's trades to files, one after another. If it is stopped, it resumes with the first
+ * file that is not stored. Resolves once every trade in the table was read back from a file.
  */
 export async function archivePart(
   context: Context,
@@ -43,7 +43,7 @@ export async function archivePart(
   log.info({ part, trades: stored, files: files.length, bytes }, 'old trades were archived')
 }
 
-/** @returns false: there is nothing left to write */
+/** Writes the next file. @returns false: there is nothing left to write */
 async function writeNextFile(
   { db, clock }: Context,
   archive: TradeArchive,
@@ -80,7 +80,7 @@ function lastOf(page: readonly LaunchTradeRow[]): TradeKey {
   return { mint, slot, signature, path }
 }
 
-/** Where each mint begins, among rows that are sorted by mint. */
+/** Notes the row at which each mint begins, among rows that are sorted by mint. */
 function createRuns() {
   const runs: MintRun[] = []
   let rows = 0

@@ -8,15 +8,15 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
-/** Which trades the table takes, whose parts are made when they are needed. */
+/** Decides which trades the table takes, and creates its parts as needed. */
 export type TradeAdmission = {
-  /** @returns without those that are too late: their part is closed, or dropped */
+  /** @returns trades without those that are too late, because their part is closed or dropped */
   admit(rows: readonly LaunchTradeRow[]): Promise<LaunchTradeRow[]>
   /** Reads the parts from the database again, because the known ones may be outdated. */
   forget(): void
 }
 
-/** Lets trades in whose part of the table is open; trades of closed parts are dropped and logged. */
+/** Admits trades whose part of the table is open. Trades of closed parts are dropped and logged. */
 export function createTradeAdmission({ db, log }: Context): TradeAdmission {
   const isOpen = new Map<number, boolean>()
   return {
@@ -37,7 +37,7 @@ export function createTradeAdmission({ db, log }: Context): TradeAdmission {
   }
 }
 
-/** Makes the part that trades go into now, and the next one, so that no trade waits for it. */
+/** Creates the part for current trades and the next one, so that no trade waits for it. */
 export async function openNextParts({ db, clock }: Context): Promise<void> {
   if (db.engine === 'sqlite') return
   const slot = await slotReachedAt(db.read, clock.now())

@@ -25,8 +25,9 @@ export type TradeKeeping = {
 }
 
 /**
- * Drops the parts of the table whose trades are older than they are kept, the oldest first, once all of them are
- * in files. A part is closed before, so that no trade comes in unnoticed. It goes on wherever it was stopped.
+ * Drops the parts of the table whose trades have been kept long enough, the oldest first, once all of them
+ * are in files. Each part is closed first, so that no trade is added unnoticed. If it is stopped, the next
+ * run resumes.
  */
 export async function retireParts(
   context: Context,
@@ -48,7 +49,7 @@ export async function retireParts(
   }
 }
 
-/** Deletes files of trades that are older than they are kept. */
+/** Deletes files of trades that have been kept long enough. */
 export async function forgetArchives(
   { db, clock }: Context,
   { archive, archiveDays }: TradeKeeping,

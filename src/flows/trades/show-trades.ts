@@ -44,7 +44,7 @@ export async function showTrades(
   return { trades, next: null, may_miss: await mayMiss(context, launch) }
 }
 
-/** Fills a page that begins with what is stored. A file that can't be read ends it: the next page says so. */
+/** Fills a page that begins with stored trades. An unreadable file ends the page, and the next page refuses. */
 async function continueInFiles(
   { db, archive, log }: Context,
   mint: string,
@@ -54,7 +54,7 @@ async function continueInFiles(
 ): Promise<{ rows: LaunchTradeRow[]; isBroken: boolean }> {
   const rows = [...stored]
   if (rows.length === limit) return { rows, isBroken: false }
-  // Read after the table: a part that was dropped in between is found here.
+  // Read after the table, so that a part that was dropped in between is found here.
   const from = placeOf(rows.at(-1)) ?? before
   for (const run of await findRuns(db.read, mint, from && tradePartOf(from.slot))) {
     try {
@@ -70,7 +70,7 @@ async function continueInFiles(
   return { rows, isBroken: false }
 }
 
-/** Whether there may be trades that we don't have any more, or never had. */
+/** Whether there may be trades that we no longer have, or never had. */
 async function mayMiss({ db, clock }: Context, launch: StoredLaunch): Promise<boolean> {
   if (launch.backfilled_by !== null || (await isMissedSince(db.read, launch.slot))) return true
   return db.engine === 'sqlite'

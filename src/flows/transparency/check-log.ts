@@ -11,8 +11,8 @@ import {
 import type { TransparencyContext } from './context.ts'
 
 /**
- * Why nothing may be signed; null: all is well. Whoever signs two histories under one name can never take
- * it back, so a database that does not contain the last checkpoint signed is left alone until an operator
+ * Why nothing may be signed; null: all is well. Two signed histories under one name can never be taken
+ * back, so a database that does not contain the last signed checkpoint is left alone until an operator
  * opens a new log.
  */
 export async function problemWithLog(

@@ -14,10 +14,10 @@ import { PermanentError } from '../../kernel/errors.ts'
 import type { TransparencyContext } from './context.ts'
 import { asRow } from './stamp-checkpoints.ts'
 
-/** A calendar that has not anchored it by then never will. */
+/** A calendar that has not anchored a stamp within this time never will. */
 const ASKED_FOR_MS = 14 * DAY
 
-/** Asks the calendar for the Bitcoin block that it promised, and keeps its answer in the stamp's file. */
+/** Asks the calendar for the Bitcoin block that it promised, and stores its answer in the stamp's file. */
 export async function completeStamps(
   { db, clock, log, calendar }: TransparencyContext,
   signal: AbortSignal,
@@ -32,14 +32,14 @@ export async function completeStamps(
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: (error as Error).message }, 'a stamp was not completed; trying again')
-      // Another stamp may be readable. Whoever does not answer is not asked for the others.
+      // Another stamp may be readable, but a calendar that does not answer is not asked again now.
       if (error instanceof BadTimestamp || error instanceof PermanentError) continue
       return
     }
   }
 }
 
-/** Puts what the calendar knows by now in the place of its promise. @returns whether a block is in it */
+/** Replaces the calendar's promise with its answer, if that has a block. @returns whether it has */
 async function complete(
   calendar: Calendar,
   timestamp: Timestamp,

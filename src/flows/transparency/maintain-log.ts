@@ -7,9 +7,9 @@ import { openFirstLog } from './open-log.ts'
 import { signLog } from './sign-log.ts'
 
 /**
- * Keeps the log for the process that leads it: gives leaves their places, and signs. Where the database
- * is not what was signed it does neither, and the operators are notified why, once.
- * @returns does what is due
+ * Maintains the log for the process that leads it: numbers leaves, and signs checkpoints. If the database
+ * differs from what was signed, it does neither, and notifies the operators once.
+ * @returns a function that does what is due
  */
 export function createLogMaintainer(
   context: TransparencyContext,

@@ -13,19 +13,19 @@ import type { TransparencyContext } from './context.ts'
 
 const AT_ONCE = 500
 
-/** Gives waiting leaves their places in the log and in its tree, the oldest first. */
+/** Numbers waiting leaves, the oldest first, and adds them to the log's tree. */
 export async function numberWaiting(
   { db }: Pick<TransparencyContext, 'db'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    // Nothing waits, as nearly always, is found out without a transaction.
+    // Nearly always nothing waits, which needs no transaction.
     if ((await waitingLeaves(db.read, 1)).length === 0) return
     if ((await db.lightTransaction((tx) => numberSome(tx))) < AT_ONCE) return
   }
 }
 
-/** @returns how many got a place */
+/** Numbers some leaves. @returns how many */
 export async function numberSome(tx: Tx): Promise<number> {
   const log = await currentLog(tx)
   if (log === null || !(await lockLog(tx, log.id))) return 0

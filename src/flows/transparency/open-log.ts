@@ -26,7 +26,7 @@ import { signAt } from './sign-log.ts'
 
 const FIRST = 'the first log of this database'
 
-/** Opens the first log where there is none. */
+/** Opens the first log if there is none. */
 export async function openFirstLog(context: TransparencyContext): Promise<void> {
   const { db } = context
   if ((await currentLog(db.read)) !== null) return
@@ -36,8 +36,8 @@ export async function openFirstLog(context: TransparencyContext): Promise<void> 
 }
 
 /**
- * Ends the log and opens the next, which names it: after a restore, or for another key. A log that the
- * database still holds whole, and whose key is at hand, ends with a leaf that names the next, under a last
+ * Closes the log and opens the next, which names it: after a restore, or for another key. If the database
+ * still holds the whole log and we have its key, a leaf that names the next log ends it, under a last
  * checkpoint.
  * @returns the new log
  */
@@ -72,7 +72,10 @@ async function endLog(
   await signAt(ending, log, size, false)
 }
 
-/** A log that a checkpoint was signed for is never opened again, though the database may not know it. */
+/**
+ * The next log's number. A log with a signed checkpoint is never opened again, even if the database does
+ * not know it.
+ */
 function nextId(
   { lastCheckpoint }: Pick<TransparencyContext, 'lastCheckpoint'>,
   before: RecordLogRow | null,
@@ -119,7 +122,7 @@ async function linkTo(
   return { origin, key, checkpoint: signed[0] ?? null, held }
 }
 
-/** In base64; null: rows are missing. */
+/** A log's root in base64; null: rows are missing. */
 async function heldRoot(tx: Tx, log: number, size: number): Promise<string | null> {
   try {
     return (await treeRoot(tx, log, size)).toString('base64')

@@ -24,7 +24,7 @@ export type ShownReports = {
   }[]
 }
 
-/** What the site shows of launches, to be compared with the log. */
+/** What the site shows of launches, to compare with the log. */
 export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<ShownReports> {
   if (mints.length === 0) return { reports: [], outcomes: [], launches: [] }
   const [reports, outcomes, launches] = await Promise.all([

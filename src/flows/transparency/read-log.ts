@@ -78,8 +78,8 @@ export async function* logLines(
 }
 
 /**
- * The hashes that proofs are made from, as they are stored: a line for each public leaf, with its position,
- * its hash, and those of the subtrees that it completes. `-`: missing.
+ * The stored hashes that proofs are made from: a line for each public leaf, with its position, its hash,
+ * and those of the subtrees that it completes. `-`: missing.
  */
 export async function* nodeLines(
   { db: { read } }: Context,
@@ -96,7 +96,7 @@ export async function* nodeLines(
   }
 }
 
-/** That a public leaf is in the log. @throws Refusal not_found */
+/** Proves that a public leaf is in the log. @throws Refusal not_found */
 export async function proveInclusion(
   { db: { read } }: Context,
   log: number,
@@ -121,7 +121,7 @@ export async function proveInclusion(
   }
 }
 
-/** That a log's first `size` leaves begin with its first `earlier`. @throws Refusal not_found */
+/** Proves that a log's first `size` leaves begin with its first `earlier`. @throws Refusal not_found */
 export async function proveConsistency(
   context: Context,
   log: number,
@@ -134,7 +134,7 @@ export async function proveConsistency(
   return { log, earlier, size, proof: proof.map((hash) => hash.toString('base64')) }
 }
 
-/** @throws Refusal not_found */
+/** The hashes of the right edge of a log's first `size` leaves. @throws Refusal not_found */
 export async function showEdge(context: Context, log: number, size: number): Promise<EdgeBody> {
   if (size > (await covered(context, log)).size) throw new Refusal('not_found')
   const hashes = await edgeOf(context.db.read, log, size)
@@ -172,7 +172,7 @@ export async function showStamp(
   return new Uint8Array(Buffer.from(row.stamp, 'base64'))
 }
 
-/** What the log has about a launch, the oldest first. */
+/** The log's leaves about a launch, the oldest first. */
 export async function showLaunchRecord(
   { db: { read } }: Context,
   mint: string,
@@ -194,7 +194,7 @@ function toRecord(
   return { kind: leaf.kind, of, recorded_at, proof }
 }
 
-/** @throws Refusal not_found if there is no such log */
+/** Refuses a log that does not exist. @throws Refusal not_found */
 export async function refuseUnknown(read: Database['read'], log: number): Promise<void> {
   if (!(await allLogs(read)).some(({ id }) => id === log)) throw new Refusal('not_found')
 }

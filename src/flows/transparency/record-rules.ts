@@ -9,8 +9,8 @@ const SETTING = 'recorded_rules'
 export type RulesCode = { rules: string; code: string }
 
 /**
- * Stores the code that reports are made by from now on, with a leaf that names it, unless it is the code
- * as before. So each report can be made again, however the rules change.
+ * Stores the code that makes reports from now on, with a leaf that names it, if the code has changed. So
+ * each report can be recomputed, however the rules change.
  */
 export async function recordRules(
   { db, clock }: Pick<TransparencyContext, 'db' | 'clock'>,

@@ -19,11 +19,11 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { together } from '../../kernel/db/together.ts'
 
 /**
- * What is reported is stored here and nowhere else: with its leaf, in one transaction, so that the log
- * misses nothing. Nobody waits for the log.
+ * Reports are stored only here, each with its leaf in one transaction, so that the log misses nothing.
+ * Nobody waits for the log.
  */
 
-/** A report to store. `snapshot`: what it was scored on, where the row leaves it out. */
+/** A report to store. `snapshot`: its snapshot's text, if the row has none. */
 export type NewReport = { row: LaunchReportRow; snapshot?: string }
 
 /** Stores reports that are new, each with its leaf. */
@@ -112,7 +112,7 @@ export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms)
   )
 }
 
-/** Says that the chain has launches again that it had dropped. */
+/** Records that the chain has launches again that it had dropped. */
 export async function recordReturned(tx: Tx, mints: Iterable<string>, now: Ms): Promise<void> {
   await storeLeaves(
     tx,
@@ -120,7 +120,7 @@ export async function recordReturned(tx: Tx, mints: Iterable<string>, now: Ms): 
   )
 }
 
-/** SHA-256, in hex, of all that a report's page shows. */
+/** SHA-256, in hex, of everything that a report's page shows. */
 export function evidenceOf({
   report,
   attention_report: attention,
@@ -128,7 +128,7 @@ export function evidenceOf({
   return sha256(`${report}\n${attention ?? ''}`)
 }
 
-/** In hex. */
+/** SHA-256, in hex. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

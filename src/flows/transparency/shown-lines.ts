@@ -14,9 +14,9 @@ import { evidenceOf, sha256 } from './record.ts'
 const LINES_AT_ONCE = 100
 
 /**
- * What the site shows now of each public leaf from `from` on, read from the tables that the pages read: a
- * line each, the leaf's position and JSON, null where the row is gone. Whoever compares it with the log
- * finds what was edited.
+ * What the site shows now for each public leaf from `from` on, read from the tables that the pages read: a
+ * line each, with the leaf's position and JSON, null if the row is gone. Comparing it with the log reveals
+ * what was edited.
  * @throws Refusal not_found
  */
 export async function* shownLines(
@@ -63,7 +63,7 @@ function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): ob
         evidence: evidenceOf(row),
         // Lists show the newest stage from the launch's own row.
         listed: leaf.from !== 'rescored' && launch.stage === leaf.stage ? launch.score : null,
-        // Kept for some days; the leaf has its hash for good.
+        // Snapshots are kept for some days; the leaf keeps the hash permanently.
         snapshot: snapshot === undefined ? null : sha256(snapshot),
         taken_back_at: launch.taken_back_at,
       }

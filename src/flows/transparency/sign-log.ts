@@ -19,8 +19,8 @@ const SIGN_EVERY_MS = 5 * MINUTE
 const POST_EVERY_MS = HOUR
 
 /**
- * Signs a checkpoint when one is due and there is something new. It covers only what is a minute old:
- * what a checkpoint covers is public.
+ * Signs a checkpoint when one is due and there are new leaves. It covers only leaves that are a minute
+ * old, because a checkpoint makes them public.
  */
 export async function signLog(context: TransparencyContext): Promise<void> {
   const { db, clock } = context

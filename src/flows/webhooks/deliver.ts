@@ -51,7 +51,7 @@ export async function deliver(
   return { delivery, after }
 }
 
-/** Sealed: the current one first, then the one that it replaced, while that still signs. */
+/** The sealed secrets: the current one, then the previous one while it still signs. */
 function secretsAt({ secret, old_secret, old_secret_until }: Webhook, at: Ms): string[] {
   const isOverlapping = old_secret !== null && old_secret_until !== null && at < old_secret_until
   return isOverlapping ? [secret, old_secret] : [secret]

@@ -99,7 +99,7 @@ export async function setWebhook(
 }
 
 /**
- * Replaces the secret of one of the account's webhooks, for a member who signed in just now. For a day both
+ * Replaces the secret of one of the account's webhooks, for a member with a recent sign-in. For a day both
  * sign, so that no message is lost while the receiver changes over.
  */
 export async function replaceSecret(

@@ -38,7 +38,7 @@ export async function sendWebhooks(
   async function startDue(): Promise<void> {
     const { newest } = await events.range()
     const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
-    // One that finishes while the rows are read is shown as it was before.
+    // A webhook that finishes while the rows are read has an outdated row.
     const stale = new Set(busy.keys())
     for (const webhook of await dueWebhooks(db.read, query)) {
       const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
@@ -57,7 +57,8 @@ export async function sendWebhooks(
     const filter = filterOf(webhook)
     while (!signal.aborted) {
       const more = await events.after(sentTo)
-      // Asked after the events were read: what came after the member's access ended is not sent.
+      // Checked after the events were read, so that no event from after the end of the member's access
+      // is sent.
       if (more.length === 0 || !(await mayGet(webhook))) return
       for (const event of more) {
         if (signal.aborted) return

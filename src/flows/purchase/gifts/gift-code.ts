@@ -17,7 +17,7 @@ import { publish } from '../../news.ts'
 import type { PurchaseContext } from '../context.ts'
 
 /**
- * The buyer of a gift asks for its code, or for a new one: then the old one dies.
+ * Issues a gift's code to its buyer, or a new one, which invalidates the old one.
  * @throws Refusal `not_found`, `no_session`, `gift_waits`, `gift_used`, or `gift_over`
  */
 export async function issueGiftCode(

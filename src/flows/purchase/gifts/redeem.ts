@@ -19,7 +19,7 @@ import { enqueue, publish } from '../../news.ts'
 import type { PurchaseContext } from '../context.ts'
 
 /**
- * Whether somebody could redeem a gift with this text.
+ * Checks that a gift with this code can be redeemed.
  * @throws Refusal `gift_unknown`, `gift_used`, or `gift_over`
  */
 export async function checkGift({ db, clock }: PurchaseContext, text: string): Promise<void> {
@@ -28,8 +28,8 @@ export async function checkGift({ db, clock }: PurchaseContext, text: string): P
 }
 
 /**
- * Somebody redeems a gift: its plan is this session's account's from now on, and the code is used.
- * Redeeming one's own again changes nothing, because the first answer may be lost.
+ * Redeems a gift: this session's account gets its plan, and the code is used up. Redeeming it again in the
+ * same account changes nothing, because the first answer may have been lost.
  *
  * @throws Refusal `gift_unknown`, `gift_used`, `gift_over`, `no_session` if this browser was signed in to
  *   another account meanwhile, or `already_lifetime`
@@ -46,7 +46,7 @@ export async function redeemGift(
   if (found.accountId === accountId) return
 
   await db.transaction(async (tx) => {
-    // A refund of the order waits, or is seen here.
+    // With the order locked, a refund either waits or is seen here.
     const bought = found.orderId === null ? [] : [found.orderId]
     await lockCase(tx, [], bought, now, [accountId])
     const gift = await findGiftByCode(tx, code)
@@ -74,7 +74,7 @@ function refuseUnusable(gift: Gift, now: Ms): void {
   if (state !== 'ready') throw new Refusal('gift_over')
 }
 
-/** The code stays good for somebody else. */
+/** Refuses a member with lifetime access. The code stays valid for somebody else. */
 async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void> {
   const membership = await findMembership(tx, accountId)
   if (membership?.plan === 'lifetime' && isActive(membership, now))

@@ -19,9 +19,9 @@ import { hadAccess } from '../queries.ts'
  * Starts a trial for somebody who never had access: one for each Telegram user, who has proven the
  * account, and one for each wallet, which has signed.
  *
- * @param hours how long it lasts; null: the operator offers none
- * @throws Refusal `not_found`, `proof_expired`, `proof_failed`, `no_session`,
- *   `trial_needs_telegram`, `trial_members`, or `trial_had`
+ * @param hours how long it lasts; null: no trials are offered
+ * @throws Refusal `not_found`, `proof_expired`, `proof_failed`, `no_session`, `trial_needs_telegram`,
+ *   `trial_members`, or `trial_had`
  */
 export async function startTrial(
   { db, clock, entropy }: PurchaseContext,
@@ -60,7 +60,7 @@ export async function startTrial(
   })
 }
 
-/** Whether the wallet paid for access, which may be another account's. Its gifts are others' access. */
+/** Whether the wallet paid for access, perhaps for another account. Gifts don't count. */
 async function hasBought(tx: Tx, wallet: string): Promise<boolean> {
   const paid = await ordersTouchedBy(tx, wallet)
   const orders = paid.length === 0 ? [] : await findOrders(tx, paid)
