@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-/** Survives a kill at any moment, though not the machine's. */
+/** Survives a kill of the process at any moment, but not a crash of the machine. */
 export const DURABLE =
   'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -64000'
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { WorldError } from './ports.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** Posted by the sandbox's thread: progress lines, and once either its settings or why it can't start. */
+/** Posted by the sandbox's thread: progress lines, and once its settings or the reason why it can't start. */
 export type ThreadNews = { line: string } | { env: Record<string, string> } | { refusal: string }
 
 const THREAD = new URL('./world-thread.ts', import.meta.url)

@@ -18,7 +18,7 @@ export const PARTS: readonly WorldPart[] = ['chain', 'prices', 'telegram', 'mark
 export type WorldOptions = {
   /** The sandbox's data; only one process may use it at a time. */
   dataDir: string
-  /** The chain's ledger is not written to disk, and is gone when the world stops. */
+  /** The chain's ledger stays in memory and is gone when the world stops. */
   forgetful?: boolean
   parts: readonly WorldPart[]
   /** 0 for any free port, as for the other ports. */
@@ -85,7 +85,7 @@ export async function startWorld(
   const pastDays = options.parts.includes('market') ? (options.pastDays ?? 0) : 0
   const running: RunningPart[] = []
   if (options.parts.includes('market') && !options.parts.includes('chain')) {
-    throw new WorldError('the market happens on the chain: start that part too')
+    throw new WorldError('the market needs the chain: start that part too')
   }
   const closers = [lockFolder(options.dataDir)] as (() => void | Promise<void>)[]
 

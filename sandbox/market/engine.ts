@@ -16,7 +16,7 @@ const MOST_FORGOTTEN = 60
 const LOOK_BACK_TICKS = 50
 /** The crowd's backlog is cut to this. */
 const MOST_OWED_SECONDS = 0.4
-/** Between these the chain answers requests, and tells of what has landed. */
+/** Transactions in a batch; between batches the chain answers requests and notifies subscribers. */
 const MOST_AT_ONCE = 25
 
 export type EngineParts = {

@@ -43,7 +43,7 @@ export type Machine = {
 /** Buffers writes until a run needs them, because most accounts of a busy ledger are never executed on. */
 function createShelf(svm: LiteSVM, old: (key: Address) => AccountState | null) {
   const shelf = new Map<Address, AccountState>()
-  /** Accounts that the machine does not have: asking it takes longer than all else here. */
+  /** Accounts that the machine does not have, because asking it is the slowest step here. */
   const absent = new Set<Address>()
 
   function readHeld(key: Address): AccountState | null {

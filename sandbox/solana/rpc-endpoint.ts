@@ -23,8 +23,8 @@ const refusal = (status: number, text: string, headers = {}): Answer => {
 }
 
 /**
- * Answers JSON-RPC with Node alone: reading the past takes tens of thousands of requests, and web
- * requests and streams cost more than what is answered.
+ * Answers JSON-RPC with Node's own HTTP server: reading the past takes tens of thousands of requests,
+ * for which Hono's request and stream objects cost more than the answers.
  */
 export function rpcEndpoint(
   chain: Pick<Chain, 'advance'>,
@@ -69,13 +69,13 @@ export function rpcEndpoint(
       })
       response.end(text)
     } catch {
-      // The client went away in the middle of its question.
+      // The client disconnected in the middle of its request.
       response.destroy()
     }
   }
 }
 
-/** null: more than we take. */
+/** null: the body is too large. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let length = 0

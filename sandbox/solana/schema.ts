@@ -51,7 +51,7 @@ function migrate(db: DatabaseSync, file: string): void {
   if (version === SCHEMA_VERSION) return
   if (tables !== 0) {
     db.close()
-    throw new WorldError(`${file} is of another version: remove it to begin a new ledger`)
+    throw new WorldError(`${file} has another version: remove it to start a new ledger`)
   }
   db.exec(SCHEMA)
   db.exec(`pragma user_version = ${SCHEMA_VERSION}`)

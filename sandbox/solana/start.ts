@@ -23,7 +23,7 @@ import { createSubscriptionServer } from './ws/server.ts'
 export type ChainSettings = {
   /** The folder of the ledger; it exists already. */
   folder: string
-  /** The ledger is not written into the folder, and is gone in the end. */
+  /** The ledger stays in memory and is gone when the chain stops. */
   forgetful?: boolean
   host: string
   /** 0 for any free port. */
@@ -73,7 +73,7 @@ export type ChainPart = {
   close(): Promise<void>
 }
 
-/** On mainnet a blockhash is valid for 150 slots, about a minute; with shorter slots a minute has more. */
+/** On mainnet a blockhash is valid for 150 slots, about a minute. Shorter slots need more for a minute. */
 const blockhashLife = (slotMs: number) => Math.max(150, Math.ceil(60_000 / slotMs))
 
 /** The given pace settings, without undefined ones. */

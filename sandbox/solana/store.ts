@@ -31,7 +31,7 @@ const ENTRY = `${LISTING}, version, wire, meta`
 /** Beyond any entry's number. */
 const AFTER_ALL = 2 ** 53
 
-/** For a file that is deleted unless it is finished. Keys are not ordered, so pages stay in memory. */
+/** For a file that is deleted unless it is finished. Keys come in no order, so pages stay in memory. */
 const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -128000'
 
 /**

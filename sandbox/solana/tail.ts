@@ -19,9 +19,9 @@ export type Landed = {
 type States = Map<Address, AccountState | null>
 
 /**
- * The ledger's end: transactions in their order that a lost fork can still undo.
+ * The ledger's end: transactions that a lost fork can still undo, in order.
  *
- * @param stored those that an earlier run left, whose changes are not known anymore
+ * @param stored transactions of an earlier run, whose changes are no longer known
  * @param confirmedSlot the newest confirmed slot
  */
 export function createTail(stored: readonly LedgerEntry[], confirmedSlot: number) {

@@ -19,11 +19,11 @@ import type { LedgerStore } from './store.ts'
 /** A mint that stands for USDC on this ledger. */
 export type TestUsdc = {
   mint: Address
-  /** What gives the owner this much, in base units; the payer pays for the account. */
+  /** Instructions that give the owner this much, in base units; the payer pays for the account. */
   give(payer: KeyPairSigner, owner: Address, amount: bigint): ReturnType<typeof instructionsFor>
 }
 
-/** Made with the ledger; the receiving wallet has an account for it from the start. */
+/** Creates the mint with the ledger; the receiving wallet has an account for it from the start. */
 export async function createTestUsdc(
   chain: Chain,
   store: LedgerStore,

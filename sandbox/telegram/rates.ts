@@ -6,8 +6,8 @@ const OVERALL = { most: 30, perMs: 1_000 }
 const GROUP = { most: 20, perMs: 60_000 }
 
 /**
- * One a second in any other chat, with "short bursts" of undocumented size. The documentation names
- * no limit for channels, so this applies.
+ * One a second in any other chat, with "short bursts" of undocumented size. This applies to channels
+ * too, for which the documentation names no limit.
  */
 const CHAT = { burst: 5, everyMs: 1_000 }
 

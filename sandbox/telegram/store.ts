@@ -217,7 +217,7 @@ function migrate(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)
   if (version === SCHEMA_VERSION) return
   if (version !== 0) {
-    throw new WorldError(`${file} is of another version; remove the folder for a new Telegram`)
+    throw new WorldError(`${file} has another version: remove the folder to start a new Telegram`)
   }
   db.exec(`begin; ${SCHEMA} pragma user_version = ${SCHEMA_VERSION}; commit`)
 }

@@ -31,13 +31,13 @@ const PAID_AT_ONCE = 8
 const PURSE = 8n * SOL
 /** Some scenarios launch more than one coin. */
 const LAUNCHES_PER_PLAY = 1.15
-/** Of LaunchLab's launches a backfill finds only the newest: no address is named by creations alone. */
+/** Few on LaunchLab: a backfill finds only its newest launches, because no account is named by creations alone. */
 const VENUES: VenueWeights = { pumpfun: 96, launchlab: 4 }
-/** A model learns nothing where hardly any coin does well. */
+/** A model learns nothing if hardly any coin does well. */
 const SCENARIOS = { ...WEIGHTS, graduation: 14 }
-/** Above 1: more launches at first, so that most have the outcome that a day shows. */
+/** Above 1: more launches early on, so that most have an outcome after 24 hours. */
 const EARLINESS = 1.5
-/** A backfill reads days back from the moment when it is asked for, which is a little later. */
+/** A backfill counts its days back from its own start, which is a little later. */
 const OPENS_AFTER = 10 * 60_000
 const ACTS_AT_ONCE = 1_000
 

@@ -2,7 +2,7 @@ import { write } from './bytes.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Account data as SPL Token, Token-2022 and address lookup tables lay it out
+ * Account data as SPL Token, Token-2022, and address lookup tables lay it out
  * (https://github.com/solana-program/token and token-2022, interface/src/state.rs and extension/).
  */
 

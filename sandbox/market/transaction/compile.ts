@@ -64,13 +64,13 @@ export function compile(
   const signing = plan.fixed.slice(0, plan.header[0])
   const signatures = signing.map(({ address }) => {
     const wallet = signers.find((each) => each.address === address)
-    if (!wallet) throw new Error(`no key of ${address}, which must sign`)
+    if (!wallet) throw new Error(`no key for ${address}, which must sign`)
     return wallet.sign(message)
   })
   const bytes = new Uint8Array(
     Buffer.concat([compactLength(signatures.length), ...signatures, message]),
   )
-  if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes fit into no packet`)
+  if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes don’t fit into a packet`)
   return {
     bytes,
     signature: encodeBase58(signatures[0] ?? new Uint8Array()),
@@ -93,7 +93,7 @@ function planKeys(
     metas.set(meta.key.address, { key: meta.key, signer, writable })
   }
   const [first] = signers
-  if (!first) throw new Error('somebody must pay')
+  if (!first) throw new Error('there is no signer who pays')
   add({ key: first, signer: true, writable: true })
   for (const call of calls) for (const meta of call.accounts) add(meta)
   const programs = new Set(calls.map(({ program }) => program.address))

@@ -42,12 +42,12 @@ function isOnCurve(bytes: Uint8Array): boolean {
   return jacobi((above * below) % P, P) >= 0
 }
 
-/** The Jacobi symbol (a/n), n odd: of a prime n 1 if a is a square, 0 if n divides a, else −1. */
+/** The Jacobi symbol (a/n) for odd n. For a prime n it is 1 if a is a square, 0 if n divides a, else −1. */
 function jacobi(a: bigint, n: bigint): -1 | 0 | 1 {
   let isNegative = false
   while (a !== 0n) {
     while ((a & 1n) === 0n) {
-      // Many bits with one shift: each makes a new number.
+      // Many bits at once, because each shift allocates a number.
       const low = Number(BigInt.asUintN(30, a))
       const zeros = low === 0 ? 30 : 31 - Math.clz32(low & -low)
       const rest = n & 7n

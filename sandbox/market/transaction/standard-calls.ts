@@ -5,7 +5,7 @@ import { type ProgramCall, payer, programLog, readonly, signer, writable } from 
 import { type Effects, rentOf } from './effects.ts'
 import type { Key } from './keys.ts'
 
-/** Calls of the System, Token and Associated Token programs, with what they log. */
+/** Calls of the System, Token, and Associated Token programs, with what they log. */
 
 export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigint): ProgramCall {
   effects.pay(from, to, lamports)

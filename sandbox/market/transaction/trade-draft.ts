@@ -3,7 +3,7 @@ import type { ProgramCall } from './call.ts'
 import type { Draft } from './draft.ts'
 import { computeBudget } from './standard-calls.ts'
 
-/** What somebody asks of a venue. */
+/** A trader's request to a venue. */
 export type TradeRequest = {
   trader: MarketTrader
   /** Lamports to spend, fees included, or raw units to sell. */

@@ -86,7 +86,7 @@ function marketSection({ chain, past }: HomeFacts): Markup {
 
 function pastSentence(share: number | null): string {
   if (share === null) return ''
-  if (share === 1) return 'What they did in the days before the first start stays.'
+  if (share === 1) return 'The days before the first start stay in the ledger.'
   return `The days before the first start are being written: ${percent(share, 0)}.`
 }
 

@@ -10,8 +10,8 @@ const FAILED = 'Program failed: custom program error: 0x1772'
 const LAST_OF_SIGNATURE = 64
 
 /**
- * Changes scripted transactions as on mainnet: some failed before, others have truncated logs. Later
- * requests return the same as subscribers got.
+ * Changes scripted transactions as on mainnet: some failed on an earlier attempt, others have truncated
+ * logs. Later requests return the same as subscribers got.
  */
 export function landAsOnMainnet(
   landScripted: Chain['landScripted'],

@@ -6,7 +6,7 @@ const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown }
 
 export function toJson(value: unknown): string {
   try {
-    // Twice as fast, and it throws at a bigint.
+    // Twice as fast, but throws if there is a bigint.
     return JSON.stringify(value)
   } catch {
     return JSON.stringify(value, (_, item) =>

@@ -41,7 +41,7 @@ function attempt(instruction: InstructionToParse): Parsed | null {
     if (programId === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) return parseAssociated(accounts, data)
     return null
   } catch {
-    // Hostile or newer than this parser: shown raw, as validators do.
+    // Hostile, or newer than this parser: shown raw, as by validators.
     return null
   }
 }

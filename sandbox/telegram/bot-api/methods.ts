@@ -24,7 +24,7 @@ export type BotMethod = (
   context: { webhook: BotWebhookSender; signal: AbortSignal },
 ) => unknown
 
-/** What the bot calls, by lower-case name: Telegram ignores case. */
+/** The supported methods by lower-case name: Telegram ignores case. */
 export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
   Object.entries<BotMethod>({
     getMe: ({ bot }) => bot,

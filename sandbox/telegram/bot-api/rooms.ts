@@ -11,7 +11,7 @@ import { checkInside, readPerson, readRoom, readTarget } from './target.ts'
 /** Methods for rooms and their members. */
 
 const LINK_RIGHTS = 'not enough rights to manage chat invite link'
-/** Telegram silently cuts longer names; they are refused here, so that we don't rely on it. */
+/** Telegram silently cuts longer names. The sandbox refuses them, so that the product doesn't rely on it. */
 const MAX_LINK_NAME = 32
 const MAX_MEMBER_LIMIT = 99_999
 

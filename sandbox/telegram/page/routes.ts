@@ -78,7 +78,7 @@ export function chatPages(telegram: SandboxTelegram): Hono {
 function chosen({ store }: SandboxTelegram, id: number): TelegramPerson {
   const people = store.people()
   const person = people.find((one) => one.id === id) ?? people[1]
-  if (!person) throw new Error('nobody lives here')
+  if (!person) throw new Error('there are no people')
   return person
 }
 

@@ -1,6 +1,6 @@
 import type { MessageEntity } from 'grammy/types'
 
-/** Top-level domains for which clients link a bare domain: the common ones of all. */
+/** Common top-level domains; clients make links of bare domains with these. */
 const ENDINGS =
   'com|net|org|io|xyz|app|fun|gg|me|co|ai|dev|finance|money|cash|bond|site|online|top|club|vip|live|info|biz|pro|link|click|shop|store|space|website|tech|world|zone|fi|so|to|tv|us|uk|eu|de|ru|cn|in|is|it|pw|cc|xn--[a-z0-9-]+'
 const DOMAIN = new RegExp(

@@ -42,7 +42,7 @@ const MIGRATION_FEE = 15_000_001n
 
 const MINT_BYTES = 82
 
-/** The rent of the accounts that it opens: four and the LP one of tokens, pool, LP mint. */
+/** The rent of the accounts that it opens: five token accounts, the pool, and the LP mint. */
 const POOL_COSTS = rentOf(170) * 3n + rentOf(165) * 2n + rentOf(POOL_BYTES) + rentOf(MINT_BYTES)
 
 /** Moves a full curve's liquidity into a pool of PumpSwap, whose LP tokens are burned. */
