@@ -1,6 +1,6 @@
 /**
  * `npm run cluster`: a whole cluster on this machine, to try and to test: NATS, two ingesters, two
- * workers, payments and the bot, and two web nodes behind a proxy. A process that ends is started again.
+ * workers, payments with the bot, and two web nodes behind a proxy. A process that ends is started again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -65,7 +65,7 @@ async function startAll(): Promise<void> {
   }
   roundRobin(WEB_PORTS).listen(FIRST_PORT, '127.0.0.1')
   say(`The cluster is on http://127.0.0.1:${FIRST_PORT} as soon as a web node answers.`)
-  say('Kill any of these with kill -9: nothing is lost, and it is started again.')
+  say('Try kill -9 on any of these: nothing is lost, and it is started again.')
 }
 
 /** Starts a process, and restarts it whenever it ends, until we end. */

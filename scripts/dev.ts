@@ -1,4 +1,4 @@
-/** `npm run dev`: the app, restarted when its code changes, behind Vite, which shows site changes at once. */
+/** `npm run dev`: restarts the app when its code changes, behind Vite, which shows site changes at once. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

@@ -6,7 +6,7 @@ const SAY_EVERY_MS = 15_000
 type Group = { files: number; done: number; tally: Tally; began: number; reportedAt: number }
 
 /**
- * Reports how far each group of tests is: when it starts, every 15 seconds, and when it has ended.
+ * Reports the progress of each group of tests: when it starts, every 15 seconds, and when it has ended.
  *
  * @param now in milliseconds
  */

@@ -5,7 +5,7 @@ import { findPostgres } from '../test/setup/postgres.ts'
 import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
 /**
- * Which tests this machine will skip, and why, in one line each.
+ * Lists which tests this machine will skip, and why, in one line each.
  *
  * @throws Error when TEST_DATABASE_URL is set and can't be used
  */
@@ -34,7 +34,7 @@ export async function listSkips(): Promise<string[]> {
     lines.push('will skip the test of a full disk: no disk can be mounted. Run as root on Linux.')
   }
   if (spawnSync('promtool', ['--version']).error) {
-    lines.push('will skip promtool’s look at the alert rules: no promtool. Install Prometheus.')
+    lines.push('will skip promtool’s check of the alert rules: no promtool. Install Prometheus.')
   }
   return lines.length > 0 ? lines : ['nothing will be skipped: PostgreSQL and a browser answer']
 }

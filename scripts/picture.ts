@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10 * 60_000
 type Picture = {
   path: string | ((site: string) => Promise<string>)
   height: number
-  /** Waits for what must be on the page before it is taken. */
+  /** Waits for what the picture must show. */
   shows(page: Page): Promise<unknown>
 }
 
@@ -101,10 +101,10 @@ async function busiestLaunch(site: string): Promise<string> {
     if (busiest && looked.length >= LAUNCHES) return busiest.mint
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
-  throw new Error(`There were no ${LAUNCHES} launches to be seen in ten minutes.`)
+  throw new Error(`Fewer than ${LAUNCHES} launches were shown within ten minutes.`)
 }
 
-/** Reads the site's address from what the product prints when it is up. */
+/** Reads the site's address from what the product prints when it has started. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -113,6 +113,8 @@ function addressOf(child: ChildProcess): Promise<string> {
       const address = /Mintwatch is on (http\S+)/.exec(printed)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`The product ended before it was up.\n${printed}`)))
+    child.once('exit', () =>
+      reject(new Error(`The product ended before it had started.\n${printed}`)),
+    )
   })
 }

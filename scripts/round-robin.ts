@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * A proxy that gives each connection to the next of these ports on this machine, and to the one after
- * it when nobody answers there.
+ * Proxies each connection to the next of these ports on this machine, or to the one after it if nothing
+ * listens there.
  */
 export function roundRobin(ports: readonly number[]): Server {
   let next = 0

@@ -23,7 +23,7 @@ export function add(one: Tally, other: Tally): Tally {
   }
 }
 
-/** What did not even get to its tests counts as one failure, and so does a stray error. */
+/** A file or group that never reached its tests counts as one failure, and so does a stray error. */
 export function tallyOf(modules: readonly TestModule[], strayErrors: number): Tally {
   const cases = modules.flatMap((module) => [...module.children.allTests()].map(tallyOfCase))
   const broken = modules
@@ -45,7 +45,7 @@ function reasonOf(test: TestCase, note = ''): string {
   return named ?? `skipped: ${note || test.fullName}`
 }
 
-/** The reasons for skipping, then the line that others read. */
+/** The reasons for skipping, then the line that ends `npm test`. */
 export function summary({ passed, failed, skipped, reasons }: Tally): string[] {
   const why = [...reasons].map(([reason, count]) => `${reason}, ${count} ${tests(count)}`)
   const tail = skipped > 0 ? `, ${skipped} skipped` : ''

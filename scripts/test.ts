@@ -1,4 +1,4 @@
-/** `npm test`: everything, and at the end one plain line. Arguments narrow down the test files. */
+/** `npm test`: runs everything and ends with one plain line. Arguments select test files. */
 import { spawnSync } from 'node:child_process'
 import { startVitest } from 'vitest/node'
 import { groupProgress } from './group-progress.ts'
@@ -44,9 +44,9 @@ function check(name: string, ...commands: [string, ...string[]][]): Tally {
 }
 
 async function runTests(filters: string[]): Promise<Tally> {
-  // A production environment would take React's test helpers away.
+  // In production React has no test helpers.
   process.env.NODE_ENV = 'test'
-  // `minimal` prints failures alone.
+  // `minimal` prints only failures.
   const reporters = ['minimal', groupProgress(say, () => performance.now())]
   const vitest = await startVitest(filters, {
     run: true,

@@ -22,7 +22,7 @@ export type Slot =
       close: readonly [number, number]
     }
 
-/** A text of the source. Its key is the English text, with `{value}`, `<a>…</a>`, and `<br/>` in it. */
+/** A text of the source. Its key is the English text, with placeholders `{value}`, `<a>…</a>`, and `<br/>`. */
 export type Text = {
   key: string
   kind: 'children' | 'attribute' | 'literal' | 'template' | 'plural'
@@ -42,7 +42,7 @@ export function findTexts(code: string, path: string): Text[] {
 type Quasi = { cooked: string }
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', '<', '>', '<=', '>='])
-/** Their first argument names something, or their message is for developers. */
+/** Calls whose first argument is a name, or a message for developers. */
 const CODE_CALLS =
   /^(addEventListener|closest|createElement|getElementById|getItem|has|matches|matchMedia|querySelector|querySelectorAll|removeItem|replaceAll|setItem|split|startsWith|endsWith|RegExp|Set)$/
 
@@ -115,7 +115,7 @@ class Finder {
   private visitElement(node: Node): unknown {
     const opening = node.openingElement
     if (isNode(opening)) {
-      // Their names and contents are for programs; descriptions come in from outside.
+      // Names and contents are for programs; descriptions come from a variable.
       if ((opening.name as Node).name === 'meta') return
       this.visit(opening.attributes, false)
     }
@@ -271,7 +271,7 @@ class Finder {
     for (const inner of nested) this.visit(inner, true)
   }
 
-  /** Gives a slot a name that no other of its text has. */
+  /** Gives a slot a name that is unique in its text. */
   private slot(slots: Slot[], slot: Slot): string {
     let name = slot.name
     for (let n = 2; slots.some((other) => other.name === name); n++) name = `${slot.name}${n}`

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 import { type Catalog, translate } from './translate.ts'
 
 const OURS = /\/src\/(site|contract)\/.*\.tsx?$/
-/** Texts in a language already. */
+/** Files that are already in a language. */
 const TRANSLATED = /\/src\/(site\/texts|contract\/recorded)\//
-/** What says the server's sentences; a language has its own. */
+/** Files with the server's sentences; each language has its own. */
 const SERVED = /\/src\/site\/language\/(translate-[a-z]+)\.ts$/
 
-/** Builds the site in another language: the source is English, and each text is exchanged here. */
+/** Builds the site in another language: replaces each English text of the source. */
 export function inLanguage(language: string, catalog: Catalog): Plugin {
   return {
     name: 'mintwatch:language',

@@ -25,7 +25,7 @@ export function isForms(value: unknown): value is Node {
   )
 }
 
-/** What a JSX text shows. As JSX does: line breaks and the spaces around them become one space, or none at an end. */
+/** What a JSX text shows: line breaks with the spaces around them become one space, or none at an end. */
 export function cleanOf(node: Node): string {
   const lines = String(node.value).split(/\r?\n/)
   return lines
@@ -45,7 +45,7 @@ export function hasWords(node: Node): boolean {
   return ((node.children ?? []) as Node[]).some((child) => isWords(child) || hasWords(child))
 }
 
-/** Such as `Math`. */
+/** Whether it is a namespace such as `Math`. */
 function isNamespace(node: Node): boolean {
   return node.type === 'Identifier' && /^[A-Z][a-z]/.test(String(node.name))
 }

@@ -1,13 +1,13 @@
-/** Tells words for a reader from words for the machine. */
+/** Tells words for a reader from words for programs. */
 
-/** How the source formats dates and numbers: a text like any other. */
+/** The source's locale for dates and numbers, which a translation replaces. */
 export const LOCALE = 'en-US'
 
-/** Attributes and properties whose strings are never read by a person. */
+/** Attributes and properties whose strings no person reads. */
 const CODE_NAMES =
   /^(className|class|id|href|src|type|key|role|d|fill|stroke|viewBox|points|transform|style|rel|method|action|autoComplete|inputMode|htmlFor|pattern|property|http-equiv|charSet|as|crossOrigin|precedence|eagerness|media|fontFamily|accept|content-type|aria-(live|describedby|labelledby|controls|current|hidden|atomic|busy|pressed|haspopup|sort|relevant|activedescendant))$/
 
-/** Attributes and properties whose strings always are. */
+/** Attributes and properties whose strings a person always reads. */
 const TEXT_NAMES =
   /^(aria-label|aria-valuetext|aria-roledescription|label|title|hint|alt|placeholder|description|text|done|help|note|caption|heading|summary|question|answer|words|sentence|what|term)$/
 

@@ -1,6 +1,6 @@
 /**
- * What looks like a text and stays as it is in every language: names, code to copy, messages for
- * developers, and words for the machine.
+ * Strings that look like texts but stay the same in every language: names, code to copy, messages for
+ * developers, and words for programs.
  */
 export const SAME_EVERYWHERE: readonly string[] = [
   '--text',

@@ -6,7 +6,7 @@ export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, stri
 /** What each English text of the site is in another language. */
 export type Catalog = Readonly<Record<string, string | Forms>>
 
-/** A module with its texts in the catalog's language; those that are missing stay English. */
+/** Returns a module with its texts in the catalog's language; missing ones stay English. */
 export function translate(code: string, path: string, catalog: Catalog): string {
   const file = fileOf(path)
   const keyOf = ({ key }: Text) =>
@@ -89,7 +89,7 @@ function partsOf(words: string, slots: readonly Slot[]): Part[] {
   return parts
 }
 
-/** What a text that means two things is told apart by: its file's name. */
+/** The file's name, which distinguishes equal texts with two meanings. */
 export function fileOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.tsx?$/, '')
 }

@@ -48,7 +48,8 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
 }
 
 function decode(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > MAX_BYTES[1]) throw new WireError(`${bytes.length} bytes are too large for a transaction`)
+  if (bytes.length > MAX_BYTES[1])
+    throw new WireError(`${bytes.length} bytes are too large for a transaction`)
   const [transaction, end] = transactions.read(bytes, 0)
   const [message, messageEnd] = messages.read(transaction.messageBytes, 0)
   if (end !== bytes.length || messageEnd !== transaction.messageBytes.length) {
