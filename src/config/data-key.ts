@@ -10,6 +10,7 @@ const BYTES = 32
  * The key that encrypts personal data: the configured one, or one that is generated once and stored
  * in the data folder, readable only by its owner. Without it that data is lost.
  * @returns 32 bytes
+ * @throws PermanentError if the file holds something else
  */
 export function loadDataKey(
   { dataKey, dataDir }: { dataKey: string | null; dataDir: string },

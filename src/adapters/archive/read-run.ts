@@ -17,7 +17,7 @@ type Known = TradeFileSeal & { changedAt: number; metadata: FileMetaData }
 
 /**
  * Reads runs of trades. A file is compared with its seal when it is first opened and whenever it has
- * changed, so that only what we wrote is ever parsed.
+ * changed, so that only what we wrote is ever parsed. Rejects if it differs from its seal.
  */
 export function createRunReader() {
   const known = new Map<string, Known>()

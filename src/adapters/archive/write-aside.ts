@@ -8,7 +8,10 @@ const THREAD = new URL('./write-thread.ts', import.meta.url)
 /** A group of rows takes a few megabytes. A thread that needs more ends without ending the process. */
 const MOST_MEGABYTES = 256
 
-/** Writes a file in a thread, because compression keeps a processor busy and must not delay launches. */
+/**
+ * Writes a file in a thread, because compression keeps a processor busy and must not delay launches.
+ * @throws Error if the thread ends, or the file, read back, differs from the rows
+ */
 export async function writeAside(
   path: string,
   pages: AsyncIterable<readonly LaunchTradeRow[]>,

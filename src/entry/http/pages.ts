@@ -39,7 +39,10 @@ export type PagesOptions = {
 
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
-/** Reads the built site into memory at start, hashes and compresses it, and fills in the settings. */
+/**
+ * Reads the built site into memory at start, hashes and compresses it, and fills in the settings.
+ * @throws PermanentError if it is not built
+ */
 export async function loadPages(options: PagesOptions, settings: SiteSettings): Promise<Pages> {
   const { folder, connectSources, walletScript, publicUrl, compressed = new Map() } = options
   const files = readBuild(folder, publicUrl)

@@ -66,7 +66,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
   })
 }
 
-/** What is for members: previews of alerts, which show launches of this very second, and a watchlist. */
+/** Only for members: previews of alerts, which include the newest launches, and a watchlist. */
 export function memberOnlyRoutes(router: Router, { purchase, limits }: HttpContext): void {
   async function memberOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)

@@ -74,7 +74,7 @@ export async function connect(wallet: StandardWallet, chain: string): Promise<Wa
   return account
 }
 
-/** @returns the signature's 64 bytes. */
+/** @returns the signature's 64 bytes. Throws if the owner rejects it. */
 export async function signMessage(
   wallet: StandardWallet,
   account: WalletAccount,
