@@ -25,7 +25,7 @@ export type TradePartRow = {
   archived_at: number | null
   /** When its table was dropped; null: it is still there. */
   dropped_at: number | null
-  /** 1: some of its trades, and perhaps of parts before it, are nowhere any more. */
+  /** 1: some of its trades, and perhaps of earlier parts, are lost. */
   lost: number
 }
 

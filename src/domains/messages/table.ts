@@ -113,7 +113,7 @@ export type BroadcastRow = {
   queued_at: number | null
   /** When an operator stopped it. */
   stopped_at: number | null
-  /** When nothing of it waited any longer. */
+  /** When none of its copies waited anymore. */
   ended_at: number | null
   /** JSON of BroadcastCounts, once it ended. */
   counts: string | null

@@ -26,9 +26,9 @@ import { mergeAccount } from './merge-account.ts'
 type Context = Pick<PurchaseContext, 'entropy'>
 
 /**
- * Applies a token bind. The caller holds the locks on all links of this person; here follow senders,
- * orders, memberships, and the accounts last, so that no payment settles into an account that is
- * being merged.
+ * Links an account by a token. The caller holds the locks on all links of this person. This locks senders,
+ * orders, and memberships, and the accounts last, so that no payment settles into an account that is being
+ * merged.
  *
  * @returns the account that the browser now belongs to
  */
@@ -90,7 +90,7 @@ export async function enqueueBound(
   })
 }
 
-/** Queues a message to a Telegram user that no membership is linked to them any longer. */
+/** Queues a message to a Telegram user whose membership is no longer linked to them. */
 export async function enqueueLeft(
   tx: Tx,
   { entropy }: Context,

@@ -7,7 +7,7 @@ import { type BotContext, queueMessage } from './context.ts'
 
 const KEY = 'rights_changed'
 
-/** Records that the bot's rights changed. `look` asks Telegram about them, outside the transaction. */
+/** Records that the bot's rights changed. `look` asks Telegram for them, outside the transaction. */
 export async function noteRightsChange(
   tx: Tx,
   { clock }: Pick<BotContext, 'clock'>,
@@ -26,7 +26,7 @@ export type RightsWatch = {
 
 const NONE: Rights = { standing: 'left', invite: false, restrict: false, post: false }
 
-/** @param back called when all rights are back, to catch up on what was missed */
+/** Watches the bot's rights in the channel. @param back called when all rights are back, to catch up */
 export function createRightsWatch(context: BotContext, back: () => void): RightsWatch {
   const { channelId, log } = context
   let before: Rights | null = null
@@ -48,7 +48,10 @@ export function createRightsWatch(context: BotContext, back: () => void): Rights
   }
 }
 
-/** A removed bot gets a refusal. @throws SendFailure if Telegram is unreachable */
+/**
+ * The bot's rights; none if Telegram refuses to answer a removed bot. @throws SendFailure if Telegram is
+ * unreachable
+ */
 async function fetchRights({ telegram }: BotContext, channelId: string): Promise<Rights> {
   try {
     return await telegram.rights(channelId)

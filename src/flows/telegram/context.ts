@@ -66,9 +66,9 @@ export type LaunchNotices = {
   line(card: LaunchCard): string
   /** The reply under a post that says how the launch turned. */
   turned(card: LaunchCard, turn: ChannelTurnRow): string
-  /** A fork dropped the launch. */
+  /** The text in place of a launch that a fork dropped. */
   gone(mint: string): string
-  /** A wallet's launches, below what the chain says about it. */
+  /** A wallet's launches, below the chain's answer about the wallet. */
   record(deployer: DeployerBody): string
 }
 
@@ -87,10 +87,10 @@ export type Notices = {
   winBack(term: PlanTerm): string
   joined(): string
   declined(): string
-  /** No membership is linked to this Telegram account any longer. */
+  /** No membership is linked to this Telegram account anymore. */
   unbound(): string
   webhookOff(host: string, because: WebhookStop): string
-  /** The excess of an order went back. */
+  /** The excess of an order was refunded. */
   returned(returned: { order: string; amount: Coins; destination: string }): string
   /** Somebody redeemed the gift that they bought. */
   giftRedeemed(gift: { order: string; plan: PlanId }): string
@@ -133,7 +133,7 @@ export type Notices = {
     }): string
     support(from: Person, plan: PlanId | null, text: string): string
     addedByHand(person: Person): string
-    /** `cents` null: what it is worth is unknown. `signature` null: the order has it. `amount` null: unknown. */
+    /** `cents` null: its value is unknown. `signature` null: the order has it. `amount` null: unknown. */
     excess(excess: {
       amount: Coins | null
       order: string
@@ -142,7 +142,7 @@ export type Notices = {
       signature: string | null
     }): string
     retired(payment: { wallet: string; signature: string; amount: Coins | null }): string
-    /** What a training did, in lines. */
+    /** The result of a training, as lines. */
     trained(lines: string[]): string
     rights(rights: Rights): string
     /** The transparency log signs nothing, and why. */

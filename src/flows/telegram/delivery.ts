@@ -68,7 +68,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
   return news.length
 }
 
-/** Delivers news of launches. There may be thousands, so nothing else waits behind them. */
+/** Delivers news of launches. There may be thousands, so no other news waits behind them. */
 export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
   const { db, entropy, clock } = context
   const claim = { topics: LAUNCH_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
@@ -82,7 +82,7 @@ export async function deliverLaunches(context: BotContext, matcher: AlertMatcher
   return news.length
 }
 
-/** Delivers turns of posted launches, before waiting launches. */
+/** Delivers turns of posted launches and watched coins, before waiting launches. */
 export async function deliverTurns(context: BotContext): Promise<number> {
   const { db, entropy, clock, log } = context
   const claim = { topics: TURN_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
@@ -120,7 +120,7 @@ function watcherMessages(
     : watchMessages(context, news)
 }
 
-/** Queues what an item says, and finishes it, so that it is said once. */
+/** Queues an item's messages, then finishes it. If it is repeated, it queues nothing again. */
 async function deliver(
   context: BotContext,
   item: Message<NoticeNews | LaunchNews>,
@@ -168,7 +168,7 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
   }
 }
 
-/** Sends the current access with the way into the channel; nothing to accounts without Telegram. */
+/** Messages with the current access and the link to the channel; none for accounts without Telegram. */
 async function accessMessages(
   context: BotContext,
   accountId: string,
@@ -202,7 +202,7 @@ function returnedMessages(
   return accountMessages(context, account, once, (notices) => notices.returned(said))
 }
 
-/** One message about an account, with a button that opens it; nothing to accounts without Telegram. */
+/** One message about an account, with a button that opens it; none for accounts without Telegram. */
 async function accountMessages(
   context: BotContext,
   account: string,
@@ -223,7 +223,7 @@ async function accountMessages(
   ]
 }
 
-/** For a person whose membership moved elsewhere. `removeEnded` removes them from the channel. */
+/** The message to a person whose membership moved elsewhere. `removeEnded` removes them from the channel. */
 async function unlinkedMessage(
   context: BotContext,
   sealed: string,

@@ -32,6 +32,6 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetAwaited(tx, now)
   await forgetStrangersLanguages(tx, now - MESSAGES_MS)
   await forgetLeft(tx, now - MESSAGES_MS)
-  // It names a person, and has been delivered.
+  // The news names a person and has been delivered.
   await forgetDone(tx, [MEMBER_LEFT], null)
 }

@@ -6,19 +6,20 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 const KEY = 'telegram_holds'
 
-/**
- * Until when Telegram asked us to wait, by the monotonic clock: with everything, and by chat key.
- */
+/** Until when Telegram asked us to wait, by the monotonic clock: with all messages, and by chat key. */
 export type Holds = { all: Ms; chats: Record<string, Ms> }
 
-/** Kept across restarts, because they can last hours and early retries make them longer. */
+/**
+ * Loads the waits. They are kept across restarts, because they can last hours and early retries lengthen
+ * them.
+ */
 export async function loadHolds(db: Kysely<Tables>, clock: Clock): Promise<Holds> {
   const stored = await readSetting(db, KEY)
   if (stored === null) return { all: clock.monotonic(), chats: {} }
   return shift(JSON.parse(stored) as Holds, clock.monotonic() - clock.now())
 }
 
-/** Stored by the wall clock: the next process counts from another start. */
+/** Stores the waits by the wall clock, because the next process's monotonic clock starts elsewhere. */
 export async function storeHolds(tx: Tx, holds: Holds, clock: Clock): Promise<void> {
   const now = clock.monotonic()
   for (const [key, until] of Object.entries(holds.chats)) if (until <= now) delete holds.chats[key]

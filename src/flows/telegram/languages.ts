@@ -3,7 +3,7 @@ import { findLanguages, type KnownLanguage, type Person } from '../../domains/me
 import type { PurchaseContext } from '../purchase/context.ts'
 import type { BotContext, Notices } from './context.ts'
 
-/** `language`: the client's, as it was when the person was linked. */
+/** `language`: the client's when the person was linked. */
 type Recipient = Pick<Person, 'id' | 'language'>
 
 /** The known language of a person who is writing to the bot; null: unknown. */
@@ -15,7 +15,7 @@ export async function knownLanguageOf(
   return (await findLanguages(db.read, sealer, [key])).get(key) ?? null
 }
 
-/** In which language to write to each of these people, by their Telegram id; null: unknown. */
+/** The languages to write to these people in, by their Telegram id; null: unknown. */
 export async function languagesOf(
   { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
   people: readonly Recipient[],

@@ -36,7 +36,7 @@ export type Market = {
   /** The stage of these figures; null: current. */
   stage: Stage | null
   marketCapCents: number | null
-  /** What was traded, and in how many trades. */
+  /** The volume, and the number of trades. */
   volumeCents: number | null
   trades: number | null
   liquidityCents: number | null
@@ -68,7 +68,7 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
 
 type Scored = { report: Report | null; attention: Attention | null; snapshot: Snapshot | null }
 
-/** A stage that was scored again has several reports; only the first has the snapshot. */
+/** A re-scored stage has several reports; only the first has the snapshot. */
 async function newestReport({ db }: Context, row: StoredLaunch): Promise<Scored> {
   if (row.stage === null) return { report: null, attention: null, snapshot: null }
   const stored = await reportsAt(db.read, row.mint, row.stage)
@@ -81,7 +81,7 @@ async function newestReport({ db }: Context, row: StoredLaunch): Promise<Scored>
   }
 }
 
-/** Never mixed with the row's current figures: two moments in one line contradict each other. */
+/** The market of the snapshot alone: mixed with the row's current figures, it would contradict itself. */
 function marketOf(snapshot: Snapshot): Market {
   const { launch, stage, tape, liquidity, quoteUsd } = snapshot
   const decimals = QUOTE_DECIMALS[launch.quoteMint ?? '']

@@ -18,8 +18,8 @@ import { bindSession } from './bind.ts'
 export type LinkContext = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
 
 /**
- * A browser requests a link to Telegram. The token goes into the bot's `?start=`; it works once,
- * within ten minutes, and only this browser can finish the linking.
+ * Creates a link to Telegram for a browser. The token goes into the bot's `?start=`; it works once, within
+ * ten minutes, and only this browser can finish the linking.
  *
  * @param browser as shown by the bot, e.g. `Firefox on Linux`
  * @param purpose `move` gives the membership to the Telegram account that opens the link
@@ -33,7 +33,7 @@ export async function issueLink(
   const now = clock.now()
   if (purpose === 'move' && !isFresh(session, now)) throw new Refusal('sign_in_again')
   return db.transaction(async (tx) => {
-    // Its links before its account, as for a code.
+    // Its links are locked before its account, as when a code is entered.
     const link = await storeLink(tx, entropy, session, { purpose, browser }, now)
     await lockSession(tx, session, now)
     return link
@@ -41,7 +41,7 @@ export async function issueLink(
 }
 
 /**
- * Somebody opened the link in Telegram. The bot shows the code only to them; typing it into the
+ * Handles a link that somebody opened in Telegram. The bot shows the code only to them; typing it into the
  * requesting browser proves that both are the same person.
  *
  * @returns null if the token was used by another person, has expired, or does not exist
@@ -56,8 +56,9 @@ export async function presentToken(
 }
 
 /**
- * The code was typed into the browser that requested the link: links its account to the Telegram
- * account, or signs it in to that Telegram account's own. Either way the session gets a new token.
+ * Handles a code that was typed into the browser that requested the link: links its account to the
+ * Telegram account, or signs it in to that Telegram account's own. Either way the session gets a new
+ * token.
  *
  * @returns the new session's token
  */

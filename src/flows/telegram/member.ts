@@ -12,8 +12,8 @@ import { membershipsByTelegram } from './queries.ts'
 type Context = Pick<PurchaseContext, 'db' | 'sealer'>
 
 /**
- * The membership linked to a Telegram account, active or expired; null: none. Of several, the one that
- * lasts longest.
+ * The membership linked to a Telegram account, active or expired; null: none. If there are several, the
+ * one that lasts longest.
  */
 export async function memberByTelegram(
   { db, sealer }: Context,
@@ -32,8 +32,8 @@ export async function memberByTelegram(
 }
 
 /**
- * The Telegram user linked to an account; null: none. Throws a PermanentError when the link is sealed
- * under another key.
+ * The Telegram user linked to an account; null: none.
+ * @throws PermanentError if the link is sealed under another key
  */
 export async function telegramOf(
   { db, sealer }: Context,
@@ -44,7 +44,7 @@ export async function telegramOf(
   return { ...openUser(sealer, binding.sealed), strong: binding.provenAt !== null }
 }
 
-/** The same for a page: null also when the link is sealed under another key. */
+/** The same for a page: null also if the link is sealed under another key. */
 export async function readableTelegramOf(
   { db, sealer }: Context,
   accountId: string,

@@ -29,15 +29,15 @@ type EndingTerm = PlanTerm & { expiresAt: Ms }
 type Cursor = { at: Ms; id: string }
 
 /**
- * Reminds seven days, three days, and one day before the end, and notifies at the end. If
- * configured, writes once more a week later. Each once.
+ * Sends reminders seven days, three days, and one day before the end, and a notice at the end. If
+ * configured, sends one more a week later. Each is sent once.
  */
 export async function sendNotices(context: BotContext): Promise<void> {
   const notices = context.winBack ? [...NOTICES, WIN_BACK] : NOTICES
   for (const notice of notices) while (await sendBatch(context, notice)) {}
 }
 
-/** @returns whether there may be more */
+/** Sends some of a notice's messages. @returns whether there may be more */
 async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> {
   const { db, clock } = context
   const now = clock.now()
@@ -62,8 +62,8 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
 }
 
 /**
- * null: no notice, because it is too late for it, the person has more time elsewhere, or their
- * account is sealed under another key.
+ * The notice for a membership; null: none, because it is too late for it, the person has more time
+ * elsewhere, or their account is sealed under another key.
  */
 async function compose(
   context: BotContext,

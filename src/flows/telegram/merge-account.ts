@@ -9,8 +9,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Moves all orders of one account to another, with what is left of their grants and of the gifts that
- * it redeemed: 30 days extend, and lifetime stays. The caller holds both accounts' locks.
+ * Moves all orders of one account to another, with the rest of their grants and of gifts that it redeemed:
+ * 30 days extend, and lifetime stays. The caller holds both accounts' locks.
  */
 export async function mergeAccount(
   tx: Tx,

@@ -43,8 +43,8 @@ export async function findOffer(
 }
 
 /**
- * The person answered "Is this yours?" with yes: a weak link. It opens the bot and the channel,
- * signs in no browser, and merges nothing; the buyer can undo it.
+ * Links a person who answered "Is this yours?" with yes. The link is weak: it opens the bot and the
+ * channel, signs in no browser, and merges nothing; the buyer can undo it.
  *
  * @returns false if there is nothing to accept anymore
  */
@@ -75,7 +75,7 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
   })
 }
 
-/** The buyer removes the person who got access by a username; no username opens this account again. */
+/** Removes the person who got access by a username, for the buyer. No username opens this account again. */
 export async function undoWeakBind(context: LinkContext, session: Session): Promise<void> {
   const { db, clock, entropy } = context
   const { accountId } = session

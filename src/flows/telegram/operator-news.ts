@@ -19,7 +19,7 @@ import { planOfOrder } from './queries.ts'
 
 type Post = { text: string; keyboard?: Keyboard }
 
-/** The post in the operators' group; without a group, the news only goes to the log. */
+/** The post in the operators' group, if there is one. The news is logged in any case. */
 export async function operatorMessages(
   context: BotContext,
   { topic, payload }: OperatorNews,
@@ -64,7 +64,7 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
   }
 }
 
-/** What a payment was, in the coin that it was in; null: unknown. */
+/** The amount of a payment, in its coin; null: unknown. */
 function amountOf({ lamports: inSol = null, usdc: inUsdc = null }: PaidAmount): Coins | null {
   if (inSol === null && inUsdc === null) return null
   return { lamports: lamports(inSol ?? '0'), usdc: usdc(BigInt(inUsdc ?? '0')) }
@@ -91,7 +91,7 @@ async function review(
   }
 }
 
-/** null: the message was deleted in the meantime. */
+/** The post about a contact message; null: the message was deleted in the meantime. */
 async function contact(
   { db: { read }, clock, noticesIn }: BotContext,
   { message: id }: { message: string },

@@ -17,12 +17,12 @@ import { editPost, onceOf, postCall } from './posts/edit-post.ts'
 
 /** Stages that edit the post: Telegram accepts about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
-/** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
+/** With more messages waiting than this, at 25 a second, an alert would arrive too late. */
 const MOST_MESSAGES = 1_000
 
 /**
- * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post that
- * an edit among them brings up to date, and the market cap that it shows; null: none.
+ * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post
+ * that one of the messages edits, and the market cap that it then shows; null: none.
  */
 export type LaunchWork = {
   messages: Outgoing[]
@@ -76,7 +76,7 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
 
 const ALONE = { messageId: null, post: null, turns: [] } as const
 
-/** Alerts to members whose preferences the launch matches; at most one per minute each. */
+/** Alerts to members whose preferences the launch matches, at most one a minute each. */
 async function matchesOf(
   context: BotContext,
   matcher: AlertMatcher,

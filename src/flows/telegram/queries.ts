@@ -9,7 +9,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
 
-/** null: there is no such order. */
+/** The plan of an order; null: there is no such order. */
 export async function planOfOrder(read: Read, id: string): Promise<PlanId | null> {
   const row = await read.selectFrom('orders').select('plan').where('id', '=', id).executeTakeFirst()
   return row?.plan ?? null
@@ -38,7 +38,7 @@ export type EndingMembership = {
   expires_at: Ms | null
 }
 
-/** Memberships of linked accounts that end by `until`, by their end, those behind the cursor. */
+/** Memberships of linked accounts that end by `until`, in the order of their ends, after the cursor. */
 export function membershipsEnding(
   read: Read,
   { until, after, limit }: { until: Ms; after: { at: Ms; id: string }; limit: number },
@@ -81,7 +81,7 @@ export function countMembers(read: Read, now: Ms) {
     .execute()
 }
 
-/** Who watches a coin since `until` or longer, with a running membership and linked to Telegram. */
+/** Linked members who have watched a coin since `until` or longer. */
 export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
   return read
     .selectFrom('watches as w')
@@ -125,7 +125,7 @@ export async function grantNaming(
     .select(['grants.account_id', 'grants.order_id'])
     .where('claims.username', '=', username.toLowerCase())
     .where('grants.revoked_at', 'is', null)
-    // An operator's extension is no new purchase.
+    // An operator's extension is not a new purchase.
     .where('grants.period', '>=', 0)
     .where('grants.granted_at', '>=', since)
     .where('accounts.telegram_key', 'is', null)
@@ -174,7 +174,7 @@ export function admittedWithoutMembership(
     .execute()
 }
 
-/** People the channel has seen who no longer have an account. */
+/** People whom we saw in the channel and who no longer have an account. */
 export function admittedWithoutAccount(
   read: Read,
   { after, limit }: { after: string; limit: number },
@@ -224,7 +224,7 @@ export async function countOpenOrders(read: Read): Promise<number> {
   return count
 }
 
-/** Orders with one of these exceptions that no operator has decided yet, newest first. */
+/** Orders with one of these exceptions that no operator has decided on yet, newest first. */
 export function ordersToDecide(
   read: Read,
   exceptions: readonly OrderException[],

@@ -49,7 +49,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     }),
   )
 
-  /** null: encrypted under another key, so the person is unknown. */
+  /** A request; null: it is encrypted under another key, so the person is unknown. */
   async function open(job: Message<NewsOf<typeof SCAN_JOB>>): Promise<Request | null> {
     try {
       return sealer.open(job.payload.sealed) as Request
@@ -61,7 +61,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     }
   }
 
-  /** A scored launch is answered from our records. A wallet comes with its record as a deployer. */
+  /** The answer to a request: a scored launch from our records, a wallet with its record as a deployer. */
   async function answerTo({ address, language }: Request): Promise<Call> {
     const { scanned, launches, buttons } = context.noticesIn(language)
     const copy = { text: buttons.copy, copy: address }

@@ -57,7 +57,8 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 
   async function sendNext(): Promise<boolean> {
     const options = { now: clock.now(), ...busyChats() }
-    // A crash of the machine that loses the claim repeats one message, as a crash after sending does.
+    // If the machine crashes and loses the claim, one message is repeated, as after any crash while
+    // sending.
     const { taken, unreadable } = await db.lightTransaction((tx) => takeNext(tx, context, options))
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
@@ -101,7 +102,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     }
     const until = clock.monotonic() + retryAfterMs
     const isTheirs = head.pace === 'group' || head.pace === 'channel'
-    // We keep each person's pace, so a 429 for a person means the whole bot.
+    // We keep to each person's pace, so a 429 for a person is about the whole bot.
     if (isTheirs) holds.chats[head.chatKey] = until
     else holds.all = until
     await db.transaction((tx) => storeHolds(tx, holds, clock))

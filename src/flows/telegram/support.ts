@@ -18,7 +18,7 @@ import { noticesFor } from './languages.ts'
 import { memberByTelegram } from './member.ts'
 
 const LISTENS_MS = 10 * MINUTE
-/** How long a call to Telegram takes at most, and how often its end is looked for. */
+/** How long a call to Telegram takes at most, and how often we check whether it has ended. */
 const CALL_MS = 10 * SECOND
 const LOOK_MS = SECOND / 10
 
@@ -29,7 +29,7 @@ const TOPICS = ['help', 'payment', 'words'] as const
  */
 export type SupportTopic = (typeof TOPICS)[number]
 
-/** Treats what the person writes in the next ten minutes as about this. */
+/** Stores the topic of whatever the person writes in the next ten minutes. */
 export async function awaitText(
   tx: Tx,
   { sealer, clock }: BotContext,
@@ -39,7 +39,7 @@ export async function awaitText(
   await storeAwaited(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
 }
 
-/** What the open conversation is about; null: there is none. */
+/** The topic of the person's next message; null: none. */
 export async function listeningFor(
   { db, sealer, clock }: BotContext,
   person: Person,
@@ -48,15 +48,15 @@ export async function listeningFor(
   return TOPICS.find((topic) => topic === awaited) ?? null
 }
 
-/** What the person writes next is a command again. */
+/** Ends the topic: the person's next message is a command again. */
 export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {
   await dropAwaited(tx, telegramKey(sealer, person.id))
 }
 
 /**
- * Forwards a message to the operators and keeps it for the console, with its sender's plan; lifetime members go first. A reply in
- * the group goes back to the sender.
- * @returns null when there is no operators' group
+ * Forwards a message to the operators, and keeps it for the console with its sender's plan. Lifetime
+ * members go first. A reply in the group goes back to the sender.
+ * @returns null: there is no operators' group
  */
 export async function forward(
   context: BotContext,
@@ -73,7 +73,7 @@ export async function forward(
     const key = telegramKey(context.sealer, from.id)
     const asked = { key, person: from, plan, text, once: `support ${once}` }
     await storeQuestion(tx, context, asked, clock.now())
-    // The answer comes later, and is in their language.
+    // The answer comes later, in the sender's language.
     const { language: client } = from
     if (client !== null) await noteLanguage(tx, context.sealer, key, { client }, clock.now())
     await queueMessage(tx, context, {
@@ -111,8 +111,8 @@ export async function sendBack(
 }
 
 /**
- * Who wrote a forwarded message. Telegram shows it before we have stored its number, so a reply may
- * come first.
+ * Finds the sender of a forwarded message. Telegram shows the message before we have stored its id, so a
+ * reply may come first.
  */
 async function whoAsked(
   { db, sealer, clock }: BotContext,

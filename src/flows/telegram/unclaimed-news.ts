@@ -8,8 +8,8 @@ export const UNCLAIMED_MS = 2 * MINUTE
 const REPEAT_EVERY = HOUR
 
 /**
- * Watches for news that no bot claims: with a token set but no process in the role `bot`, news
- * would wait unnoticed. Logs that, and logs operators' news itself.
+ * Watches for news that no bot claims: with a token set but no process in the role `bot`, news would wait
+ * unnoticed. It logs that, and writes operators' news to the log.
  */
 export function createUnclaimedWatch(context: PurchaseContext): () => Promise<void> {
   const { db, clock, log } = context

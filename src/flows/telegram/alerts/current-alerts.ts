@@ -10,12 +10,12 @@ import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
 
 const AT_ONCE = 500
-/** Clocks of other processes, and how long a transaction may take. */
+/** Covers differences between processes' clocks, and the duration of a transaction. */
 const OVERLAP_MS = MINUTE
-/** Accounts that were deleted since are dropped then; until then nothing is sent to them. */
+/** Deleted accounts leave the index only then. Until then nothing is sent to them either. */
 const RELOAD_MS = HOUR
 
-/** Everybody's preferences in memory. @returns reads what changed, and answers the index */
+/** Keeps all members' preferences in memory. @returns a function that reads changes and returns the index */
 export function createCurrentAlerts({
   db,
   clock,

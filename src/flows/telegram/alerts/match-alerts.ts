@@ -12,13 +12,13 @@ import { createCurrentAlerts } from './current-alerts.ts'
 const FIRST_STAGE: Stage = '10s'
 const MOST_HEARERS = 500
 const AT_ONCE = 500
-/** The setting that names the account which was alerted last of too many. */
+/** The setting with the account that was alerted last when too many matched. */
 const TURN = 'alert_turn'
 
-/** A member who is alerted of a launch. `language`: what their client had when they were linked. */
+/** A member to alert. `language`: the language of their client when they were linked. */
 export type AlertRecipient = { account: string; chat: string; language: string | null }
 
-/** Finds the members to alert of a launch. Keeps all preferences in memory, in sync with the database. */
+/** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */
 export type AlertMatcher = {
   /**
    * At most 500 members whose preferences a launch meets at this stage for the first time: those who
@@ -54,7 +54,10 @@ export function createAlertMatcher({
     return hearers
   }
 
-  /** Of too many, those whose turn is next: by a place that all processes share, and that outlives them. */
+  /**
+   * If too many match, those whose turn is next. The place is stored, so all processes share it and it
+   * survives them.
+   */
   async function awake(free: readonly Match[]): Promise<AlertRecipient[]> {
     if (free.length <= MOST_HEARERS) return firstAwake(free)
     const hearers = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
@@ -63,7 +66,7 @@ export function createAlertMatcher({
     return hearers
   }
 
-  /** Whoever is a member now, linked, and awake. */
+  /** Those who are members now, linked, and not in quiet hours. */
   async function firstAwake(waiting: readonly Match[]): Promise<AlertRecipient[]> {
     const now = clock.now()
     const found: AlertRecipient[] = []

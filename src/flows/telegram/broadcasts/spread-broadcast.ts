@@ -20,18 +20,18 @@ import type { BotContext } from '../context.ts'
 import { recipientsAfter } from './queries.ts'
 
 /**
- * How many copies wait at most, and so go out a second: half of what Telegram allows a bot, and never
- * a long queue whose rest somebody who deletes their account would still get.
+ * How many copies may wait, and so how many are sent a second: half of what Telegram allows a bot. The
+ * queue stays short, because whoever deletes their account would still get the copies in it.
  */
 export const BROADCAST_PER_SECOND = 15
-/** A claim expires after a minute. What is still being sent then may record how it ended. */
+/** A claim expires after a minute. A copy that is still being sent then may record its result. */
 const INTERRUPTED_MS = MINUTE
 
 type Context = Pick<BotContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'noticesIn'>
 
 /**
- * Puts the next copies of the running broadcast in the queue, in the order of the recipients' keys, and
- * notes how far it came in the same transaction. Called once a second.
+ * Queues the next copies of the running broadcast, in the order of the recipients' keys, and stores its
+ * progress in the same transaction. Call it once a second.
  */
 export async function spreadBroadcast(context: Context): Promise<void> {
   const { db, clock } = context
@@ -49,7 +49,7 @@ export async function spreadBroadcast(context: Context): Promise<void> {
     return false
   })
   if (!isOver) return publish(db, MESSAGE_NEWS, 'broadcast')
-  // Nothing of it changes any longer, so that a long count needs no transaction.
+  // The counts no longer change, so a long count needs no transaction.
   const counts = await countCopies(db.aside, running.id)
   await db.transaction((tx) => markEnded(tx, running.id, counts, clock.now()))
 }

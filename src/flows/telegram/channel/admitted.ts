@@ -4,7 +4,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { BotContext } from '../context.ts'
 
-/** Stores a decision. All reading is done before. */
+/** Writes a decision. Everything was read before. */
 export type Write = (tx: Tx) => Promise<void>
 
 /** The key under which a person is stored. */
@@ -12,7 +12,10 @@ export function personKey({ sealer }: BotContext, { id }: Pick<Person, 'id'>): s
   return telegramKey(sealer, id)
 }
 
-/** @param byHand when somebody without a membership was added by hand; null: we admitted them */
+/**
+ * Records that a person is in the channel. @param byHand when somebody without a membership was added by
+ * hand; null: we admitted them
+ */
 export function noteJoined(
   tx: Tx,
   context: BotContext,

@@ -61,7 +61,7 @@ async function admittedAfter({ db, sealer }: BotContext, after: string): Promise
   })
 }
 
-/** `refused`: Telegram refuses all such requests. null: stopped. */
+/** A person's status. `refused`: Telegram refuses all such requests. null: the signal aborted. */
 async function statusOf(
   { telegram, clock }: BotContext,
   channelId: string,

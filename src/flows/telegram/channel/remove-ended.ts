@@ -9,9 +9,9 @@ import { admittedWithoutMembership } from '../queries.ts'
 const AT_ONCE = 200
 
 /**
- * Removes everyone we admitted whose membership has ended, moved, or been revoked. Compares states
- * instead of following events, so nothing is missed. People stored under another key stay until that
- * key is back.
+ * Removes everyone we admitted whose membership has ended, moved, or been revoked. It compares states
+ * instead of following events, so it misses nobody. People stored under another key stay until that key is
+ * back.
  * @returns how many were removed
  */
 export async function removeEnded(context: BotContext): Promise<number> {
@@ -37,7 +37,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
 
 type Ended = { key: string; joinedAt: Ms; user: string }
 
-/** Those in the channel without a membership, some at a time. */
+/** People in the channel without a membership, some at a time. */
 async function* endedMembers({ db, sealer }: BotContext, now: Ms): AsyncIterable<Ended[]> {
   let after = ''
   while (true) {

@@ -9,9 +9,9 @@ export const MOST_POSTS = 8
 export type HourDigest = {
   from: Ms
   to: Ms
-  /** Launches that were detected; null: none, so it is unknown whether there were any. */
+  /** Detected launches; null: we saw none, so it is unknown whether there were any. */
   seen: number | null
-  /** Part of the chain could not be read. */
+  /** Whether part of the chain could not be read. */
   isPartial: boolean
   /** The oldest post first. `before`: the market cap of the post, in US cents; null: unknown. */
   posted: { launch: LaunchBody; before: number | null }[]
@@ -30,13 +30,13 @@ export type DayDigest = {
   from: Ms
   /** First reports by level, with the outcomes after 24 hours. `open`: unknown. */
   levels: { level: RiskLevel; outcomes: OutcomeCounts }[]
-  /** The same of the day's posts. */
+  /** The same for the day's posts. */
   posted: OutcomeCounts
   /** How many of these posts had a warning under them. */
   warned: number
 }
 
-/** What a digest lists, in the order of its numbers. */
+/** The launches that a digest lists, in the order of their numbers. */
 export function listedIn({ posted, loudest }: HourDigest): LaunchBody[] {
   return [...posted.slice(0, MOST_POSTS).map(({ launch }) => launch), ...loudest]
 }

@@ -14,7 +14,7 @@ const MOST_SEVERE = 4
 
 type Context = Pick<BotContext, 'db' | 'policy'>
 
-/** What happened in the hour that began at `from`; null: nothing worth a post. */
+/** The digest of the hour that began at `from`; null: nothing worth a post. */
 export async function hourDigest({ db, policy }: Context, from: Ms): Promise<HourDigest | null> {
   const to = from + HOUR
   const seen = await countDetected(db.read, from, to)

@@ -17,12 +17,12 @@ const DAY_LATEST: Ms = 12 * HOUR
 
 const IN_A_ROW = 6
 
-/** Queues the channel's digests: of the last full hour, and of the day before yesterday, each once. */
+/** Queues the channel's digests, each once: for the last full hour, and for the day before yesterday. */
 export type Digester = { send(): Promise<void> }
 
-/** Sends the hour's and the day's digest, each once. */
+/** Creates a digester. */
 export function createDigester(context: BotContext): Digester {
-  /** The last ones checked: most hours need only one check. */
+  /** The digests that were checked last: most hours need only one check. */
   const done = new Map<string, Ms>()
 
   async function once(

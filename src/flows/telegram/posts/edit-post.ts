@@ -50,13 +50,13 @@ export async function editPost(
 }
 
 type Place = {
-  /** The post that it replaces; null: none. */
+  /** The post to replace; null: none. */
   messageId: number | null
   /** Why and when the channel got it; null: it is not for the channel. */
   post: ChannelPostRow | null
-  /** How it has turned since. */
+  /** How the launch has turned since. */
   turns: readonly ChannelTurnRow[]
-  /** The reader's; null: unknown. */
+  /** The reader's language; null: unknown. */
   language: string | null
 }
 

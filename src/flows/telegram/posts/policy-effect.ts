@@ -52,7 +52,10 @@ export async function policyEffect(
   return { policy, ...replay.read(), threshold }
 }
 
-/** The policy's decisions over stored reports, as the bot would have made them. Pure except for its memory. */
+/**
+ * Replays the policy's decisions over stored reports, as the bot would have made them. Pure except for its
+ * memory.
+ */
 function createReplay(policy: ChannelPolicy) {
   const launches = new Set<string>()
   const posted = new Map<string, { because: Because; at: Ms; warned: boolean }>()

@@ -5,7 +5,7 @@ import type { BotContext } from '../context.ts'
 
 /**
  * The posts of a checkpoint in the channel and the operators' group. Telegram dates them, and members keep
- * them: that is who would notice another history.
+ * them, so they would notice another history.
  */
 export async function checkpointMessages(
   { db, channelId, channelLanguage, operatorsChatId, siteUrl, noticesIn }: BotContext,

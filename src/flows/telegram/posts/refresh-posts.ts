@@ -12,7 +12,7 @@ import { editPost } from './edit-post.ts'
 
 /** Posts are edited for as long as they are followed. */
 const FOLLOWED_MS = DAY
-/** The next look edits the rest. */
+/** The next run edits the rest. */
 const MOST_AT_ONCE = 5
 
 /**

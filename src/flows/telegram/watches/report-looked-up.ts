@@ -7,7 +7,10 @@ import { languagesOf } from '../languages.ts'
 import { launchCard } from '../launch-card.ts'
 import { watchersOf } from '../queries.ts'
 
-/** Messages to those who asked for a coin that we did not see launch: they wait for it, at any hour. */
+/**
+ * Messages to members who asked for a coin that we did not see launch. They wait for it, so quiet hours
+ * don't count.
+ */
 export async function lookupMessages(
   context: BotContext,
   { payload: { mint } }: NewsOf<typeof WATCH_LOOKED_UP>,

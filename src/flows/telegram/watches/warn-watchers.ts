@@ -8,8 +8,8 @@ import { launchCard } from '../launch-card.ts'
 import { watchersOf } from '../queries.ts'
 
 /**
- * Messages to those who watch a coin that turned, with the words of the channel's warnings. In somebody's quiet
- * hours they wait until these are over; what waits for one member is sent together.
+ * Messages to members who watch a coin that turned, with the words of the channel's warnings. They wait
+ * until a member's quiet hours are over, and a member's waiting messages are sent together.
  */
 export async function watchMessages(
   context: BotContext,
