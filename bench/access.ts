@@ -9,7 +9,7 @@ import { appEnv, openApp, openWorld } from './support/processes.ts'
 const PAYMENTS = 30
 const GOAL_P50 = 0.2
 const GOAL_P95 = 0.5
-/** How many pages poll at once; they mostly wait, so they don't slow each other. */
+/** How many pages poll at once; they mostly wait, so they don't slow each other down. */
 const POLLING_AT_ONCE = 5
 const POLL_MS = 5_000
 
@@ -59,7 +59,7 @@ export async function measureAccess({ stack, quick, say }: Scope): Promise<Resul
   }
 }
 
-/** @returns seconds from finality to "Active", a payment each */
+/** @returns seconds from finality to "Active", one for each payment */
 async function buyInTurn(lane: Lane, count: number, atOnce: number): Promise<number[]> {
   const wallets = await lane.buyers.fund(count)
   const waiting = wallets.entries()
@@ -123,7 +123,7 @@ declare global {
   }
 }
 
-/** Runs in the page, whether or not the dashboard is a new document. */
+/** Runs in the page, even if the dashboard is a new document. */
 function noteActive(): void {
   const isActive = () =>
     location.pathname === '/dashboard' &&

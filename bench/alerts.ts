@@ -18,7 +18,7 @@ const TRAITS = 72_000
 const GOAL_MS = 5
 const WORDS = ['cat', 'dog', 'moon', 'pepe', 'trump', 'inu', 'ai', 'baby', 'elon', 'frog']
 
-/** How long it takes to find a launch's recipients, and to preview preferences over a day. */
+/** Measures how long it takes to find a launch's recipients, and to preview preferences over a day. */
 export async function measureAlerts({ stack, quick, say }: Scope): Promise<Result> {
   const launches = Array.from({ length: quick ? 50 : 2_000 }, anyTraits)
   const rows: string[][] = []

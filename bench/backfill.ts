@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 20
 type Scored = { mint: string; score: number | null; outcome: string | null }
 type Measured = { launches: Scored[]; seconds: number; cpu: number; calls: number; grown: number }
 
-/** How fast the sandbox's past is written and read, its resource use, and its scenarios' scores. */
+/** Measures how fast the sandbox's past is written and read, at what cost, and how its scenarios score. */
 export async function measureBackfill({ stack, quick, say }: Scope): Promise<Result> {
   const folder = await openFolder(stack)
   const launches = quick ? 30 : LAUNCHES
@@ -105,7 +105,7 @@ function distribution({ scenarios }: MadePast, launches: readonly Scored[]): Tab
   }
 }
 
-/** Reads into an empty database; memory is this process's largest growth. */
+/** Reads into an empty database. Memory is the most that this process grew. */
 async function readPast(
   { rpcUrl, exchanges }: MadePast,
   dataDir: string,

@@ -21,8 +21,8 @@ const QUICK: Size = { members: 300, payments: 2, questions: 20, crowd: 60, holdS
 const FIRST_MEMBER = 5_000_000_000
 
 /**
- * The bot with the sandbox's Telegram: the latency of payment notices and answers, throughput under
- * Telegram's limits, and ten thousand memberships ending at once.
+ * Measures the bot with the sandbox's Telegram: the latency of payment notices and answers, throughput
+ * under Telegram's limits, and ten thousand memberships ending at once.
  */
 export async function measureBot({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
@@ -46,7 +46,7 @@ async function measureOn(
   databaseUrl: string | null,
   say: Scope['say'],
 ): Promise<Found> {
-  // Time starts at finality, so that how long the chain takes to get there may be short.
+  // Time starts at finality, so the sandbox's chain may finalize quickly.
   const world = await openWorld(stack, {
     parts: ['chain', 'prices', 'telegram'],
     slotMs: 100,
@@ -141,7 +141,7 @@ async function crowd(
   }
 }
 
-/** Alerts first, then account messages, then a question: Telegram refuses the first of them for a while. */
+/** Alerts first, then account messages, then a question, while Telegram refuses the first for some time. */
 async function hold(
   server: Server,
   people: TelegramPeople,
@@ -174,7 +174,7 @@ async function hold(
   }
 }
 
-/** All but lifetime members' access ends now. @returns seconds until what follows from it is written */
+/** Ends all access except lifetime members'. @returns seconds until messages and removals are written */
 async function ends({ app, config }: Server): Promise<number> {
   const { db, clock } = app.context
   const context = {

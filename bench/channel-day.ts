@@ -16,9 +16,9 @@ import { goal, number, percentile, type Result, type Scope } from './support/fig
 const FULL = { launches: 18_000, hours: 24, coins: 150 }
 const QUICK = { launches: 750, hours: 1, coins: 20 }
 const START = Date.UTC(2026, 10, 20)
-/** How many trades are passed on at a time. */
+/** How much of the day is passed on at a time. */
 const BATCH_MS = 400
-/** Warnings, digests, and edits of the last launches. */
+/** Time for the last launches' warnings, digests, and edits. */
 const AFTER_MS = 5 * MINUTE
 const LOOK_MS = 5 * SECOND
 const MOST_POSTS = 60
@@ -27,7 +27,7 @@ const GOAL_MS = 2 * SECOND
 type Channel = Awaited<ReturnType<typeof openChannel>>
 type Call = ReturnType<Channel['handle']['calls']>[number]
 
-/** A mainnet day for the channel: launches as decoded events on one side, Telegram's limits on the other. */
+/** Measures a mainnet day in the channel, from decoded events to a Telegram with its limits on. */
 export async function measureChannelDay({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   say(`playing ${size.coins} coins of the sandbox's market`)
@@ -74,7 +74,7 @@ async function live(
   await clock.runUntil(end + AFTER_MS)
 }
 
-/** Lets every coin turn that is posted. */
+/** Makes every posted coin turn bad. */
 function createTurns({ db }: Channel, moments: readonly Moment[], draw: () => number) {
   const coins = coinsOf(moments)
   const posted = new Set<string>()
@@ -99,7 +99,7 @@ function createTurns({ db }: Channel, moments: readonly Moment[], draw: () => nu
   }
 }
 
-/** From the trade that a warning is about to Telegram's answer, by kind of warning. */
+/** The time from a warning's trade to Telegram's answer, by kind of warning. */
 async function delays({ db }: Channel): Promise<{ kind: string; ms: Ms }[]> {
   const turns = await db.read.selectFrom('channel_turns').selectAll().execute()
   const sent = await db.read

@@ -14,7 +14,8 @@ const MEGABYTE = 2 ** 20
 const GOAL_MB = 1_024
 
 /**
- * A cluster on one machine beside one process that does everything: what reaches a stored report, and what it costs at work and at a tenth of it.
+ * Measures a cluster on one machine beside one process that does everything: the launches that get a
+ * report, and the processor time at full traffic and at a tenth of it.
  */
 export async function measureCluster({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
@@ -38,7 +39,7 @@ export async function measureCluster({ stack, quick, say }: Scope): Promise<Resu
   }
 }
 
-/** Public feeds of many visitors on two web nodes over NATS. */
+/** Measures the public feeds of many visitors on two web nodes over NATS. */
 export async function measureFeeds({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   say(`${2 * size.each} feeds on two nodes`)
@@ -47,7 +48,7 @@ export async function measureFeeds({ stack, quick, say }: Scope): Promise<Result
 
 async function feeds(stack: AsyncDisposableStack, size: typeof FULL): Promise<Streams> {
   const databaseUrl = await openDatabase(stack)
-  if (databaseUrl === null) throw new Error('this takes PostgreSQL')
+  if (databaseUrl === null) throw new Error('this needs PostgreSQL')
   const nats = await startNats()
   stack.defer(() => nats.remove())
   const world = await openWorld(stack)

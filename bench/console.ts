@@ -25,7 +25,7 @@ const GOALS = { sqlite: 600, postgres: 300 } as const
 const GOAL_LOOP_MS = 20
 const NANO = 1e6
 
-/** The console's overview over a year of a large shop, and what it costs everybody else. */
+/** Measures the console's overview of a large shop's year, and how much it delays everything else. */
 export async function measureConsole({ stack, quick, say }: Scope): Promise<Result> {
   const orders = quick ? 20_000 : ORDERS
   const rows: string[][] = []
@@ -102,14 +102,14 @@ async function timed(work: () => Promise<void>): Promise<{ ms: number; loop: num
   return { ms, loop: Math.max(0, delay.percentile(99) / NANO - resolution) }
 }
 
-/** @returns null: there is no such server */
+/** @returns null: there is no PostgreSQL */
 async function open(
   engine: 'sqlite' | 'postgres',
   stack: AsyncDisposableStack,
 ): Promise<Database | null> {
   if (engine === 'postgres') {
     const url = await openDatabase(stack)
-    // Writing a million rows takes longer than any query of ours may.
+    // Writing a million rows takes longer than the product allows a query.
     const db = url === null ? null : openPostgres(url, createLog('silent'), MIGRATION_TIMEOUTS)
     if (db) await migrate(db, migrations)
     return db

@@ -16,7 +16,7 @@ import { rateOf } from './support/rate.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1_000
-/** The chain has about a thousand a second. */
+/** The goal in transactions a second; the chain has about a thousand. */
 const ENOUGH = 20_000
 
 /**

@@ -9,12 +9,12 @@ import { openStart } from './support/start.ts'
 const LOOK_EVERY_MS = 100
 const WRITTEN_GOAL = 60
 const FILLED_GOAL = 120
-/** Days of market in a quick run, in which no outcome of a day is known. */
+/** Days of market in a quick run, too few for any outcome after 24 hours. */
 const FEW_DAYS = '0.02'
 
 type Step = 'healthy' | 'written' | 'listed' | 'read' | 'counted' | 'trained'
 
-/** What a newcomer waits for, from `npm start` in a built checkout: the past, its record, a model. */
+/** Measures what a newcomer waits for after `npm start` in a built checkout: the past, its record, a model. */
 export async function measureFirstStart({ stack, quick, say }: Scope): Promise<Result> {
   const dataDir = await openFolder(stack)
   const began = performance.now()
@@ -69,14 +69,14 @@ function stepsIn(file: string): Step[] {
     const isTrained = db.prepare('select 1 from risk_models').get() !== undefined
     return ['listed', 'read', ...counted(db), ...(isTrained ? (['trained'] as const) : [])]
   } catch {
-    // The tables are not there yet, or being made.
+    // The tables don't exist yet, or are being created.
     return []
   } finally {
     db.close()
   }
 }
 
-/** Every outcome of a day is in the record. */
+/** Whether every outcome after 24 hours is in the record. */
 function counted(db: DatabaseSync): Step[] {
   const waiting = db.prepare(
     "select 1 from launch_outcomes where horizon = '24h' and counted = 0 limit 1",

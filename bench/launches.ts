@@ -30,7 +30,7 @@ type Found = {
   pagesMeanwhile: number
 }
 
-/** Latency for readers with a million stored launches and a thousand open streams. */
+/** Measures readers' latency with a million stored launches and a thousand open streams. */
 export async function measureLaunches({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   const world = await openWorld(stack)
@@ -74,7 +74,7 @@ async function measureOn(
       request: request(path),
     })
   const start = Date.now()
-  // A random page and a random launch.
+  // Pages and launches from anywhere in the store.
   const page = (nth: number) =>
     `/api/v1/launches?limit=20&until=${start - ((nth * 7_919) % size.launches) * 1_000}`
   const detail = (nth: number) => `/api/v1/launches/${mintOf((nth * 7_919) % size.launches)}`
@@ -111,7 +111,7 @@ async function makeKeys({ app }: Server, count: number): Promise<string[]> {
 
 type Stream = { heardAt: Map<string, number> }
 
-/** Open feeds of as many visitors, each of which notes when a mint arrives. */
+/** Opens the feeds of this many visitors, each of which notes when a mint arrives. */
 async function openStreams(
   stack: AsyncDisposableStack,
   url: string,

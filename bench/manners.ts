@@ -12,7 +12,7 @@ import { appEnv, type MarketNews, openWorld, type RunningWorld } from './support
 const MINUTE = 60_000
 const FULL_MS = 30 * MINUTE
 const QUICK_MS = 3 * MINUTE
-/** About two launches a minute with their trades. */
+/** About three launches a minute with their trades. */
 const MARKET_RATE = 3
 /** The last launch must still be scored at 60 s, and looked up if no notification came. */
 const SETTLE_MS = 1.8 * MINUTE
@@ -23,8 +23,8 @@ const MOST_UNKNOWN = 0.05
 type Checks = { all: number; unanswered: Map<string, number>; nothing: Map<string, number> }
 
 /**
- * The whole app with endpoints that behave like mainnet's: launches are detected and scored, while
- * a buyer pays.
+ * Measures the whole app with endpoints that behave like mainnet's: it detects and scores launches,
+ * and a buyer pays.
  */
 export async function measureManners({ stack, quick, say }: Scope): Promise<Result> {
   const ms = quick ? QUICK_MS : FULL_MS
@@ -121,7 +121,7 @@ function tableOf(ms: number, found: Findings, paidMs: number): Table {
   }
 }
 
-/** @returns how long it took from sending to access, finality of 13 s included */
+/** @returns milliseconds from sending to access, including 13 s until finality */
 async function purchase({ app }: Server, world: RunningWorld): Promise<number> {
   const { db } = app.context
   const { orderId } = await quote(app.context, null, { plan: '30d' })
@@ -203,7 +203,7 @@ const sum = (counts: ReadonlyMap<string, number>) =>
 const inWords = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([rule, count]) => `${rule} ${number(count)}`).join(', ') || 'none'
 
-/** Cursors are kept from the first slot on that the source receives; earlier launches are not ours. */
+/** Waits until the source listens: cursors begin with the first slot that it receives. Earlier launches don't count. */
 async function isListening({ app }: Server): Promise<void> {
   const { db } = app.context
   const cursor = () => db.read.selectFrom('detector_cursors').select('slot').executeTakeFirst()

@@ -7,10 +7,10 @@ import { number } from './support/figures.ts'
 import { appEnv, openApp, openWorld } from './support/processes.ts'
 
 /**
- * `node bench/memory.ts [--engine sqlite|postgres] [--minutes 60] [--rate 300] [--warm-up 10]`: the product
- * beside a market in a process of its own. Each minute adds a line to `bench/results/memory-ENGINE.jsonl`, so an
- * interrupted run counts as far as it came; `--sum` only reads that file. SIGUSR2 to the product's process
- * writes a heap snapshot.
+ * `node bench/memory.ts [--engine sqlite|postgres] [--minutes 60] [--rate 300] [--warm-up 10]`: runs the
+ * product beside a market in a process of its own. Each minute adds a line to
+ * `bench/results/memory-ENGINE.jsonl`, so an interrupted run keeps what it measured; `--sum` only reads that
+ * file. SIGUSR2 to the product's process writes a heap snapshot.
  */
 
 const MINUTE = 60_000
@@ -21,9 +21,9 @@ type Minute = {
   minute: number
   /** Megabytes. */
   rss: number
-  /** Of it what belongs to no file. */
+  /** The part of it that belongs to no file. */
   anonymous: number
-  /** What the engine has taken for the heap, and what is used of it. */
+  /** What the engine has reserved for the heap, and how much of that is used. */
   heapTotal: number
   heap: number
   external: number

@@ -15,7 +15,7 @@ const DOWNLOAD = (1.44 * 1_024 * 1_024) / 8
 const UPLOAD = (0.675 * 1_024 * 1_024) / 8
 /** The phone of common mobile audits. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
-/** After the load everything that will still move has moved. */
+/** After this long on a loaded page nothing moves anymore. */
 const SETTLE_MS = 4_000
 const MOST_LCP_RATIO = 1.25
 const MOST_CHART_KB = 60
@@ -38,8 +38,8 @@ type Load = {
 }
 
 /**
- * Three pages on a slow phone with an empty cache, each beside the same HTML without scripts, and how
- * a list of thousands of launches scrolls.
+ * Measures three pages on a slow phone with an empty cache, each beside the same HTML without scripts, and
+ * how a list of thousands of launches scrolls.
  */
 export async function measurePages({ stack, quick, say }: Scope): Promise<Result> {
   const { browser, reason } = await launchBrowser()
@@ -197,7 +197,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
 }
 
-/** Bytes as gzip sends them, whatever encoding the browser has asked for. */
+/** Bytes as gzip, whatever encoding the browser requested. */
 async function gzipSize(url: string): Promise<number> {
   const script = await (await fetch(url)).arrayBuffer()
   return (await promisify(gzip)(script, { level: 9 })).length

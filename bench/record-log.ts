@@ -25,7 +25,7 @@ const PROOFS = 2_000
 const TOGETHER = 20
 const ROUNDS = 200
 
-/** What the transparency log adds to a report, and how long a proof takes in a large log. */
+/** Measures what the transparency log adds to a report, and how long a proof takes in a large log. */
 export async function measureRecordLog({ stack, quick, say }: Scope): Promise<Result> {
   const leaves = quick ? 100_000 : LEAVES
   const folder = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
@@ -110,7 +110,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Writes the rows of a whole tree. What their hashes are makes no difference to how they are read. */
+/** Writes the rows of a whole tree. Any hashes do, because reading is the same for all. */
 function fill(file: string, count: number): void {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = off; pragma synchronous = off; begin')

@@ -15,8 +15,8 @@ const POLL_FOR_MS = 15_000
 const FLAT_WITHIN = 0.1
 
 /**
- * How many RPC calls a minute the payment watcher makes as the number of open orders grows, beside
- * asking for each order's reference; then what a flood of dust costs.
+ * Counts the payment watcher's RPC calls per minute as the number of open orders grows, beside polling
+ * each order's reference; then what a flood of dust costs.
  */
 export async function measureRpcCalls(scope: Scope): Promise<Result> {
   const { stack, quick, say } = scope

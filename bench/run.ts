@@ -89,7 +89,7 @@ async function measure(bench: Bench, quick: boolean): Promise<Result> {
   process.once('SIGINT', abandon)
   stack.defer(() => void process.off('SIGINT', abandon))
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('it takes too long')), LONGEST_MS)
+  const timer = setTimeout(() => late.reject(new Error('it took too long')), LONGEST_MS)
   stack.defer(() => clearTimeout(timer))
   const say = (line: string) => console.log(`  ${line}`)
   return await Promise.race([bench({ stack, quick, say }), late.promise])

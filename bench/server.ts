@@ -17,7 +17,7 @@ const RUNS = 3
 const LANDING_MS = 4_000
 const QUOTES_MS = 3_000
 const CONNECTIONS = 50
-/** Runs before measuring, so that the runtime has compiled what it will. */
+/** Load before measuring, so that the engine has compiled the busy code. */
 const WARM_UP_MS = 2_000
 /** Quotes by the flow come in batches of this size. */
 const BATCH = 500
@@ -25,7 +25,7 @@ const STARTS = 4
 const START_GOAL = 3
 const MEGABYTE = 2 ** 20
 
-/** Requests, quotes, memory and the second start, on both engines. */
+/** Measures requests, quotes, memory, and the second start, on both engines. */
 export async function measureServer(scope: Scope): Promise<Result> {
   const { stack, say } = scope
   const world = await openWorld(stack)
@@ -132,7 +132,7 @@ async function measureEngine(
   const starts: number[] = []
   for (let turn = 0; turn < (quick ? 2 : STARTS); turn += 1)
     starts.push(await startOnce(stack, dataDir, startDatabase))
-  // The first one has made the database, the ledger and the wallet.
+  // The first start made the database, the ledger, and the wallet.
   return { http, flow, before, after, starts: starts.slice(1) }
 }
 
@@ -147,7 +147,7 @@ function quoteRequest(): string {
   return `POST /api/orders HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${PLAN.length}\r\n\r\n${PLAN}`
 }
 
-/** The landing page as it goes over the wire. */
+/** The landing page's compressed bytes and headers. */
 function fetchPacked(origin: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     get(origin, { headers: { Host: 'bench', 'Accept-Encoding': 'br' } }, async (answer) => {

@@ -19,7 +19,7 @@ const STEADY = 2 * SECOND
 const GIVE_UP = 60 * SECOND
 const NEVER = new AbortController().signal
 
-/** How long recovery takes after PostgreSQL connections fall silent without being closed. */
+/** Measures how long recovery takes after PostgreSQL connections fall silent without being closed. */
 export async function measureSilence({ stack, quick, say }: Scope): Promise<Result> {
   const url = await openDatabase(stack)
   if (url === null) throw new Error('there is no PostgreSQL')

@@ -22,9 +22,9 @@ const A_PART = 216_000
 const FULL = { rows: 200_000, mints: 1_000, asked: 1_000, inserted: 20_000 }
 const QUICK = { rows: 2_000, mints: 20, asked: 20, inserted: 1_000 }
 const RUNS = 3
-/** What the detector writes at once, and five times as much. */
+/** Rows in a statement: as many as the detector writes at once, and five times as many. */
 const STATEMENTS = [100, 500] as const
-/** Slots before a launch and behind its last trade that are looked into. */
+/** Slots before a launch, and after its last trade, that the query covers. */
 const SPARE = 9_000
 const SHORTEST_SLOT_MS = 100
 const LAST = 100
@@ -33,7 +33,7 @@ const log = createLog('silent')
 
 type Asked = { first: number[]; again: number[] }
 
-/** Thirty days of trades in PostgreSQL: storing them, a coin's last hundred, and moving a day to files. */
+/** Measures thirty days of trades in PostgreSQL: storing them, a coin's last hundred, and moving a day to files. */
 export async function measureTrades({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   const url = await openDatabase(stack)
@@ -80,7 +80,7 @@ async function measureStoring(db: Database, count: number): Promise<Map<number, 
   return rates
 }
 
-/** Written by the server itself, in the chain's order; a coin's trades are spread over its day. @returns rows a second */
+/** Has the server write trades in the chain's order, each coin's spread over its day. @returns rows a second */
 async function fillParts(db: Database, client: pg.Client, size: typeof FULL): Promise<number> {
   await db.transaction((tx) =>
     openParts(
@@ -131,7 +131,7 @@ async function askTable(db: Database, size: typeof FULL): Promise<Asked> {
   return asked
 }
 
-/** What the server itself says of the same query: planning and running, in milliseconds. */
+/** The server's own times for the same query: planning and running, in milliseconds. */
 async function explain(client: pg.Client, size: typeof FULL) {
   const planning: number[] = []
   const running: number[] = []

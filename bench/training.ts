@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024
 const NANOSECONDS = 1_000_000
 const LOOK_EVERY_MS = 50
 
-/** What a night's training costs, and how it affects the process that serves pages. */
+/** Measures what a night's training costs, and how it affects the process that serves pages. */
 export async function measureTraining({ stack, quick, say }: Scope): Promise<Result> {
   const launches = quick ? 2_000 : LAUNCHES
   const db = openSqlite(await openFolder(stack))

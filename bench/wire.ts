@@ -33,7 +33,7 @@ type Served = { url: string; transactions: number; bytes: number }
 /** Of the event loop, in ms: how late it was and its own work in that, p99; `longest` of the latter. */
 type Read = { perSecond: number; late: number; own: number; longest: number; events: number }
 
-/** How fast a reconnect is caught up with, and what a far stream carries. */
+/** Measures how fast a reconnect catches up, and how much a distant stream carries. */
 export async function measureWire({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   const { ready: served } = await openProcess<Served>(stack, 'block-server-process.ts', {
@@ -71,8 +71,8 @@ export async function measureWire({ stack, quick, say }: Scope): Promise<Result>
 }
 
 /**
- * What `work` did to the event loop meanwhile: how late a timer of 1 ms fired, and how much of that
- * this thread itself spent working, whatever else the machine was doing.
+ * How `work` delayed the event loop: how late a timer of 1 ms fired, and how much of that this thread
+ * itself spent working, whatever else the machine was doing.
  */
 async function held(work: () => Promise<number>, blocks: number): Promise<Read> {
   const late: number[] = []
@@ -121,7 +121,7 @@ async function catchUp(url: string, blocks: number): Promise<number> {
   return sink.events().length
 }
 
-/** As it was done before: kit's transport and parser, and decoding in between. */
+/** The comparison: kit's transport and parser, with decoding in between. */
 async function readWithKit(url: string, blocks: number): Promise<number> {
   const rpc = createSolanaRpc(url)
   let events = 0
@@ -159,7 +159,7 @@ async function carried(
   return mbit
 }
 
-/** grpc-js as it comes. */
+/** grpc-js with its defaults. */
 function openPlain(url: string, taken: (message: Buffer) => void, signal: AbortSignal): void {
   const client = new Client(new URL(url).host, credentials.createInsecure())
   const bytes = (message: Buffer) => message

@@ -13,12 +13,12 @@ const STILL_OPEN_EVERY_MS = 20_000
 export type Server = {
   app: App
   config: Config
-  /** Ends the app, and before it what was given to `stack`. */
+  /** Ends what was given to `stack`, then the app. */
   stop(): Promise<void>
   stack: AsyncDisposableStack
 }
 
-/** The app in this process, so that its flows can be called and its requests counted. */
+/** Starts the app in this process, so that its flows can be called and its requests counted. */
 export async function openServer(
   stack: AsyncDisposableStack,
   world: RunningWorld,
@@ -33,7 +33,7 @@ export async function openServer(
   return { app, config, stop: () => own.disposeAsync(), stack: own }
 }
 
-/** Opens orders of as many visitors. */
+/** Opens the orders of this many visitors. */
 export async function openOrders({ app }: Server, count: number): Promise<string[]> {
   const ids: string[] = []
   let next = 0
@@ -48,7 +48,7 @@ export async function openOrders({ app }: Server, count: number): Promise<string
   return ids
 }
 
-/** Records what open pages record, for all orders. */
+/** Makes all orders look as if their pages were open. */
 export function stayOpen({ app, stack }: Server): void {
   const { db, clock } = app.context
   const note = () => db.read.updateTable('orders').set({ page_seen_at: clock.now() }).execute()

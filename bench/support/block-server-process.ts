@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * An RPC service whose blocks are all alike, and as large as configured: transactions of the
- * sandbox's market, over and over. In a separate process, so that it takes no CPU time from the
- * reader.
+ * Runs an RPC service whose blocks are all alike and as large as configured: transactions of the
+ * sandbox's market, repeated. It has its own process, so that it takes no CPU time from the reader.
  */
 const { bytes, ...options } = JSON.parse(process.argv[2] ?? '{}') as WorldOptions & {
   bytes: number
 }
 const PLAYED_MS = 4_000
-/** A quarter of a block is our venues', as on busy days. */
+/** A quarter of a block belongs to our venues, as on busy days. */
 const OURS_EVERY = 4
 
 async function ask(url: string, method: string, params: unknown[]) {
@@ -40,7 +39,7 @@ async function playedTransactions(): Promise<string[]> {
 }
 
 const played = await playedTransactions()
-/** What others do, in a block: a transfer that logs as much as a usual transaction. */
+/** Other people's transactions: transfers that log as much as usual transactions. */
 const others = JSON.stringify({
   transaction: [
     Buffer.concat([
@@ -61,7 +60,7 @@ const others = JSON.stringify({
     preBalances: Array.from({ length: 30 }, (_, nth) => 1_000_000_007 * nth),
     postBalances: Array.from({ length: 30 }, (_, nth) => 1_000_000_007 * nth),
     logMessages: Array.from({ length: 30 }, (_, nth) =>
-      `Program log: what others tell, ${nth}`.padEnd(70),
+      `Program log: somebody else, ${nth}`.padEnd(70),
     ),
     innerInstructions: [],
     loadedAddresses: { writable: [], readonly: [] },

@@ -1,7 +1,7 @@
 import { SECOND } from '../../src/kernel/clock.ts'
 import { goal, number, percentile, type Result } from './figures.ts'
 
-/** How much of everything; a try does a fraction. */
+/** How much of everything; a quick run does a fraction. */
 export type Size = {
   members: number
   payments: number
@@ -10,7 +10,7 @@ export type Size = {
   holdS: number
 }
 
-/** What was measured on one engine. */
+/** Measurements on one engine. */
 export type Found = {
   granted: number[]
   answered: number[]

@@ -29,7 +29,7 @@ export type Payment = {
   /** In lamports. */
   amount: bigint
   reference?: string
-  /** Makes payments that are otherwise alike different ones. */
+  /** Makes otherwise equal payments different transactions. */
   computeUnitLimit?: number
 }
 

@@ -7,11 +7,11 @@ const SERVERS = [
   'postgres://postgres:postgres@127.0.0.1:5432/postgres',
 ]
 
-/** Makes an empty PostgreSQL database that is dropped in the end; null: no server can be reached. */
+/** Creates an empty PostgreSQL database that is dropped at the end; null: no server can be reached. */
 export async function openDatabase(stack: AsyncDisposableStack): Promise<string | null> {
   const server = await findServer()
   if (server === null) return null
-  // Named like those of the tests, which drop what a killed run has left over.
+  // Named like the tests' databases: they drop what a killed run has left behind.
   const name = `mintwatch_test_${Math.floor(Date.now() / 1_000)}_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   stack.defer(() => onServer(server, `drop database if exists ${name} with (force)`))

@@ -2,8 +2,8 @@ import { createServer as createStreamServer } from 'node:http2'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
 /**
- * A gRPC server that sends as much as a client takes, behind a proxy that delays everything by half a
- * round trip in each direction and holds nothing back otherwise.
+ * Runs a gRPC server that sends as much as a client takes, behind a proxy that only delays everything by
+ * half a round trip in each direction.
  */
 const { roundTripMs } = JSON.parse(process.argv[2] ?? '{}') as { roundTripMs: number }
 const MESSAGE = frame(Buffer.alloc(64 * 1024, 7))

@@ -5,17 +5,17 @@ export type Table = {
   rows: readonly (readonly string[])[]
 }
 
-/** What a bench has found: for people, and every single measurement for machines. */
+/** A bench's result: tables for people, and every measurement for programs. */
 export type Result = {
   tables: readonly Table[]
   /** Measurements by name, the unit in the name. */
   samples: Readonly<Record<string, readonly number[]>>
 }
 
-/** Takes what must be closed after the bench, and says how much to do. */
+/** Collects what must be closed after the bench, and says how much to do. */
 export type Scope = {
   stack: AsyncDisposableStack
-  /** A try of the bench itself: a fraction of the work, with numbers that mean nothing. */
+  /** Tries the bench itself: a fraction of the work, with meaningless numbers. */
   quick: boolean
   say(line: string): void
 }
@@ -37,7 +37,7 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Three digits that matter at most, thousands apart: `0.042`, `1.36`, `14,201`. */
+/** At most three significant digits below 1,000, thousands separated: `0.042`, `1.36`, `14,201`. */
 export function number(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const size = Math.abs(value)
@@ -45,14 +45,14 @@ export function number(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
-/** `median (least–most)`, or the one value where all are the same. */
+/** `median (least–most)`, or one value if all are the same. */
 export function spread(samples: readonly number[], unit = ''): string {
   const [least, most] = [Math.min(...samples), Math.max(...samples)].map(number)
   const text = least === most ? least : `${number(median(samples))} (${least}–${most})`
   return unit ? `${text} ${unit}` : `${text}`
 }
 
-/** A goal in words, with whether it was reached: `≤ 0.2 s, met`. */
+/** A goal, and whether it was met: `≤ 0.2 s, met`. */
 export function goal(words: string, met: boolean): string {
   return `${words}, ${met ? 'met' : '**missed**'}`
 }

@@ -12,13 +12,13 @@ const DUST = 10_000
 const BATCH = 100
 /** The watcher's own pace for catching up. */
 const PACE = 10
-/** Reading a flood at that pace takes a quarter of an hour: the rest of it is read faster. */
+/** Reading a flood at that pace takes a quarter of an hour, so the rest is read faster. */
 const FAST_PACE = 250
 
 /**
- * Pours one-lamport transfers onto the wallet. Honest buyers pay by reference, with their pages
- * open, before it, in its middle and right after it, while the watcher keeps its own pace; then it
- * is restarted at a faster one, to count the calls until it has read everything.
+ * Sends a flood of one-lamport transfers to the wallet. Honest buyers with open pages pay by reference
+ * before it, in its middle, and right after it, while the watcher keeps its own pace. Then the watcher is
+ * restarted at a faster pace, to count the calls until it has read everything.
  */
 export async function measureFlood({
   stack,
@@ -42,11 +42,11 @@ export async function measureFlood({
   const started = Date.now()
   await pour(buyers, wires.slice(0, dust / 2))
   const paidAmid = pay(amid)
-  // Its failure is caught where it is awaited, also when the pouring fails first.
+  // Its failure is reported where it is awaited, even if the flood fails first.
   paidAmid.catch(() => {})
   await pour(buyers, wires.slice(dust / 2))
   const pouredIn = (Date.now() - started) / 1_000
-  say('waiting for the honest ones')
+  say('waiting for the honest payments')
   const waits = [calm, ...(await Promise.all([paidAmid, pay(after)]))]
 
   const everything = dust + waits.length
@@ -79,7 +79,7 @@ export async function measureFlood({
   }
 }
 
-/** Alike but for a limit, so that none is taken for a duplicate. */
+/** Equal except for a limit, so that none counts as a duplicate. */
 async function signDust(buyers: Buyers, from: KeyPairSigner, to: string, count: number) {
   const lifetime = await buyers.blockhash()
   const signed = []
@@ -120,7 +120,7 @@ async function payFor(
   }
 }
 
-/** Goes on where the watcher stopped, until `transfers` are in the books. @returns calls made */
+/** Continues where the watcher stopped, until `transfers` are in the books. @returns calls made */
 async function catchUp(
   stack: AsyncDisposableStack,
   world: RunningWorld,

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
 export type Load = {
-  /** Origin to ask, plain HTTP. */
+  /** The origin, plain HTTP. */
   url: string
   connections: number
   forMs: number
-  /** The next request as it goes over the wire, its head ended by an empty line. */
+  /** The next request's bytes, with an empty line after its head. */
   request(): string
   /** The only status that counts; any other ends the load. */
   status: number
@@ -14,7 +14,7 @@ export type Load = {
 /**
  * Sends requests over connections that stay open, one at a time each, as fast as they are answered.
  * @returns answers a second
- * @throws when an answer has another status, or is broken off
+ * @throws if an answer has another status or is incomplete
  */
 export async function loadServer({ url, connections, forMs, ...load }: Load): Promise<number> {
   const { hostname, port } = new URL(url)
@@ -53,12 +53,14 @@ function askUntil(
     })
     socket.on('error', reject)
     socket.on('close', () =>
-      performance.now() < end ? reject(new Error('the server hung up')) : resolve(answers),
+      performance.now() < end
+        ? reject(new Error('the server closed the connection'))
+        : resolve(answers),
     )
   })
 }
 
-/** null: more is to come. One request is under way at a time, so nothing follows an answer. */
+/** null: the answer is incomplete. Only one request is in progress, so nothing follows an answer. */
 function wholeAnswer(received: Buffer): { status: number } | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

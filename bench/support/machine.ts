@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, totalmem, type } from 'node:os'
 
-/** Where and when it was measured, in one line. */
+/** Says when, on which machine, and at which commit it was measured, in one line. */
 export function machineLine(now: Date): string {
   const cores = cpus()
   const model = cores[0]?.model.trim() || 'unknown processor'

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50
 
 export type MadePast = {
   rpcUrl: string
-  /** Until the thread had written it, from the start of the world. */
+  /** From the start of the world until the thread had written it. */
   seconds: number
   transactions: number
   megabytes: number
@@ -21,7 +21,7 @@ export type MadePast = {
   exchanges: readonly string[]
 }
 
-/** A sandbox with so many launches before its start, in a thread as `npm start` has it. */
+/** Starts a sandbox with this many past launches, in a thread as with `npm start`. */
 export async function openMadePast(
   stack: AsyncDisposableStack,
   dataDir: string,
@@ -37,7 +37,7 @@ export async function openMadePast(
   const file = join(dataDir, 'chain', 'past.sqlite')
   while (!existsSync(file)) await sleep(LOOK_EVERY_MS)
   const seconds = (performance.now() - began) / 1_000
-  // The same seed plays the same, so another copy says which scenario a mint is from.
+  // The same seed plays the same market, so a second copy tells each mint's scenario.
   const store = openLedgerStore(':memory:')
   const endsAt = Date.now()
   const anchor = { slot: 1_000, time: endsAt - 40 * DAY, slotMs: 400 }

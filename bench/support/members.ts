@@ -11,7 +11,7 @@ import { newId } from '../../src/kernel/ids.ts'
 
 const AT_ONCE = 500
 
-/** Members for life or ten days more, bound to these Telegram accounts, and in the channel. */
+/** Adds members for life or for ten more days, linked to these Telegram accounts and in the channel. */
 export async function addMembers(
   { context }: App,
   ids: readonly number[],
@@ -55,7 +55,7 @@ export async function addMembers(
   }
 }
 
-/** A browser of somebody Telegram knows already, without a membership. */
+/** Opens a browser session of somebody who is linked to Telegram but has no membership. */
 export async function openBoundSession({ context }: App, telegramId: number): Promise<Session> {
   const { db, sealer, entropy, clock } = context
   const now = clock.now()

@@ -3,7 +3,7 @@ import type { Result, Table } from './figures.ts'
 /**
  * Puts a result between the markers of its bench; the text around them stays.
  * @param machine one line about where and when it was measured
- * @throws when the page has no such markers
+ * @throws if the page has no such markers
  */
 export function writeIn(page: string, name: string, machine: string, { tables }: Result): string {
   const [begin, end] = [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`]

@@ -8,7 +8,7 @@ import type { WorldOptions } from '../../sandbox/world.ts'
 
 const STOP_WITHIN_MS = 5_000
 
-/** A folder that is removed in the end. */
+/** Creates a folder that is removed at the end. */
 export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
@@ -16,8 +16,8 @@ export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 /**
- * Runs a module of this folder that sends one message once it is ready, and stops when we let go
- * of it, also when this process dies.
+ * Runs a module of this folder in a process, which sends one message once it is ready. It stops when we
+ * disconnect, even if this process dies.
  */
 export async function openProcess<T>(
   stack: AsyncDisposableStack,
@@ -48,11 +48,11 @@ export type MarketNews = {
 }
 
 export type RunningWorld = {
-  /** The configuration with which the world is used. */
+  /** The configuration that uses the world. */
   env: Record<string, string>
-  /** When the chain announces a transaction as finalized, in ms. To be asked before it is sent. */
+  /** When the chain announces a transaction as finalized, in ms. Call it before sending. */
   finalAt(signature: string): Promise<number>
-  /** What the market has launched so far, and when; `still`: it stops. */
+  /** What the market has launched so far, and when; `still` stops its trading first. */
   market(asked: 'market' | 'still'): Promise<MarketNews>
 }
 
@@ -93,11 +93,11 @@ export type RunningApp = {
   url: string
   /** Resident memory in bytes. */
   memory(): Promise<number>
-  /** Its memory in bytes, the heap without garbage if it may collect; its processor time in µs. */
+  /** Its memory in bytes, without garbage if it may collect, and its processor time in µs. */
   usage(): Promise<NodeJS.MemoryUsage & NodeJS.CpuUsage & { anonymous: number }>
 }
 
-/** The configuration of an app beside a world, on a free port and a database of its own. */
+/** The configuration of an app beside a world, with a free port and a database of its own. */
 export async function appEnv(
   stack: AsyncDisposableStack,
   world: RunningWorld,
@@ -109,16 +109,16 @@ export async function appEnv(
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
-    // Every visitor of a bench is one of its own, as their addresses say.
+    // Each visitor of a bench has an address of its own, so they don't share a rate limit.
     TRUST_PROXY: '1',
     DATA_DIR: await openFolder(stack),
-    // Several processes on one database share it.
+    // Processes on the same database must share a key.
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATABASE_URL: databaseUrl ?? '',
   }
 }
 
-/** Starts the product in a process of its own. Resolves once it is healthy, if it serves anything. */
+/** Starts the product in a process of its own. Resolves once it is healthy, if it serves the site. */
 export async function openApp(
   stack: AsyncDisposableStack,
   env: Record<string, string>,
@@ -135,7 +135,7 @@ export async function openApp(
   return { url: ready.url ?? '', usage, memory: async () => (await usage()).rss }
 }
 
-/** Asks `/healthz` until it says yes; nobody may be listening yet. */
+/** Requests `/healthz` until it answers 200; the process may not listen yet. */
 export async function untilHealthy(url: string): Promise<void> {
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(

@@ -1,6 +1,6 @@
 /**
- * How many inputs a second `work` gets through, by the time that this thread was on a core: other
- * processes of the machine do not count.
+ * How many inputs a second `work` handles, by this thread's own processor time, so that other processes
+ * of the machine don't count.
  */
 export function rateOf<T>(
   inputs: readonly T[],
@@ -18,5 +18,5 @@ export function rateOf<T>(
   }
 }
 
-/** What is worked out is kept, or the engine might leave it out. */
+/** Results are kept, or the engine might skip the work. */
 export let kept: unknown

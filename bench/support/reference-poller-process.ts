@@ -11,7 +11,7 @@ const { rpcUrl, orders, everyMs, forMs } = JSON.parse(process.argv[2] ?? '{}') a
   everyMs: number
   forMs: number
 }
-/** As many as keep the endpoint busy; more would only wait in another place. */
+/** Enough to keep the endpoint busy; more requests would only wait there. */
 const AT_ONCE = 32
 
 const rpc = createSolanaRpc(rpcUrl)
@@ -26,7 +26,7 @@ process.once('message', async () => {
   const started = Date.now()
   const end = started + forMs
   let calls = 0
-  // Everyone has a turn every `everyMs`, spread evenly; who is late goes at once.
+  // Each order has a turn every `everyMs`, spread evenly; a late one goes at once.
   let turn = 0
   const work = async () => {
     while (Date.now() < end) {

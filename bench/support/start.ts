@@ -33,7 +33,7 @@ export async function openStart(
   const port = await freePort()
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
-    // A group of its own, so that npm and what it has started end together.
+    // A process group of its own, so that npm and its children end together.
     detached: true,
     stdio: 'ignore',
     env: {
@@ -64,7 +64,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -16,7 +16,7 @@ export function mintOf(nth: number): string {
   return base58.decode(createHash('sha256').update(`mint ${nth}`).digest())
 }
 
-/** Stores as many launches, one a second up to now. */
+/** Stores this many launches, one a second up to now. */
 export async function storeLaunches(db: Database, count: number, now: number): Promise<void> {
   for (let from = 0; from < count; from += AT_ONCE) {
     const size = Math.min(AT_ONCE, count - from)

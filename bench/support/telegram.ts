@@ -4,7 +4,7 @@ import type { TelegramFaultSettings } from '../../sandbox/telegram/faults.ts'
 
 const LOOK_EVERY_MS = 25
 
-/** People in the world's Telegram, and what its bot does there; over HTTP, as the chat page does it. */
+/** Controls people in the world's Telegram and watches its bot, over HTTP like the chat page. */
 export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<string, string>) {
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${origin}${path}`, {
@@ -34,9 +34,9 @@ export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<str
       return at
     },
     setFaults: (faults: Partial<TelegramFaultSettings>) => ask('PUT', '/control/faults', faults),
-    /** Messages that the bot has asked to send since then, refused ones too, oldest first. */
+    /** Messages that the bot has tried to send since then, including refused ones, oldest first. */
     calls,
-    /** When the first message to this person that fits, sent since then, reached Telegram. */
+    /** When the first matching message to this person, sent since then, reached Telegram. */
     async heard(person: number, expected: RegExp, since: number): Promise<number> {
       for (;;) {
         const found = (await calls(since)).find(

@@ -2,14 +2,14 @@ import { createSolanaRpcSubscriptions, type Signature } from '@solana/kit'
 import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * The sandbox in a separate process, so that it takes no CPU time from what is measured. Asked for
- * a signature, it reports when the chain announced it as finalized: here, where the chain's clock
- * is read, no other process's delay gets into that time.
+ * Runs the sandbox in a separate process, so that it takes no CPU time from what is measured. Given a
+ * signature, it reports when the chain announced it as finalized. The time is read here, so that no other
+ * process delays it.
  */
 const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)
 const subscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
 
-/** Asked for the market, it sends what that has launched so far; `still` ends its trading first. */
+/** Sends what the market has launched so far; `still` ends its trading first. */
 async function sendMarket(asked: 'market' | 'still'): Promise<void> {
   const { market } = world
   if (asked === 'still') market?.pause()
@@ -28,6 +28,6 @@ process.on('message', async (asked: string) => {
     ending.abort()
   }
 })
-// The other end has gone, or has let go.
+// The parent has ended or disconnected.
 process.once('disconnect', () => world.stop().finally(() => process.exit()))
 process.send?.({ env: world.env })

@@ -1,22 +1,22 @@
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 
 /**
- * Whoever waits long wakes at the next multiple of this, later than asked, so that a day has few moments. Short
- * waits, such as a call's way and the pace between calls, are exact.
+ * Long waits end at the next multiple of this, so that a day has few moments. Short waits, such as a call's
+ * travel time and the pace between calls, are exact.
  */
 const STEP_MS = 500
 const SHORT_MS = 150
 /**
- * Turns of the event loop in which promises settle. Each transaction that waits for another takes a few; with
- * three turns the clock moved on before a warning was even queued.
+ * Turns of the event loop in which promises settle. Each transaction that waits for another takes a few: with
+ * three turns the clock moved on before a warning was queued.
  */
 const TURNS = 40
 
-/** A clock that stands still while anybody works, and then jumps to the next moment that somebody waits for. */
+/** A clock that stands still while code runs, and then jumps to the next moment that any of it waits for. */
 export type DrivenClock = Clock & {
   /** Counts work that is done outside of promises, such as a request over a socket. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Lets time pass up to a moment. */
+  /** Lets time pass until a moment. */
   runUntil(at: Ms): Promise<void>
 }
 

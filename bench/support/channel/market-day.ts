@@ -4,7 +4,7 @@ import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/in
 import { DAY, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { pastLedger, rowOf } from '../../../test/support/past-ledger.ts'
 
-/** A coin of the sandbox's market: its events, and how long after its launch each came. */
+/** A coin of the sandbox's market: its events, and how long after the launch each happened. */
 type Played = readonly { afterMs: Ms; event: ChainEvent }[]
 
 /** Plays some coins of the sandbox's market, and decodes their transactions. */
@@ -14,7 +14,7 @@ export function playCoins(launches: number): Played[] {
   const mintOf = new Map<string, string>()
   const launchedAt = new Map<string, Ms>()
   for (const entry of entries) {
-    // The ledger counts whole seconds: slots are finer.
+    // The ledger's times are whole seconds; slots are finer.
     const at = entry.slot * 400
     for (const event of decodeTransaction(transactionOfRaw(JSON.parse(rowOf(entry, 'json'))))) {
       const mint = event.mint ?? mintOf.get(event.pool ?? '')
@@ -30,13 +30,13 @@ export function playCoins(launches: number): Played[] {
   return [...coins.values()].filter((events) => events.length > 0)
 }
 
-/** Something that happens in the day. */
+/** An event of the day. */
 export type Moment = { at: Ms; event: ChainEvent }
 
 /**
- * A day of that many launches, spread at random: each one of the played coins again, as other wallets'
- * other coin.
- * @param draw 0 to 1, at random
+ * A day of this many launches, spread at random. Each repeats one of the played coins with another mint and
+ * other wallets.
+ * @param draw 0 to below 1, at random
  */
 export function marketDay(
   coins: readonly Played[],
@@ -58,7 +58,7 @@ export function marketDay(
 
 const OWN = ['mint', 'pool', 'creator', 'payer', 'trader', 'signature', 'lpMint'] as const
 
-/** The same event of another coin and other people, now. */
+/** The same event for another coin and other wallets, at `at`. */
 function again(event: ChainEvent, nth: number, at: Ms): ChainEvent {
   const copy: Record<string, unknown> = { ...event, blockTime: at, slot: Math.floor(at / 400) }
   for (const field of OWN) {
@@ -81,12 +81,12 @@ function renamed(address: string, nth: number): string {
   return prefix + address.slice(prefix.length)
 }
 
-/** Raw units: two of a hundred of a coin's supply. */
+/** Raw units: 2% of a coin's supply. */
 const SOLD = 20_000_000_000_000n
 /** Reserves of a coin that has not traded. */
 const UNTRADED = { virtualBase: 500_000_000_000_000n, virtualQuote: 90_000_000_000n }
 
-/** A coin of the day: its trades in the order of time, on its curve and then in its pool. */
+/** A coin of the day: its trades ordered by time, on its curve and then in its pool. */
 export type DayCoin = { launch: Launch; trades: { at: Ms; trade: Trade }[] }
 
 /** The day's coins by their mints. */
@@ -104,8 +104,8 @@ export function coinsOf(moments: readonly Moment[]): Map<string, DayCoin> {
 }
 
 /**
- * How a coin that was posted turns, some minutes later: its developer sells, and then its price falls to a third
- * within seconds, where it trades then. The market's own coins seldom turn after a post.
+ * How a posted coin turns bad, some minutes later: its developer sells, and within seconds its price falls to a
+ * third, where it stays. The market's own coins seldom turn after a post.
  */
 export function turning({ launch, trades }: DayCoin, postedAt: Ms, draw: () => number): Moment[] {
   const sold = postedAt + SECOND + draw() * 10 * MINUTE
@@ -140,7 +140,7 @@ function reservesOf(last: Trade | null): Reserves {
   return virtualBase === null || virtualQuote === null ? UNTRADED : { virtualBase, virtualQuote }
 }
 
-/** The price falls to a third and nothing is withdrawn: the product of the reserves is the same. */
+/** The price falls to a third and nothing is withdrawn, so the product of the reserves stays the same. */
 function fall({ virtualBase, virtualQuote }: Reserves): Reserves {
   const [root, whole] = [1_732_050_808n, 1_000_000_000n]
   return {

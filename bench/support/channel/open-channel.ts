@@ -20,9 +20,9 @@ import { openTill, seededEntropy } from '../../../test/support/till.ts'
 import { openFolder } from '../processes.ts'
 import type { DrivenClock } from './driven-clock.ts'
 
-/** What a call to Telegram takes on its way, on the driven clock. */
+/** A call's travel time to Telegram, on the driven clock. */
 const WAY_MS = 100
-/** The chain is not asked anything here. */
+/** There is no chain here, so facts are unknown. */
 const SILENT: ChainFacts = {
   mint: async () => null,
   holders: async () => null,
@@ -108,7 +108,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
   }
 }
 
-/** Each call takes its way; the clock stands still while the socket is busy. Nobody writes to the bot. */
+/** Delays each call by its travel time; the clock stands still while the socket is busy. Nobody writes to the bot. */
 function onTheWay(client: Telegram, clock: DrivenClock): Telegram {
   const slowly =
     <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>

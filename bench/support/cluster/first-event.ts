@@ -13,9 +13,9 @@ const ID_HEADER = 'Nats-Msg-Id'
 
 /** Milliseconds from an ingester's start as a process to its first event on NATS. */
 export type FirstEvents = {
-  /** No other runs, and the chain went on for two seconds. */
+  /** No other ingester runs, and the chain went on for two seconds. */
   alone: number[]
-  /** Another runs: its first event is one that was published before. */
+  /** Another one runs, so the first event is one that was already published. */
   beside: number[]
 }
 
@@ -26,7 +26,7 @@ export async function measureFirstEvents(
 ): Promise<FirstEvents> {
   const stack = given.use(new AsyncDisposableStack())
   const databaseUrl = await openDatabase(stack)
-  if (databaseUrl === null) throw new Error('this takes PostgreSQL')
+  if (databaseUrl === null) throw new Error('this needs PostgreSQL')
   const nats = await startNats()
   stack.defer(() => nats.remove())
   const world = await openWorld(stack, {
@@ -40,7 +40,7 @@ export async function measureFirstEvents(
   await start('detector', stack)
   const connection = await connect({ servers: nats.url })
   stack.defer(() => connection.close())
-  /** Resolves with the first event that is wanted; `isKnown`: it was published before. */
+  /** Called with each event; `isKnown`: it was already published. */
   let listen: (isKnown: boolean) => void = () => {}
   const known = new Set<string>()
   for (let shard = 0; shard < SHARDS; shard += 1) {

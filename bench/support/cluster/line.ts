@@ -7,7 +7,7 @@ import { appEnv, openApp, openWorld, type RunningApp } from '../processes.ts'
 
 const SETTLE_WITHIN_MS = 30_000
 const LOOK_MS = 100
-/** A stage is written for a launch once it is stored. */
+/** Every stored launch has a report of this stage. */
 const FIRST_STAGE = 'at_once'
 
 export type LineSize = {
@@ -19,23 +19,23 @@ export type LineSize = {
 }
 
 export type LineFound = LineSize & {
-  /** What the market made while it was measured. */
+  /** Transactions of the market during the measurement. */
   transactions: number
   launches: number
-  /** Launches without a first report in the end. */
+  /** Launches that have no first report at the end. */
   missing: number
   /** Milliseconds from the ledger to the alert. */
   delays: number[]
-  /** Milliseconds of processor time: of ingesters, and of what stores and scores. */
+  /** Milliseconds of processor time: of ingesters, and of the processes that store and score. */
   ingest: number
   store: number
 }
 
-/** The market in a process of its own, and the way of its transactions to stored reports. */
+/** Follows the transactions of a market in a process of its own to stored reports. */
 export async function measureLine(given: AsyncDisposableStack, size: LineSize): Promise<LineFound> {
   const stack = given.use(new AsyncDisposableStack())
   const databaseUrl = await openDatabase(stack)
-  if (databaseUrl === null) throw new Error('this takes PostgreSQL')
+  if (databaseUrl === null) throw new Error('this needs PostgreSQL')
   const nats = size.workers === null ? null : await startNats()
   stack.defer(() => nats?.remove())
   const parts = ['chain', 'prices', 'market'] as const

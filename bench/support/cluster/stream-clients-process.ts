@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Open feeds of as many visitors, who only note how late each launch is: its mint is the time of its storing. */
+/** Opens this many visitors' feeds, which only note how late each launch is: its mint is when it was stored. */
 const { port, count, first } = JSON.parse(process.argv[2] ?? '{}')
 const AT_ONCE = 50
 const FRESH = /"mint":"fresh (\d+)/g
@@ -8,7 +8,7 @@ const FRESH = /"mint":"fresh (\d+)/g
 let delays: number[] = []
 let open = 0
 let closed = 0
-/** Of these visitors' sockets, as many stop reading. */
+/** The visitors' sockets. */
 const sockets: ReturnType<typeof connect>[] = []
 
 function openOne(nth: number): Promise<void> {

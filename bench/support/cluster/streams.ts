@@ -13,7 +13,7 @@ const NEWS_EVERY_MS = 500
 const ARRIVES_WITHIN_MS = 5_000
 
 export type Streams = {
-  /** Those that were open in the end. */
+  /** Streams that were open at the end. */
   open: number
   /** Milliseconds from a launch's row to each stream. */
   delays: number[]
@@ -25,7 +25,7 @@ export type Streams = {
   processor: number
 }
 
-/** Opens as many feeds on each node, and stores launches that all must receive. */
+/** Opens this many feeds on each node, and stores launches that all must receive. */
 export async function measureStreams(
   stack: AsyncDisposableStack,
   nodes: readonly RunningApp[],

@@ -9,7 +9,7 @@ import { goal, median, number, spread, type Table } from '../figures.ts'
 import { rateOf } from '../rate.ts'
 import { readByKit } from './kit-codecs.ts'
 
-/** One event as a log line has it, and whose it is. */
+/** One event as in a log line, and its venue. */
 type RecordedEvent = { venue: Venue; text: string }
 type PumpVenue = keyof typeof CODERS
 
@@ -45,7 +45,7 @@ const CONTENDERS: { name: string; least: number | null; decode(event: RecordedEv
     },
   ]
 
-/** Events of July 2026 and later, as log lines have them, from base64 on. */
+/** Measures events of July 2026 and later, starting from a log line's base64. */
 export function measureEvents(effort: {
   rounds: number
   roundMs: number
@@ -102,7 +102,7 @@ function eventsOf(name: string): RecordedEvent[] {
   })
 }
 
-/** Older events are shorter than today's layouts, which the others cannot do without. */
+/** Older events are shorter than today's layouts, and the other decoders need all fields. */
 function isReadByAll(event: RecordedEvent): boolean {
   try {
     return readByAnchor(event) !== null && readByKit(event.venue, event.text) !== undefined

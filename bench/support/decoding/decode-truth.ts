@@ -1,7 +1,6 @@
 /**
- * What the recorded transactions did, read by hand from their balances and logs: what decoders are
- * held against. Only what concerns the ten venues. `quote` lists what can be called the price paid,
- * with and without fees.
+ * What the recorded transactions did on the ten venues, read by hand from their balances and logs.
+ * Decoders are compared with it. `quote` lists the acceptable prices paid, with and without fees.
  */
 export type Truth = {
   kind: 'launch' | 'trade' | 'pool' | 'migration'
@@ -24,7 +23,7 @@ const STATUE = 'CWiTGbCiDd8BKtNYNE2boT9fJGFG2MU53Uf6HQk4pump'
 const GRADUATE = 'wgwmoWeSe6cUcfafsTAqafNXU3RfyGNkWaBQiGqpump'
 const BUNDLED = 'ED5nyyWEzpPPiWimP8vYm7sD7TD3LAt3Q3gRTWHzPJBY'
 
-/** By path; the others hold nothing of ours. */
+/** By path; other recordings contain nothing of the ten venues. */
 export const TRUTH: Readonly<Record<string, readonly Truth[]>> = {
   'pumpfun/create-1': [other('launch', MOO), trade(MOO, 34_612_903_225_806n, 1_000_000_000n)],
   'pumpfun/create_v2-1': [
@@ -97,7 +96,7 @@ export const TRUTH: Readonly<Record<string, readonly Truth[]>> = {
   ],
 }
 
-/** A transaction with nothing of ours in it: decoders must see that, too. */
+/** Transactions with nothing of the ten venues: decoders must recognize these too. */
 export const NOISE = [
   'mixed/arb-1',
   'mixed/arb-4',
@@ -106,7 +105,7 @@ export const NOISE = [
   'mixed/noise-token-transfer-1',
 ]
 
-/** What a decoder made of a transaction, in these terms. */
+/** A decoder's result in the same terms. */
 export type Answer = { kind: Truth['kind']; mint: string | null; base?: bigint; quote?: bigint }
 
 /** How many of `truths` are among `answers`, each answer used once. */

@@ -7,15 +7,15 @@ import { CODERS, IDLS, inOurTerms } from '../../../test/support/chain/anchor.ts'
 import type { Answer } from './decode-truth.ts'
 
 /** A recorded `getTransaction` answer. */
-// biome-ignore lint/suspicious/noExplicitAny: each decoder has a type of its own for it
+// biome-ignore lint/suspicious/noExplicitAny: each decoder has its own type for it
 export type Recorded = any
 
-/** One decoder of whole transactions: what is measured, and what it amounts to. */
+/** A decoder of whole transactions: the work that is measured, and its results to compare. */
 export type Contender = {
   name: string
   /** Everything that it decodes from one transaction, in its own form. */
   decode(answer: Recorded): unknown
-  /** The same in the terms of the truth; outside the clock. */
+  /** The same in the terms of the truth; not measured. */
   answers(answer: Recorded): Answer[]
 }
 
@@ -62,7 +62,7 @@ const parsers = Object.entries(CODERS).map(([venue, coder]) => {
   return new anchor.EventParser(new anchor.web3.PublicKey(address), coder)
 })
 
-/** Logs only, of the two programs whose IDLs it was given. An event that is too short ends it. */
+/** Reads only logs, of the two programs whose IDLs it has. It stops at an event that is too short. */
 function parseLogs({ meta }: Recorded): { name: string; data: Record<string, unknown> }[] {
   const events = []
   for (const one of parsers) {

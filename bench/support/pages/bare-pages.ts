@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The same pages as HTML alone: sits in front of the site and takes out every script and all that names
- * one. Everything else passes through.
+ * Serves the same pages as HTML alone: a proxy in front of the site that removes every script and every
+ * tag that names one.
  * @returns where it listens
  */
 export async function openBarePages(stack: AsyncDisposableStack, url: string): Promise<string> {

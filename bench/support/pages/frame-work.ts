@@ -1,4 +1,4 @@
-/** What a page's main thread did between two frames, in milliseconds. */
+/** The work of a page's main thread between two frames, in milliseconds. */
 export type Work = { all: number; script: number; style: number; paint: number }
 
 type TraceEvent = {
@@ -28,8 +28,8 @@ const PARTS: Record<string, Exclude<keyof Work, 'all'>> = {
 }
 
 /**
- * Reads a trace of Chromium's: the main thread's work for each frame of the page that made most of
- * them. What other threads do is left out: rastering and compositing, which a graphics card does.
+ * Reads from a Chromium trace the main thread's work for each frame, for the page with the most frames.
+ * The work of other threads (rastering, compositing) is left out: a graphics card does it.
  */
 export function workOfFrames(trace: string): Work[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
@@ -45,7 +45,7 @@ export function workOfFrames(trace: string): Work[] {
     while (ts >= (starts[frame + 1] ?? Number.POSITIVE_INFINITY)) frame += 1
     const part = name.endsWith(TASK) ? 'all' : PARTS[name]
     const work = works[frame]
-    // What is inside another of its kind has been counted with it.
+    // An event inside another of its kind is already counted.
     if (work === undefined || part === undefined || ts < ends[part]) continue
     ends[part] = ts + dur
     work[part] += dur / 1_000

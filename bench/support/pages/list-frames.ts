@@ -5,7 +5,7 @@ export type Frames = {
   rows: number
   /** Milliseconds between two frames. */
   frames: number[]
-  /** What the page's main thread did for each of them. */
+  /** The work of the page's main thread for each frame. */
   work: Work[]
 }
 
@@ -14,7 +14,7 @@ const FRAMES = 600
 const PIXELS = 120
 const CATEGORIES = [...['toplevel', 'devtools.timeline'], 'disabled-by-default-devtools.timeline']
 
-/** Scrolls the list of launches with thousands of rows, which are the stored one again and again. */
+/** Scrolls the list of launches with thousands of rows, all copies of the stored one. */
 export async function scrollList(browser: Browser, url: string, quick: boolean): Promise<Frames> {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } })
   try {
@@ -32,7 +32,7 @@ export async function scrollList(browser: Browser, url: string, quick: boolean):
     await page.locator('[data-mint="M0"]').waitFor()
     const size = { count: quick ? 30 : FRAMES, pixels: PIXELS }
     const frames = await page.evaluate(scroll, size)
-    // Once more: writing the trace costs time of its own.
+    // A second pass, because writing the trace takes time too.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await browser.startTracing(page, { categories: CATEGORIES })
     await page.evaluate(scroll, size)

@@ -5,11 +5,11 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 /** Any address. */
 const RECIPIENT = 'So11111111111111111111111111111111111111112'
 const SOURCES = 1_000
-/** Of four orders one is paid. */
+/** One order in four is paid. */
 const PAID = 4
 
 /**
- * A year of a shop: a quarter of the orders are paid, every fifth of these by a member who comes back
+ * Writes a year of a shop: a quarter of the orders are paid, every fifth of these by a member who returns
  * after 30 days.
  * @param orders how many; a fifth as many people become members
  */
@@ -18,7 +18,7 @@ export async function seedShop(db: Database, orders: number, now: Ms): Promise<v
   const recipient = sql.lit(RECIPIENT)
   const step = sql.lit(Math.floor((365 * DAY) / orders))
   const begin = sql.lit(start)
-  /** Paid orders within 30 days, one more or less so that who comes back has come before. */
+  /** Paid orders within 30 days, adjusted so that each returning member has bought before. */
   const month = Math.floor(((orders / PAID) * 30) / 365 / 5) * 5 + 1
   const at = sql`(${begin} + i * ${step})`
   const paid = sql`(i % ${sql.lit(PAID)} = 0)`
@@ -82,6 +82,6 @@ export async function seedShop(db: Database, orders: number, now: Ms): Promise<v
         case when max(plan) = '30d' then max(granted_at) + ${sql.lit(30 * DAY)} end
       from grants group by account_id`.execute(tx),
   )
-  // As PostgreSQL does on its own, a while after so many rows.
+  // PostgreSQL would do it on its own, but some time after so many rows.
   await sql`analyze`.execute(db.read)
 }
