@@ -14,13 +14,13 @@ export function csv(
   ]
 }
 
-/** Text from outside must not control a terminal. */
+/** Removes control characters, because untrusted text must not control a terminal. */
 export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 }
 
-/** A spreadsheet must not take text from outside for a formula. */
+/** Quotes a cell. A spreadsheet must not take untrusted text for a formula. */
 function quoted(value: Cell): string {
   if (value == null) return ''
   const text = withoutControls(String(value))

@@ -2,7 +2,7 @@ import type { Clock, Ms } from './clock.ts'
 import { RetryableError } from './errors.ts'
 
 const EXPIRED = Symbol('expired')
-/** Without a reason of its own, each abort makes an error with a stack trace. */
+/** One shared reason, because an abort without one creates an error with a stack trace. */
 const OVER = 'over'
 
 /**

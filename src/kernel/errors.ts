@@ -1,7 +1,7 @@
 /** May succeed on a retry: the network, a busy service, a lost connection. */
 export class RetryableError extends Error {
   override name = 'RetryableError'
-  /** How long the other side asked us to wait; null: it did not say. */
+  /** How long the other side asked us to wait; null: it did not ask. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, options?: ErrorOptions & { retryAfterMs?: number }) {

@@ -15,7 +15,7 @@ const REMOVED = '[removed]'
 const SECRET_FIELDS = ['cookie', 'authorization', 'token', 'proof', 'databaseUrl']
 
 /**
- * JSON lines on standard output. Secrets are removed by field name and by value, also inside an
+ * Writes JSON lines to standard output. Secrets are removed by field name and by value, also inside an
  * error's text or a URL. This is a second line of defense: callers must not pass them.
  *
  * @param secrets values that are removed from every line

@@ -2,7 +2,7 @@ import type { Database, Leadership } from './db/database.ts'
 import { fenceAll } from './db/fence-all.ts'
 import type { Log } from './log.ts'
 
-/** What a leader works with until it is replaced. */
+/** The leader's context until it is replaced. */
 export type Lead = Pick<Leadership, 'epoch' | 'signal'> & {
   /** Refuses all writes once another process leads, and aborts `signal` then. */
   db: Database
@@ -10,7 +10,7 @@ export type Lead = Pick<Leadership, 'epoch' | 'signal'> & {
 
 /**
  * Does a role's work while this process leads it, until `signal` aborts. A leader that was replaced
- * unnoticed, for example during a hang, can write nothing; it stops and stands by again.
+ * unnoticed, for example during a hang, can't write. It stops and stands by again.
  * @param work resolves when its own signal aborts, or when it is done; then it is started again
  * @throws what `work` throws
  */

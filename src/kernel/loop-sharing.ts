@@ -2,7 +2,7 @@ import type { Database, RoleShare } from './db/database.ts'
 import { fenceAll } from './db/fence-all.ts'
 import type { Log } from './log.ts'
 
-/** What a process works with that shares a role's parts. */
+/** The context of a process that shares a role's parts. */
 export type Sharing = {
   share: RoleShare
   signal: AbortSignal
@@ -11,8 +11,8 @@ export type Sharing = {
 }
 
 /**
- * Does a process's share of a role's work, until `signal` aborts. One that hung and whose parts were
- * taken over can write nothing; it stops, and takes a new place.
+ * Does this process's share of a role's work, until `signal` aborts. A process that hung and lost its
+ * parts can't write. It stops, and takes a new place.
  * @param work resolves when its own signal aborts
  * @throws what `work` throws
  */

@@ -10,7 +10,7 @@ export type Wake = {
   wait(ms: Ms, signal: AbortSignal): Promise<void>
 }
 
-/** Not woken. */
+/** Creates a wake that isn't pending. */
 export function createWake(clock: Clock): Wake {
   let woken = new AbortController()
   const clear = () => {

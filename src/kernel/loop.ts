@@ -13,7 +13,7 @@ export type Repeated = Loops & {
   ms: Ms
   /** Cuts the pause short. */
   wake?: Wake
-  /** Works once more after the signal, on what has come up since the last turn. */
+  /** Works once more after the signal, for what has come up since the last turn. */
   onceMore?: true
   /** Called once per outage, when the work has failed for a minute. */
   onOutage?: (error: unknown) => Promise<void>

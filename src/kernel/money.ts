@@ -12,7 +12,7 @@ export type Lamports = bigint & Unit<'lamports'>
 export type Usdc = bigint & Unit<'usdc e-6'>
 /** Whole US cents. */
 export type UsdCents = number & Unit<'usd cents'>
-/** Price of one SOL, or of one USDC where it says so, in millionths of a dollar. */
+/** Price of one SOL, or of one USDC where stated, in millionths of a dollar. */
 export type Rate = bigint & Unit<'micro-usd per sol'>
 
 const LAMPORTS_PER_SOL = 1_000_000_000n
@@ -31,18 +31,18 @@ export function usdc(value: bigint | number | string): Usdc {
   return BigInt(value) as Usdc
 }
 
-/** What `price` costs in USDC, which counts as a dollar: exact to the cent. */
+/** The price in USDC, which counts as a dollar: exact to the cent. */
 export function quoteUsdc(price: UsdCents): Usdc {
   return (BigInt(price) * USDC_PER_CENT) as Usdc
 }
 
-/** @throws RangeError if it is not a whole, safe number */
+/** Reads whole US cents. @throws RangeError if it is not a whole, safe number */
 export function usdCents(value: number): UsdCents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
   return value as UsdCents
 }
 
-/** Reads micro-dollars per SOL; a rate is always positive. */
+/** Reads micro-dollars per SOL. @throws RangeError if the rate is not positive */
 export function rate(value: bigint | number | string): Rate {
   const micro = BigInt(value)
   if (micro <= 0n) throw new RangeError(`not a rate: ${value}`)
@@ -61,7 +61,7 @@ export function parseRate(text: string): Rate | null {
   return micro > 0n ? (micro as Rate) : null
 }
 
-/** What `price` costs in lamports: SOL = USD / rate at 4 decimals, half up. */
+/** The price in lamports: SOL = USD / rate at 4 decimals, half up. */
 export function quoteLamports(price: UsdCents, at: Rate): Lamports {
   return roundedSteps(price, at, at / 2n)
 }
@@ -127,7 +127,7 @@ export function formatExactSol(amount: Lamports): string {
 /** Amounts in both coins that orders can be paid in. */
 export type Coins = { lamports: Lamports; usdc: Usdc }
 
-/** `0.51725 SOL and 20.00 USDC`, exact, without the coin of which there is nothing. */
+/** `0.51725 SOL and 20.00 USDC`, exact, without a coin whose amount is 0. */
 export function formatCoins({ lamports: sol, usdc: inUsdc }: Coins): string {
   const parts = [
     ...(sol > 0n || inUsdc === 0n ? [`${formatExactSol(sol)} SOL`] : []),

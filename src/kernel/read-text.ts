@@ -8,7 +8,7 @@ export async function readBytes({ body }: Response, most: number): Promise<Buffe
   let bytes = 0
   for await (const piece of body) {
     bytes += piece.byteLength
-    // Leaving the loop cancels the rest.
+    // Returning cancels the rest of the body.
     if (bytes > most) return null
     pieces.push(piece)
   }

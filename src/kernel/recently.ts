@@ -1,12 +1,12 @@
 /** Remembers at least the latest `most` texts, at most twice as many. */
 export type Recently = {
-  /** False: it was already there. */
+  /** Adds a text. @returns false if it was already there */
   add(text: string): boolean
   has(text: string): boolean
   delete(text: string): void
 }
 
-/** A set that forgets the older half once it holds `most`. */
+/** Creates a set that forgets the older half once it holds twice `most`. */
 export function createRecently(most: number): Recently {
   let young = new Set<string>()
   let old = new Set<string>()

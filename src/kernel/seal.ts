@@ -52,7 +52,7 @@ export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
   }
 }
 
-/** null: another key, or the text was changed. */
+/** Decrypts; null: another key, or the text was changed. */
 export function openIfReadable(sealer: Sealer, sealed: string): unknown {
   try {
     return sealer.open(sealed)

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a text, in hex (FIPS 180-4), for code that also runs where there is no Node, and may not wait:
- * rules name their version by it. Everything else uses node:crypto.
+ * SHA-256 of a text, in hex (FIPS 180-4), for code that also runs without Node and must not wait: the
+ * rules' version contains it. Everything else uses node:crypto.
  */
 export function sha256Hex(text: string): string {
   const state = new Uint32Array(FIRST)
@@ -10,7 +10,7 @@ export function sha256Hex(text: string): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** Of the language itself: a script that is run apart has no TextEncoder. */
+/** Uses only the language itself, because a script that runs on its own has no TextEncoder. */
 function utf8(text: string): Uint8Array {
   const escaped = encodeURIComponent(text).match(/%[0-9A-F]{2}|[^%]/g) ?? []
   return Uint8Array.from(escaped, (one) =>
@@ -18,7 +18,7 @@ function utf8(text: string): Uint8Array {
   )
 }
 
-/** A one bit, zeros, and the length in bits, to whole blocks of 64 bytes. */
+/** Pads with a one bit, zeros, and the length in bits, to whole blocks of 64 bytes. */
 function padded(text: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array((((text.length + 8) >> 6) + 1) << 6)
   bytes.set(text)
@@ -74,7 +74,7 @@ const PRIMES = Array.from({ length: 312 }, (_, value) => value).filter(
   (value) => value > 1 && [2, 3, 5, 7, 11, 13, 17].every((by) => by === value || value % by !== 0),
 )
 
-/** The first 32 bits of what is behind the point of a prime's square or cube root, exactly. */
+/** The first 32 bits after the point of a prime's square or cube root, exactly. */
 function rootBits(prime: number, power: 2 | 3): number {
   const target = BigInt(prime) << BigInt(32 * power)
   let root = 0n

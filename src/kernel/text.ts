@@ -1,9 +1,8 @@
 /** Makes untrusted text safe to display. */
 
 /**
- * Characters that move, hide, or imitate text: C0 and C1 controls except the line break, bidi marks
- * and isolates, zero-width characters, variation and tag characters, private use, noncharacters,
- * and fillers that show as nothing.
+ * Characters that move, hide, or imitate text: C0 and C1 controls, bidi marks and isolates, zero-width
+ * characters, variation and tag characters, private use, noncharacters, and fillers that show as nothing.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** A letter may have two accents; more would overlap other lines. */

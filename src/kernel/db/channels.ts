@@ -25,7 +25,7 @@ export class Channels {
     }
   }
 
-  /** After a lost connection, everyone reads again. */
+  /** Tells all listeners to read again, after a lost connection. */
   deliverUnknown(): void {
     for (const channel of [...this.#listeners.keys()]) this.deliver(channel, null)
   }

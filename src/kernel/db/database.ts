@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 /**
- * Whether no other transaction writes until this one ends, so that it locks nothing: on SQLite they
- * queue.
+ * Whether no other transaction writes until this one ends, so that it needs no locks: on SQLite,
+ * transactions queue.
  */
 export function runsAlone(tx: Tx): boolean {
   return tx.getExecutor().adapter instanceof SqliteAdapter
@@ -41,8 +41,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Kysely<Tables>
   /**
-   * For queries that may take long, and for reading alone: on SQLite in a thread, on PostgreSQL on
-   * connections of their own, so that nothing else waits for them. They see what was committed when each of them began.
+   * For reads that may take long: on SQLite in a thread, on PostgreSQL on separate connections, so that
+   * nothing else waits for them. A query sees what was committed when it began.
    */
   aside: Kysely<Tables>
   /** Commits everything `work` did, or nothing. */
@@ -82,7 +82,7 @@ export async function nextEpoch(tx: Tx, role: string): Promise<number> {
   return epoch
 }
 
-/** Makes every later write of this holder fail, unless a new holder has the role already. */
+/** Makes every later write of this holder fail, unless another one already has the role. */
 export async function depose(tx: Tx, role: string, epoch: number): Promise<void> {
   await tx
     .updateTable('leaders')

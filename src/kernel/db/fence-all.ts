@@ -28,7 +28,8 @@ export function fenceAll(db: Database, role: string, epoch: number, onLost: () =
     read: db.read.withPlugin(onlyReads),
     aside: db.aside.withPlugin(onlyReads),
     transaction: fenced(db.transaction, oneAfterAnother),
-    // A launch's alert waits for it. Whatever the work asks comes behind the fence, and is undone if that fails.
+    // A launch's alert waits for this, so the work's queries are sent together with the fence. They
+    // are undone if it fails.
     lightTransaction: fenced(db.lightTransaction, atOnce),
   }
 }

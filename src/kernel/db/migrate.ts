@@ -7,7 +7,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   const migrator = new Migrator({
     db: db.read,
     provider: { getMigrations: async () => migrations },
-    // Numbers are handed out before the work is done, so a lower one may be released later.
+    // A migration gets its number before it is finished, so a lower number may be released later.
     allowUnorderedMigrations: true,
   })
   const { error, results } = await migrator.migrateToLatest()

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 /** A message's content: JSON in the shape of its topic. */
 export type Content = { topic: string; payload: unknown }
 
-/** Content to be stored. `once` names the event: a second message of that name is dropped. */
+/** Content to be stored. `once` names the event: a second message with the same name is dropped. */
 export type NewMessage<Known extends Content = Content> = Known & { once: string; at: Ms }
 
 /** A message that must be delivered at least once. It is stored in the transaction of its event. */
@@ -18,7 +18,7 @@ export type Message<Known extends Content = Content> = Known & {
   lease: string
 }
 
-/** Stores news in the transaction of what it is about. `once` repeats nothing. */
+/** Stores news in the transaction of its event. A second message with the same `once` is dropped. */
 export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -38,7 +38,7 @@ export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Pr
     .execute()
 }
 
-/** Which messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
+/** Selects the messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
 export type DueClaim<Name extends string = string> = {
   topics: readonly Name[]
   now: Ms

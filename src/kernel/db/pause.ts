@@ -1,4 +1,4 @@
 import { systemClock } from '../clock.ts'
 
-/** The database's own housekeeping uses real time, whatever clock the app has. */
+/** The database's own housekeeping uses real time, whichever clock the app has. */
 export const pause = systemClock.wait

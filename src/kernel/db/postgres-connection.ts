@@ -13,15 +13,15 @@ export const QUERY_TIMEOUTS: Timeouts = { connect: 5_000, answer: 10_000 }
 /** For migrations, which may be slow. */
 export const MIGRATION_TIMEOUTS: Timeouts = { connect: 30_000, answer: 3_600_000 }
 
-/** A hung process's transaction must not keep its locks. */
+/** Ends the transaction of a hung process, so that its locks are released. */
 const IDLE_IN_TRANSACTION_MS = 8_000
-/** The server detects a dead client. */
+/** Lets the server detect a dead client. */
 const KEEPALIVE =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
-/** Compiling a query takes longer than any of ours: 720 of 830 ms for three days of orders. */
+/** Compiling a query takes longer than running any of ours: 720 of 830 ms for three days of orders. */
 const NO_JIT = '-c jit=off'
 
-/** @param extra more `-c` options of the session */
+/** The settings of a connection. @param extra more `-c` options of the session */
 export function connectionSettings(url: string, { connect, answer }: Timeouts, extra = '') {
   return {
     connectionString: url,

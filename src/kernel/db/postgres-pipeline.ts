@@ -3,8 +3,9 @@ import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A transaction whose queries don't wait for each other's answers: those asked together reach PostgreSQL in one
- * go. Kysely would hold each back until the one before it is answered. The connection must be in `pg`'s pipeline mode.
+ * A transaction whose queries don't wait for each other's answers: queries that are made together reach
+ * PostgreSQL together. Kysely alone would delay each until the previous one is answered. The connection
+ * must be in `pg`'s pipeline mode.
  */
 export function pipelined(tx: Tx, dialect: PostgresDialect): Promise<Tx> {
   const executor = tx.getExecutor()

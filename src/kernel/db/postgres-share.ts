@@ -77,7 +77,7 @@ async function tryLocks(
   return rows.map(({ key }) => key)
 }
 
-/** The first half of a lock's name: not negative, as it is compared with an object id. */
+/** The first half of a lock's name. It is not negative, because it is compared with an object id. */
 function lockSpace(name: string): number {
   return createHash('sha256').update(`mintwatch ${name}`).digest().readUInt32BE() >>> 1
 }

@@ -24,7 +24,7 @@ const MOST_TRIES = 5
 /** serialization_failure, deadlock_detected */
 const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01'])
 
-/** 64-bit integers arrive as text; ours all fit 2^53, and one that doesn't must not pass unnoticed. */
+/** 64-bit integers arrive as text. All of ours fit 2^53, and a larger one must not pass unnoticed. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -38,10 +38,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  */
 export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_TIMEOUTS): Database {
   const full = openPool(url, timeouts, { max: 10 }, log)
-  // A launch's alert is stored here: what is asked together is sent in one go.
+  // A launch's alert is stored here, so queries that are made together are sent together.
   const lightly = { options: '-c synchronous_commit=off', pipeline: true }
   const light = openPool(url, timeouts, { max: 4, ...lightly }, log)
-  // Payments must not wait for a free connection behind a page of the console.
+  // Pages of the console read here, so that payments never wait for a free connection.
   const readOnly = '-c default_transaction_read_only=on'
   const aside = openPool(url, timeouts, { max: 4, options: readOnly }, log)
   const channels = new Channels()
@@ -125,7 +125,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends the first piece of news at once, and those of the next 10 ms together. */
+/** Sends the first news at once, and the news of the next 10 ms together. */
 function coalesce(send: (news: string[]) => void) {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../clock.ts'
 import type { Tables } from './tables.ts'
 
-/** What PostgreSQL's clock says now. */
+/** The time by PostgreSQL's clock. */
 export async function serverTime(db: Kysely<Tables>): Promise<Ms> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)

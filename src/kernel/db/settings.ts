@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 /** Settings stored in this database, as text by key. */
 
-/** @returns null if it was never stored */
+/** Reads a setting. @returns null if it was never stored */
 export async function readSetting(db: Kysely<Tables>, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
@@ -14,7 +14,7 @@ export async function readSetting(db: Kysely<Tables>, key: string): Promise<stri
   return row?.value ?? null
 }
 
-/** Replaces the value. */
+/** Stores a setting, replacing its value. */
 export async function storeSetting(tx: Tx, key: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')
@@ -23,7 +23,7 @@ export async function storeSetting(tx: Tx, key: string, value: string): Promise<
     .execute()
 }
 
-/** Stores the value unless there is one. @returns the one that is stored now */
+/** Stores a setting unless it has a value. @returns the value that is stored now */
 export async function storeFirstSetting(tx: Tx, key: string, value: string): Promise<string> {
   await tx
     .insertInto('settings')

@@ -6,7 +6,8 @@ export type AsideAnswer = { rows: unknown[]; error: string | null }
 
 const MOST_STATEMENTS = 200
 
-// The log lets it read beside the one writer, and it can't write by mistake.
+// The write-ahead log lets it read beside the one writer. Read-only, so that it can't write by
+// mistake.
 const file = new DatabaseSync(workerData as string, { readOnly: true })
 const statements = new Map<string, StatementSync>()
 

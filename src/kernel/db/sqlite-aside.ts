@@ -21,8 +21,8 @@ const MOST_WAITING = 500
 const ANNOUNCE_MS = SECOND
 
 /**
- * Queries in a thread of its own with a connection of its own, which can only read: however long one
- * takes, this process goes on. The thread starts with the first query.
+ * Runs reads in a separate thread with its own connection: however long a query takes, this process
+ * continues. The thread starts with the first query.
  *
  * @param timeout how long a query may take before it is given up
  */
@@ -59,7 +59,7 @@ class Adapter extends SqliteAdapter {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('what is read aside is read without a transaction')
+  throw new Error('a query aside can’t be in a transaction')
 }
 
 type Asked = PromiseWithResolvers<unknown[]> & AsideQuery
@@ -85,7 +85,7 @@ function createConnection(
       else running?.reject(new Error(error))
       goOn()
     })
-    // A thread that fails also exits, when another may have taken its place.
+    // A failed thread also exits, perhaps after another has replaced it.
     const lost = (error: Error) => {
       if (thread !== opened) return
       thread = null
@@ -100,7 +100,7 @@ function createConnection(
   function goOn(): void {
     running = waiting.shift() ?? null
     if (running === null) {
-      // The thread alone keeps no process alive.
+      // An idle thread must not keep the process alive.
       thread?.unref()
       return
     }
@@ -124,7 +124,7 @@ function createConnection(
       }
     },
     streamQuery() {
-      throw new Error('what is read aside is not streamed')
+      throw new Error('a query aside can’t be streamed')
     },
     async close() {
       const isOver = new Error('the database was closed')
@@ -140,7 +140,7 @@ function giveUp(asked: Asked, waiting: Asked[], timeout: Ms): void {
   asked.reject(new RetryableError(`a query aside was not answered within ${timeout} ms`))
 }
 
-/** A query that runs can't be stopped, and nobody waits for it any more. */
+/** Ends the thread. A running query can't be stopped, but nobody waits for it anymore. */
 async function end(thread: Worker): Promise<void> {
   const late = new AbortController()
   const ended = thread.terminate().then(() => late.abort())

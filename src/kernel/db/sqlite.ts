@@ -46,7 +46,8 @@ export function openSqlite(folder: string): Database {
     async lightTransaction(work) {
       await turn()
       return kysely.connection().execute(async (held) => {
-        // The log is written in order, so the next full commit also brings this one to the disk.
+        // The write-ahead log is written in order, so the next full commit also brings this one to the
+        // disk.
         file.exec('pragma synchronous = normal')
         try {
           return await held.transaction().execute(work)
@@ -80,8 +81,8 @@ export function openSqlite(folder: string): Database {
 }
 
 /**
- * Waits until no transaction has run in this turn of the event loop. SQLite answers without any
- * waiting, so many transactions in a row would keep messages from being heard until the last is done.
+ * Waits until no transaction has run in this turn of the event loop. SQLite answers synchronously, so many
+ * transactions in a row would otherwise delay all other events until the last is done.
  */
 function createTurns(): () => Promise<void> {
   let next = Promise.resolve()
@@ -102,7 +103,7 @@ export function isFolderFree(folder: string): boolean {
   }
 }
 
-/** Readable by its owner alone; SQLite gives the files beside it, -wal and -shm, the same rights. */
+/** Makes the file readable by its owner alone. SQLite gives -wal and -shm beside it the same rights. */
 function keepPrivate(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ALONE))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
@@ -130,10 +131,10 @@ function ownFolder(folder: string): DatabaseSync {
   }
 }
 
-/** So many texts are kept, and at most as many again that were used before them. */
+/** The latest statements that are kept, besides at most as many earlier ones. */
 const STATEMENTS_KEPT = 500
 
-/** Prepares each text once, as long as it is used. Statements that return columns are read, others run. */
+/** Prepares each text once while it is in use. Statements that return columns are read, others run. */
 function prepared(file: DatabaseSync): SqliteDatabase {
   let recent = new Map<string, SqliteStatement>()
   let earlier: typeof recent = new Map()
@@ -171,7 +172,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Migrations run in one transaction, so that a process killed in the middle leaves none by half. */
+/** Migrations run in one transaction, so that a killed process leaves none half done. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -180,13 +181,12 @@ class Adapter extends SqliteAdapter {
 
 const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForShare', 'SkipLocked'])
 
-/** Longer lists are rare, and cost more to fill up than to prepare. */
+/** Longer lists are rare, and take longer to fill up than to prepare. */
 const LONGEST_FILLED = 1_000
 
 /**
- * SQLite has no row locks and needs none, because its transactions queue. Lists that a value is looked
- * for in are filled up to 1, 2, 4, 8… with their last one, so that all lengths share a few prepared
- * statements.
+ * SQLite has no row locks and needs none, because its transactions queue. Lists after `in` are filled up
+ * to 2, 4, 8… values with their last one, so that all lengths share a few prepared statements.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {

@@ -1,8 +1,8 @@
 /**
- * Asks several queries of one transaction at once. PostgreSQL gets them in one go where the connection allows it,
- * so they cost one wait. All have ended when this does, also if one fails: none may be asked after the
- * transaction's end.
- * @throws the error that came first; PostgreSQL refuses what comes behind it
+ * Runs several queries of one transaction at once. If the connection allows it, PostgreSQL gets them
+ * together, so they cost one wait. It resolves or throws only once all have ended, because none may run
+ * after the transaction's end.
+ * @throws the first error; PostgreSQL refuses the queries behind it
  */
 export async function together<T extends readonly unknown[]>(
   queries: readonly [...{ [Nth in keyof T]: Promise<T[Nth]> }],

@@ -1,7 +1,7 @@
 import type { Ms } from '../clock.ts'
 import type { Tx } from './database.ts'
 
-/** About the size of an order, so that if this fits, real writes usually fit too. */
+/** About the size of an order, so that if this fits, real writes usually fit as well. */
 const BYTES = 16_384
 
 /**
