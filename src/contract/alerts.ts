@@ -21,8 +21,8 @@ export const MOST_CAP_USD = 1_000_000_000
 export const MOST_BUYERS = 10_000
 
 /**
- * Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and answers it.
- * Both ends of a range belong to it. What is unknown of a launch is in no range that leaves anything out.
+ * Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and returns it.
+ * Ranges include both ends. An unknown value is only in a range without limits.
  */
 export type AlertsBody = {
   on: boolean
@@ -46,7 +46,7 @@ export type AlertsBody = {
   has_rugged: RecordFilter
   /** Links that the metadata must name. */
   socials: Social[]
-  /** One of these must be in the name or the ticker; empty: any name. */
+  /** One of these must be in the name or the ticker; none: any name. */
   words: string[]
   /** Empty: all of them. */
   venues: VenueId[]
@@ -79,7 +79,10 @@ export const DEFAULT_ALERTS: AlertsBody = {
   time_zone: 'UTC',
 }
 
-/** `POST /api/account/alerts/preview`: what such preferences would have matched in the last 24 hours. */
+/**
+ * `POST /api/account/alerts/preview`: the launches of the last 24 hours that these preferences would have
+ * matched.
+ */
 export type AlertPreviewBody = {
   /** Launches that matched at one of their stages, and how many of them in quiet hours. */
   matched: number

@@ -15,8 +15,8 @@ import { TURN_KINDS } from './launches/turns.ts'
 import { VENUE_IDS } from './launches/venues.ts'
 
 /**
- * What the data API answers, as zod schemas, from which the OpenAPI document is generated. The
- * browser does not load this file.
+ * The data API's responses as zod schemas, from which the OpenAPI document is generated. The browser does
+ * not load this file.
  */
 
 const time = z.number().int().describe('Milliseconds since 1970, UTC.')

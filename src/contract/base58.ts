@@ -30,17 +30,17 @@ const limbs = new Float64Array(Math.ceil((MOST_BYTES * 8) / LIMB_BITS) + 2)
 const digits = new Uint8Array(MOST_DIGITS + GROUP + 1)
 
 /**
- * What half `h`, counted from the end, is worth in each group, counted from the end as well: row `h`
- * begins at `ROWS[h]`.
+ * Bytes are read in pairs, called halves. The table has the value of half `h`, counted from the end, in
+ * each group, also counted from the end: row `h` begins at `ROWS[h]`.
  */
 const SHORT_HALVES = 512
-/** The sum of so many products is an exact double. */
+/** The sum of this many products is an exact double. */
 const EXACT = 200
 const ROWS = new Uint32Array(SHORT_HALVES + 1)
 const worth: number[] = []
 let ready = 0
 
-/** Fills the table up to so many halves: most texts are addresses, which need sixteen. */
+/** Fills the table up to `count` halves: most texts are addresses, which need sixteen. */
 function prepare(count: number): void {
   for (; ready < count; ready += 1) {
     for (let value = 1n << BigInt(16 * ready); value > 0n; value /= BigInt(GROUP_VALUE)) {
@@ -51,8 +51,9 @@ function prepare(count: number): void {
 }
 
 /**
- * Decoding a transaction spends most of its time here, so what is not long is multiplied instead of
- * divided, as https://github.com/firedancer-io/firedancer/blob/main/src/ballet/base58 does.
+ * Encodes bytes as base58. Decoding a transaction spends most of its time here, so short inputs are
+ * multiplied instead of divided, as https://github.com/firedancer-
+ * io/firedancer/blob/main/src/ballet/base58 does.
  * @throws RangeError above 10 KiB, which nothing on the chain reaches
  */
 export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): string {
@@ -76,7 +77,7 @@ const sums = new Float64Array(Math.ceil((SHORT_HALVES * 16) / Math.log2(GROUP_VA
 function writeShort(bytes: Uint8Array, start: number, end: number): number {
   const count = (end - start + 1) >> 1
   prepare(count)
-  // The highest half may carry into one more group than its place has.
+  // The highest half may carry into one group beyond its own.
   const most = count === 0 ? 0 : (ROWS[count] as number) - (ROWS[count - 1] as number) + 1
   sums.fill(0, 0, most)
   for (let half = 0, at = end - 1; half < count; half += 1, at -= 2) {
@@ -103,7 +104,7 @@ function writeShort(bytes: Uint8Array, start: number, end: number): number {
   return out
 }
 
-/** Leaves less in each group than the next one counts by. */
+/** Carries over, so that each group is below the value of the next one. */
 function carryOver(count: number): void {
   let carry = 0
   for (let group = 0; group < count; group += 1) {
@@ -144,7 +145,7 @@ function writeLong(bytes: Uint8Array, start: number, end: number): number {
   return out
 }
 
-/** null: not base58, or longer than 10 KiB. */
+/** Decodes base58; null: it is not base58, or longer than 10 KiB. */
 export function decodeBase58(text: string): Uint8Array | null {
   const length = text.length
   if (length > MOST_DIGITS) return null

@@ -15,7 +15,7 @@ export type ChannelPolicy = {
   /** Posts in any 24 hours, and in any hour. */
   perDay: number
   perHour: number
-  /** Empty: all. */
+  /** The venues; empty: all. */
   venues: readonly VenueId[]
 }
 

@@ -1,2 +1,2 @@
-/** What an order can be paid in. */
+/** The coins that an order can be paid in. */
 export type PaidCoin = 'SOL' | 'USDC'

@@ -31,7 +31,7 @@ export const SETTLING_PERCENT = 99n
 
 export const STORAGE_USERNAME = 'username'
 export const STORAGE_TELEGRAM_ID = 'telegram_id'
-/** Set once this browser has shown a membership, to its end: only then is its watchlist asked for. */
+/** Set once this browser has seen a membership, until it ends: only then does it request the watchlist. */
 export const STORAGE_MEMBER = 'member'
 
 export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/

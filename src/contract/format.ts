@@ -11,7 +11,7 @@ export function shortAddress(address: string): string {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? short(address) : 'an unreadable address'
 }
 
-/** Making one takes fifty times as long as using it. */
+/** Creating one takes fifty times as long as using it. */
 const BY_DIGITS = [0, 1, 2].map(
   (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
 )
@@ -19,7 +19,7 @@ const BY_DIGITS = [0, 1, 2].map(
 /**
  * Formats a share from 0 to 1: `23.1%`, `100%`. A share near an end never rounds to it: `under 0.1%`,
  * `over 99.9%`.
- * @param digits at most so many after the point
+ * @param digits the most digits after the decimal point
  */
 export function percent(share: number, digits: 0 | 1 | 2 = 1): string {
   const value = share * 100

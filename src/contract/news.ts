@@ -16,7 +16,7 @@ export const MEMBER_BOUND = 'member.bound' as const
 export const MEMBER_LEFT = 'member.left' as const
 /** A member's webhook was disabled. */
 export const MEMBER_WEBHOOK = 'member.webhook_disabled' as const
-/** What was paid above the price of a member's order went back. */
+/** The excess of a member's order was refunded. */
 export const MEMBER_RETURNED = 'member.excess_returned' as const
 /** Somebody redeemed the gift that a member bought. */
 export const MEMBER_GIFT_REDEEMED = 'member.gift_redeemed' as const
@@ -31,7 +31,7 @@ export const OPERATOR_NEAR_AMOUNT = 'operator.near_amount' as const
 /** A retired wallet received money. */
 export const OPERATOR_RETIRED = 'operator.retired' as const
 
-/** A model was trained, or why it was not. */
+/** A model was trained, or training failed. */
 export const OPERATOR_TRAINED = 'operator.trained' as const
 /** The transparency log signs nothing until an operator has looked. */
 export const OPERATOR_LOG_STOPPED = 'operator.log_stopped' as const
@@ -41,14 +41,14 @@ export const RECORD_CHECKPOINT = 'record.checkpoint' as const
 
 export const LAUNCH_ALERT = 'launch.alert' as const
 export const LAUNCH_STAGE = 'launch.stage' as const
-/** A fork dropped the launch. */
+/** A fork dropped a launch. */
 export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
 
 /** A launch that was posted in the channel has turned. */
 export const LAUNCH_TURNED = 'launch.turned' as const
 /** A coin that members watch has turned. */
 export const WATCH_TURNED = 'watch.turned' as const
-/** The launch of a watched coin was looked up, or can't be. */
+/** The launch of a watched coin was looked up, and found or not. */
 export const WATCH_LOOKED_UP = 'watch.looked_up' as const
 
 /** A member asked the bot about an address. */
@@ -83,14 +83,14 @@ export type News =
       topic: typeof OPERATOR_RETIRED
       payload: { wallet: string; signature: string; from: string | null } & PaidAmount
     }
-  /** One sentence a line. */
+  /** One sentence per line. */
   | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
   | { topic: typeof OPERATOR_LOG_STOPPED; payload: { trouble: string } }
   | { topic: typeof RECORD_CHECKPOINT; payload: { log: number; size: number } }
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
-  /** `since`: when the day of following began in which it turned. */
+  /** `since`: the start of the day of following in which it turned. */
   | { topic: typeof WATCH_TURNED; payload: { mint: string; kind: TurnKind; since: number } }
   | { topic: typeof WATCH_LOOKED_UP; payload: { mint: string } }
   /** `sealed`: the person who asked, and the address. */
@@ -115,7 +115,7 @@ export type ExcessNews = {
   order: string
   /** US cents; null: the payment's value is unknown. */
   excess_cents: number | null
-  /** The holder may take it as the next 30 days; otherwise it waits for an operator. */
+  /** True: the holder may take it as the next 30 days. False: it waits for an operator. */
   offered: boolean
   /** A payment without an order. */
   signature?: string
@@ -158,11 +158,11 @@ export const OPERATOR_TOPICS = [
 ] as const
 /** Checkpoints, which others compare. */
 const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
-/** Possibly many, and not urgent: they never delay the others. */
+/** May be many and are not urgent, so they never delay other news. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
-/** Few, and useless when late: they go before launches. */
+/** Few, and useless when late, so they go before launches. */
 export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED, WATCH_LOOKED_UP] as const
-/** News that the bot must deliver soon. Without a bot it goes to the log. */
+/** News that the bot must deliver soon. Without a bot, it goes to the log. */
 export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS, ...RECORD_TOPICS] as const
 
 export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>

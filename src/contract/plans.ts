@@ -49,12 +49,12 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
-/** What an active 30-day member pays for lifetime: the difference to what the 30 days were settled at. */
+/** The price of lifetime for an active 30-day member: reduced by the price that the 30 days were settled at. */
 export function upgradePrice(paid: UsdCents): UsdCents {
   return usdCents(PLANS.lifetime.price - paid)
 }
 
-/** Reads a plan id in any letter case; null when it is none. */
+/** Reads a plan id in any letter case; null: it isn't one. */
 export function readPlanId(text: string | null | undefined): PlanId | null {
   const id = text?.trim().toLowerCase()
   return id === '30d' || id === 'lifetime' ? id : null

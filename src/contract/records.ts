@@ -23,10 +23,10 @@ export type OrderTransfer = {
   lamports: string | null
   /** Four decimals; null: unreadable, or in USDC. */
   sol: string | null
-  /** What was paid in USDC, as base units and exact with at least two decimals; null: nothing. */
+  /** The amount in USDC, as base units and exact with at least two decimals; null: it was not in USDC. */
   usdc: { units: string; amount: string } | null
   source: string | null
-  /** The part of it that was returned, as being above the price, in the same unit. */
+  /** The part that was returned because it was above the price, in the same unit. */
   returned: string
   seen_at: number
   /** null: not finalized yet. */
@@ -35,15 +35,14 @@ export type OrderTransfer = {
   refund: { signature: string; at: number } | null
 }
 
-/** What an operator returned of an order's excess, to the last unit of each coin; null: nothing in it. */
+/** What an operator returned of an order's excess, to the last unit of each coin; null: none in that coin. */
 export type Returned = SentBack & Record<'sol' | 'usdc', string | null>
 type SentBack = { signature: string; to: string; at: number }
 
 /**
- * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid
- * within the last day instead of a new one, unless `after` names that order: then the buyer has
- * seen that it is paid.
- * `code` is a coupon's. `gift`: for somebody else; it gives a code to redeem.
+ * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid within the
+ * last day instead of a new one, unless `after` names that order: then the buyer has seen that it is paid.
+ * `code` is a coupon's. `gift`: for somebody else; the order gives a code to redeem.
  */
 export type OpenOrderRequest = {
   plan: PlanId
@@ -58,11 +57,11 @@ export type GiftState = 'unpaid' | 'waiting' | 'ready' | 'redeemed' | 'expired' 
 /** An order for somebody else: the gift, for its buyer. */
 export type GiftBody = {
   state: GiftState
-  /** `POST /api/orders/{id}/gift-code` makes one, and a new one if it is lost. null: none yet. */
+  /** `POST /api/orders/{id}/gift-code` creates it, or a new one if it is lost. null: none yet. */
   code: string | null
-  /** From when it can be given away; null: not paid. */
+  /** The time from which it can be given away; null: not paid. */
   ready_at: number | null
-  /** Until when it can be redeemed; null: not paid. */
+  /** The time until which it can be redeemed; null: not paid. */
   expires_at: number | null
   redeemed_at: number | null
 }
@@ -70,7 +69,7 @@ export type GiftBody = {
 /** `POST /api/gifts {code}` redeems a gift, and `POST /api/trial` starts a trial: the access after it. */
 export type RedeemedBody = { plan: PlanId; expires_at: number | null }
 
-/** 202: this browser has a session now. Send the same again, and it is done. */
+/** 202: this browser has a session now. Send the request again to complete it. */
 export type AskAgainBody = { again: true }
 
 /** `POST /api/orders`, `GET /api/orders/{id}`, and the `order` event of `GET /api/orders/{id}/events`. */
@@ -90,8 +89,8 @@ export type OrderBody = {
   /** `solana:{recipient}?amount=…&reference=…&label=…&message=…` */
   pay_url: string
   /**
-   * The same in USDC, or what is still missing: `amount` exact to the cent, `units` of 10^-6, to the
-   * recipient's token account. null: not accepted, or unavailable now.
+   * The amount to pay in USDC, or what is still missing of it: `amount` exact to the cent, `units` of
+   * 10^-6, to the recipient's token account. null: not accepted, or unavailable now.
    */
   usdc: { amount: string; units: string; mint: string; account: string; pay_url: string } | null
   opened_at: number
@@ -101,9 +100,9 @@ export type OrderBody = {
   now: number
   /** True if the price is the difference that an active 30-day member pays. */
   upgrade: boolean
-  /** The code it was opened with, and what that takes off; null: none. Holds while the amount is held. */
+  /** The coupon code that it was opened with, and the discount; null: none. Holds while the amount is held. */
   discount: { code: string; usd_cents: number } | null
-  /** What is still missing when the payment is short, with a link that pays just that. */
+  /** The missing amount if too little was paid, with a link that pays just that. */
   due: { sol: string; lamports: string; pay_url: string } | null
   /** Paid above the price and not used for a further period; null: none, or negligible. */
   excess_usd_cents: number | null
@@ -114,7 +113,7 @@ export type OrderBody = {
   next_period: { price_cents: number; lamports: string } | null
   /** How many further 30-day periods were paid from the excess. */
   periods_taken: number
-  /** What was above the price and was returned, the oldest first. */
+  /** Returned parts of the excess, the oldest first. */
   returned: Returned[]
   /**
    * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
@@ -154,13 +153,13 @@ export type ReceiptBody = {
   upgrade: boolean
   paid_at: number
   seller: SellerBody
-  /** Of all periods. */
+  /** For all periods. */
   price_cents: number
   /** The tax that the price contains; null: none is shown. */
   tax: { percent: number; net_cents: number; tax_cents: number } | null
-  /** Paid beyond the price and not used; null: nothing to speak of. */
+  /** Paid above the price and not used; null: none, or negligible. */
   excess_cents: number | null
-  /** What was beyond the price and was returned, the oldest first. */
+  /** Returned parts of the excess, the oldest first. */
   returned: Returned[]
   /** Final payments, oldest first. null: unknown. */
   payments: {
@@ -173,7 +172,7 @@ export type ReceiptBody = {
     /** The rate at which SOL counted. */
     sol_usd: number | null
     usd_cents: number | null
-    /** The transaction that paid it back; null: it was not. */
+    /** The refunding transaction; null: not refunded. */
     refund: string | null
   }[]
 }
@@ -199,13 +198,13 @@ export type GivenAs = 'gift' | 'trial'
 /** `GET /api/users/{id}` and `GET /api/users/me`. */
 export type UserBody = {
   plan: PlanId
-  /** The first start. */
+  /** When it first started. */
   joined_at: number
   /** null: forever. */
   expires_at: number | null
-  /** How it was given, if no order of this account ever paid for it. */
+  /** How it was given, if this account never paid for access with an order. */
   given?: GivenAs
-  /** The wallet that paid last; null when it is unknown. */
+  /** The wallet that paid last; null: unknown. */
   wallet: string | null
   /** The numeric Telegram id; null: not linked yet. */
   telegram_id: string | null
@@ -221,7 +220,7 @@ export type ChallengeBody = {
   id: string
   message: string
   expires_at: number
-  /** The same proof by a transfer, for wallets that can't sign; null: none of your orders can carry it. */
+  /** The same proof by a transfer, for wallets that can't sign; null: the account has no order to carry it. */
   transfer: {
     order: string
     recipient: string

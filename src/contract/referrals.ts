@@ -1,11 +1,11 @@
 import type { PlanId } from './plans.ts'
 
-/** What a referrer gets of the price that a new buyer paid, in hundredths of a percent: 1000 is 10%. 0: nothing. */
+/** A referrer's share of the price that a new buyer paid, in hundredths of a percent: 1000 is 10%. 0: none. */
 export type ReferralRates = Readonly<Record<PlanId, number>>
 
-/** How long after the first click a purchase counts. */
+/** How many days after the first click a purchase counts. */
 export const REFERRAL_CLICK_DAYS = 30
-/** How long what was earned stays pending. */
+/** For how many days an earning stays pending. */
 export const REFERRAL_PENDING_DAYS = 14
 
 /** `GET /api/referrals`: the link of the session's account, and what it earned. Amounts are US cents. */
@@ -19,7 +19,10 @@ export type ReferralsBody = {
   purchases: number
   /** Earned within the last 14 days. */
   pending_cents: number
-  /** To be paid; below 0: more was paid than what is left of it, which is taken off the next payout. */
+  /**
+   * To be paid. Below 0, because more was paid than is left after reversals, it is taken off the next
+   * payout.
+   */
   payable_cents: number
   paid_cents: number
   /** Where payouts go; null: none was named. */
@@ -28,5 +31,5 @@ export type ReferralsBody = {
   known_wallet: string | null
 }
 
-/** `POST /api/referral-clicks {code}`: whether this browser is now known as one that followed a link. */
+/** `POST /api/referral-clicks {code}`: whether the click was counted, so that a purchase can be credited. */
 export type ClickedBody = { counted: boolean }

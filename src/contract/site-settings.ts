@@ -18,6 +18,6 @@ export type SiteSettings = {
   bot: string | null
   /** How long a trial lasts; null: there is none. */
   trial_hours: number | null
-  /** What members get for new buyers; null: there is no such programme. */
+  /** A referrer's shares of new buyers' payments; null: there is no referral program. */
   referral_rates: ReferralRates | null
 }

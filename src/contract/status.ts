@@ -35,7 +35,7 @@ export type StatusBody = {
   venues: VenueStatusBody[]
   /** Slots of the last 30 days that nobody could read, the newest first, at most `most`. */
   gaps: {
-    /** null: of a program that is no venue of ours anymore. */
+    /** null: its program is no longer a venue's. */
     venue: VenueId | null
     from_slot: number
     to_slot: number

@@ -1,4 +1,4 @@
-/** What the transparency log answers over HTTP. Hashes are base64 unless they are said to be hex. */
+/** The transparency log's responses over HTTP. Hashes are base64 unless marked as hex. */
 
 /** A log. Entries below `size` are public. */
 export type LogBody = {
@@ -32,7 +32,7 @@ export type CheckpointBody = {
 
 export type CheckpointsBody = { checkpoints: CheckpointBody[] }
 
-/** That a leaf is in the tree of `size`, whose root `checkpoint` signs. */
+/** Proves that a leaf is in the tree of `size`, whose root `checkpoint` signs. */
 export type InclusionBody = {
   log: number
   origin: string
@@ -44,17 +44,17 @@ export type InclusionBody = {
   /** Sibling hashes, the nearest first (RFC 9162, section 2.1.3). */
   proof: string[]
   checkpoint: string
-  /** Where the snapshot is that the report was made from; null: the leaf is no report. */
+  /** Where to get the snapshot of the report; null: the leaf is not a report. */
   snapshot: string | null
 }
 
-/** That the tree of `size` begins with that of `earlier` (RFC 9162, section 2.1.4). */
+/** Proves that the tree of `size` begins with that of `earlier` (RFC 9162, section 2.1.4). */
 export type ConsistencyBody = { log: number; earlier: number; size: number; proof: string[] }
 
 /** The hashes of the complete subtrees of a log's first `size` leaves, the largest first. */
 export type EdgeBody = { log: number; size: number; hashes: string[] }
 
-/** What the log has about a launch. */
+/** The log's entries about a launch. */
 export type LaunchRecordBody = { records: LaunchRecord[] }
 
 export type LaunchRecord = {
@@ -62,6 +62,6 @@ export type LaunchRecord = {
   /** The report's stage or the outcome's horizon; null: neither. */
   of: string | null
   recorded_at: number
-  /** Where its proof is; null: no checkpoint covers it yet. */
+  /** Where to get its proof; null: no checkpoint covers it yet. */
   proof: string | null
 }

@@ -4,7 +4,7 @@ import type { VenueId } from './launches/venues.ts'
 /** Why a message got no answer. Stored: a failure keeps its name. */
 export type WebhookFailure =
   | 'bad_url'
-  /** The name leads to an address that is not on the public internet. */
+  /** The host resolves to an address that is not on the public internet. */
   | 'private_address'
   | 'unknown_host'
   | 'unreachable'
@@ -12,7 +12,7 @@ export type WebhookFailure =
   | 'too_slow'
   | 'bad_answer'
 
-/** Why a webhook gets nothing. */
+/** Why a webhook is off. */
 export type WebhookStop = 'member' | 'failing' | 'gone'
 
 /** Which events a webhook gets. null: all. */
@@ -23,7 +23,7 @@ export type WebhookFilter = {
   max_score: number | null
 }
 
-/** One try to deliver something. */
+/** One try to deliver a message. */
 export type WebhookDeliveryBody = {
   /** The event's number; null: a test. */
   event: number | null
@@ -40,11 +40,11 @@ export type WebhookBody = {
   filter: WebhookFilter
   created_at: number
   failing_since: number | null
-  /** When it is tried again; null: it is not failing. */
+  /** The time of the next try; null: the last one succeeded. */
   next_try_at: number | null
   disabled_at: number | null
   disabled_because: WebhookStop | null
-  /** Until when the secret before the current one signs, too; null: it does not. */
+  /** Until when the previous secret signs, too; null: it does not. */
   old_secret_until: number | null
   /** The last twenty, the newest first. */
   deliveries: WebhookDeliveryBody[]

@@ -11,7 +11,7 @@ export type ConsoleSessionBody = {
   state: ConsoleState
   name: string
   role: OperatorRole
-  /** `{signature}` is replaced. */
+  /** Address of a transaction in the block explorer; `{signature}` is replaced. */
   explorer: string
 }
 
@@ -57,7 +57,7 @@ export type ConsoleTransfer = {
   source: string | null
   recipient: string
   lamports: string | null
-  /** What was paid in USDC, exact with at least two decimals; null: nothing. */
+  /** The amount in USDC, exact with at least two decimals; null: it was not in USDC. */
   usdc: string | null
   detail: string | null
   order: string | null
@@ -65,7 +65,7 @@ export type ConsoleTransfer = {
   matched_at: number | null
   /** When an operator found that nothing is owed for it. */
   set_aside_at: number | null
-  /** That can still be found. */
+  /** Whether it can still be set aside. */
   can_be_set_aside: boolean
   refund: { signature: string; destination: string; verified_at: number | null } | null
 }
@@ -73,7 +73,7 @@ export type ConsoleTransfer = {
 /** One transaction. */
 export type ConsoleTransfersBody = { transfers: ConsoleTransfer[]; decisions: AuditEntry[] }
 
-/** Which payments are listed: by what became of them. `unmatched`: they wait for an operator. */
+/** Which payments are listed: by what happened to them. `unmatched`: they wait for an operator. */
 export const PAYMENT_STANDINGS = ['unmatched', 'matched', 'refunded', 'set_aside', 'all'] as const
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
 
@@ -90,7 +90,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type ConsolePaymentsBody = {
   transfers: ConsoleTransfer[]
   next: string | null
-  /** How many below 0.001 SOL are only counted. */
+  /** How many payments below 0.001 SOL are only counted. */
   dust: number
 }
 
@@ -125,7 +125,7 @@ export type ConsoleOrderBody = {
     rate_sources: string[]
     recipient: string
     reference: string
-    /** For somebody else. */
+    /** Whether it is for somebody else. */
     is_gift: boolean
     coupon: string | null
     discount_cents: number
@@ -136,7 +136,7 @@ export type ConsoleOrderBody = {
     refused_at: number | null
     upgrades: string | null
     upgraded_by: string | null
-    /** Why a person has to decide, and what the rules would need; null: they decide alone. */
+    /** Why an operator has to decide, and what the rules would need; null: the rules decide. */
     review: ReviewReason | null
     actions: OrderAction[]
   }
@@ -144,7 +144,7 @@ export type ConsoleOrderBody = {
   proofs: { wallet: string; method: string; at: number }[]
   transfers: ConsoleTransfer[]
   grants: ConsoleGrant[]
-  /** What it gives in place of a grant, if it is for somebody else. */
+  /** The gifts that it gives instead of a grant, if it is for somebody else. */
   gifts: BoughtGift[]
   decisions: AuditEntry[]
   messages: ConsoleMessage[]
@@ -187,7 +187,7 @@ export type ConsoleMemberBody = {
   account: string
   created_at: number
   membership: { plan: PlanId; joined_at: number; expires_at: number | null } | null
-  /** Who it is stays encrypted until it is asked for with a reason. */
+  /** The person's data stays encrypted until an operator reveals it with a reason. */
   telegram: { linked_at: number; is_proven: boolean } | null
   orders: ConsoleOrder[]
   grants: ConsoleGrant[]
@@ -208,33 +208,33 @@ export type ConsoleMemberBody = {
 export type ConsoleGift = {
   id: string
   kind: 'bought' | 'operator' | 'trial'
-  /** The order of whoever bought it; null: nobody did. */
+  /** The buyer's order; null: nobody bought it. */
   order: string | null
   lot: string | null
   plan: PlanId
-  /** Of a trial; null: as long as the plan. */
+  /** The length of a trial; null: as long as the plan. */
   hours: number | null
   redeemed_at: number
   revoked_at: number | null
   revoked_because: string | null
 }
 
-/** A gift of an order. A code that was replaced is the same gift. */
+/** A gift of an order. A replaced code belongs to the same gift. */
 export type BoughtGift = {
-  /** When its code can be shown first. */
+  /** The earliest time at which its code can be shown. */
   ready_at: number
   expires_at: number
-  /** Whose it is now; null: nobody has redeemed it. */
+  /** The account that redeemed it; null: none has. */
   account: string | null
   redeemed_at: number | null
   revoked_at: number | null
   revoked_because: string | null
 }
 
-/** When a membership ends as far as its reader knows. */
+/** The membership's end that an operator saw. `none`: no membership. */
 export type SeenEnd = number | 'never' | 'none'
 
 export type RevealedBody = { id: string; username: string | null; first_name: string }
 
-/** What an action did, in a sentence. */
+/** The result of an action, in a sentence. */
 export type DoneBody = { done: string }

@@ -7,13 +7,13 @@ export type BroadcastSpan = { kind: 'plain' | 'bold' | 'code'; text: string }
 
 /** UTF-16 units, as Telegram counts; it allows 4,096. */
 export const MOST_BROADCAST = 3_500
-/** Telegram ignores more than a hundred, links included. */
+/** Telegram ignores more than 100 entities, links included. */
 const MOST_MARKED = 50
 const MARKED = /\*\*(?=\S)([^\n*]+?)(?<=\S)\*\*|`([^\n`]+)`/g
 
 /**
- * Reads a broadcast's marks: `**bold**` and `` `code` ``, each within a line. All else is text: it can't
- * hide a link behind other words.
+ * Reads a broadcast's marks: `**bold**` and `` `code` ``, each within a line. Everything else is text, so
+ * it can't hide a link behind other words.
  */
 export function readBroadcast(text: string): BroadcastSpan[] {
   const spans: BroadcastSpan[] = []
@@ -47,14 +47,14 @@ export type BroadcastBody = {
   started_at: number | null
   ended_at: number | null
   state: BroadcastState
-  /** Members that it is for: of a draft now, else when it started. */
+  /** How many members it is for: now if it is a draft, else when it started. */
   recipients: number
-  /** How long that takes, about, in seconds. */
+  /** About how long sending takes, in seconds. */
   takes_seconds: number
   sent: number
   /** Blocked the bot, or never wrote to it. */
   blocked: number
-  /** Refused by Telegram. */
+  /** Refused by Telegram, or too old. */
   failed: number
   /** Interrupted while they were sent: they may have arrived, and are not sent again. */
   unclear: number

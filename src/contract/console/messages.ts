@@ -9,7 +9,7 @@ export type SupportThread = {
   username: string | null
   plan: PlanId | null
   last_at: number
-  /** null: all is answered. */
+  /** null: everything is answered. */
   waiting_since: number | null
 }
 

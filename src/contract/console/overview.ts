@@ -9,7 +9,7 @@ export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 export const FUNNEL_STEPS = ['opened', 'claimed', 'paid', 'settled', 'linked'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
-/** What is paid with. */
+/** What an order is paid with. */
 export const ASSETS = ['SOL', 'USDC'] as const
 export type Asset = (typeof ASSETS)[number]
 
@@ -19,14 +19,14 @@ export type OverviewDay = {
   paid: Record<PlanId, { orders: number; cents: number }>
   /** What was paid, in the asset's smallest unit. */
   received: Record<Asset, string>
-  /** Orders opened that day, by what happened to them since. */
+  /** Orders opened that day, by their outcome so far. */
   outcomes: Record<OrderOutcome, number>
   /** Orders opened that day that got at least this far. */
   funnel: Record<FunnelStep, number>
   members: {
-    /** Running at the end of the day. */
+    /** Memberships that run at the end of the day. */
     active: number
-    /** First days, and last days. */
+    /** Memberships that began that day, and those that ended. */
     new: number
     ended: number
     /** 30 days after an earlier purchase, and lifetime after one. */
@@ -48,12 +48,12 @@ export type OverviewBody = {
   /** When the latest days were counted; null: not yet. */
   counted_at: number | null
   days: OverviewDay[]
-  /** Those running when the latest days were counted. */
+  /** Memberships that ran when the latest days were counted. */
   active: Record<PlanId, number>
-  /** Of these, linked to Telegram. */
+  /** How many of them are linked to Telegram. */
   linked: number
   cohorts: Cohort[]
-  /** What waits for a person. */
+  /** What waits for an operator. */
   waiting: { reviews: number; payments: number; support: number; letters: number; dead: number }
 }
 

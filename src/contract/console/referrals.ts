@@ -1,7 +1,10 @@
 /** Closed: it expired or was canceled, and its sum is payable again. */
 export type PayoutState = 'waiting' | 'paid' | 'closed'
 
-/** `GET /operator/api/referrals`. Amounts are US cents; below 0: more was paid than is left. */
+/**
+ * `GET /operator/api/referrals`. Amounts are US cents; below 0: more was paid out than was earned after
+ * reversals.
+ */
 export type ConsoleReferralsBody = {
   totals: { pending_cents: number; payable_cents: number; paid_cents: number }
   /** The most payable first. */
@@ -14,7 +17,7 @@ export type ConsoleReferralsBody = {
     pending_cents: number
     payable_cents: number
     paid_cents: number
-    /** Purchases of which nobody knows whether the member's own wallets funded the payer. */
+    /** Purchases for which it is unknown whether the member's own wallets funded the payer. */
     unchecked: number
   }[]
   /** The newest first. */

@@ -7,7 +7,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
  * - `read`: every page.
  * - `reveal`: personal data that is stored encrypted, with a reason.
  * - `answer`: letters and messages to support.
- * - `act`: what moves money or access, and what is sent to many.
+ * - `act`: changes to payments and access, and messages to many members.
  * - `export`: whole tables as files.
  */
 export type OperatorRight = 'read' | 'reveal' | 'answer' | 'act' | 'export'

@@ -4,14 +4,14 @@ import type { PlanId } from '../plans.ts'
 
 export type NewCoupon = {
   code: string
-  /** One of the two. */
+  /** Exactly one of `percent` and `cents` is set. */
   percent: number | null
   cents: number | null
   /** null: both. */
   plan: PlanId | null
   first_only: boolean
   linked_only: boolean
-  /** How many orders in all, and of one buyer; null: any number. */
+  /** How many orders may use it in all, and how many of one buyer; null: any number. */
   uses: number | null
   uses_each: number | null
   /** null: from now on. */
@@ -37,7 +37,7 @@ export type ConsoleGiftLot = {
   plan: PlanId
   made: number
   redeemed: number
-  /** Ended before or after they were redeemed. */
+  /** Ended, before or after they were redeemed. */
   ended: number
   last_made_at: number
   last_expires_at: number

@@ -25,5 +25,5 @@ export type SystemBody = {
   backfill: { lines: string[]; is_running: boolean }
 }
 
-/** What the doctor said, line by line. */
+/** The doctor's output, line by line. */
 export type DoctorBody = { lines: string[] }

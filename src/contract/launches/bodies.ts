@@ -57,7 +57,7 @@ export type TradeBody = {
   pool: string | null
 }
 
-/** `may_miss`: older trades may exist that we don't have; null: the next page tells. */
+/** `may_miss`: older trades may exist that we don't have; null: see the next page. */
 export type TradesBody = { trades: TradeBody[]; may_miss: boolean | null }
 
 /** `GET /api/v1/launches/{mint}/trades` */
@@ -125,11 +125,11 @@ export type LaunchDetailBody = LaunchBody & {
   supply: string | null
   decimals: number | null
   uri: string | null
-  /** A member asked for it, and we did not see it launch: in no list and no figure. */
+  /** A member asked for it, and we did not see it launch: in no list and no statistic. */
   on_request: boolean
   /**
-   * Looked up without finding its launch: only where it is traded was read. `signature` and
-   * `launched_at` are then its oldest known transaction's, and what went before is unknown.
+   * Looked up without finding its launch: only its market was read. `signature` and `launched_at` are then
+   * its oldest known transaction's, and what came before is unknown.
    */
   market_only: boolean
   /** One for each scored stage, oldest first. */
@@ -203,7 +203,7 @@ export type HistoryRecordBody = Pick<TrackRecordBody, 'judged' | 'outcomes' | 'l
   /** Block time of the oldest. */
   since: number
   launches: number
-  /** Which share of the time that was to be read each venue's launches could be listed for, 0 to 1. */
+  /** The share of the wanted period for which each venue's launches could be listed, 0 to 1. */
   listed: { venue: VenueId; share: number }[]
 }
 
@@ -215,7 +215,7 @@ export type TrackRecordBody = {
   alerts: number
   most: number
   judged: number
-  /** With fewer judged alerts than this, the figures mean little. */
+  /** With fewer judged alerts than this, the statistics mean little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
   /**
@@ -243,17 +243,17 @@ export type TrackRecordBody = {
   model: { version: string; trained: boolean }
 }
 
-/** How predictions did on average: launches with a known outcome, and those without one. */
+/** How predictions did on average: for launches with a known outcome, and the number of those without one. */
 export type CalibratedBody = {
   resolved: number
   unresolved: number
-  /** The base rate: to how many it happened; null: no outcome is known. */
+  /** The base rate: the share that it happened to; null: no outcome is known. */
   rate: ShareBody | null
   /** The mean prediction, 0 to 1. */
   said: number | null
   /** Mean squared distance to what happened, 0 best. */
   brier: number | null
-  /** By which share that beats giving every launch the base rate; null: all had the same outcome. */
+  /** By which share it beats giving every launch the base rate; null: all had the same outcome. */
   skill: number | null
 }
 

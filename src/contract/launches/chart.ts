@@ -15,14 +15,14 @@ export type MarkBody = {
   who: 'developer' | 'insider' | 'sniper'
   side: 'buy' | 'sell'
   trades: number
-  /** All together, in the chart's currency. */
+  /** The sum of the trades, in the chart's currency. */
   value: number
 }
 
 /**
- * `GET /api/launches/{mint}/chart`: a launch's market cap over time, and who traded in its first hour.
- * As event `chart` of `/api/launches/{mint}/chart/events` it is whole; as event `tail` its candles
- * replace those from the first of them on, and its marks replace all.
+ * `GET /api/launches/{mint}/chart`: a launch's market cap over time, and who traded in its first hour. The
+ * event `chart` of `/api/launches/{mint}/chart/events` has all of it. In the event `tail`, the candles
+ * replace those from their first one on, and the marks replace all.
  */
 export type ChartBody = {
   /**

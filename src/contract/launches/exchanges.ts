@@ -90,7 +90,7 @@ export const EXCHANGES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The same, with an operator's own additions, which have no names. */
+/** Adds an operator's own wallets, which have no names. */
 export function exchangesWith(more: readonly string[]): ReadonlyMap<string, string> {
   return new Map([
     ...more.map((address): [string, string] => [address, 'an exchange']),

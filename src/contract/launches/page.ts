@@ -3,22 +3,22 @@ export type AboutLinkBody = {
   kind: 'website' | 'twitter' | 'telegram'
   /** `https`, without user and password. */
   url: string
-  /** Its host in ASCII, and its path, cut: what is shown of it. */
+  /** The link as shown: its host in ASCII, and its path, truncated. */
   shown: string
 }
 
 /**
- * `GET /api/launches/{mint}/about`: what a coin's creator says about it, from its metadata document. Text of
- * strangers: to be shown as text, never as markup.
+ * `GET /api/launches/{mint}/about`: what a coin's creator says about it, from its metadata document.
+ * Untrusted: show it as text, never as markup.
  */
 export type AboutBody = {
   /** Where we serve its picture; null: its document names none, or was not read. */
   picture: string | null
   description: string | null
   links: AboutLinkBody[]
-  /** False: its document was not read, or too long ago to be kept. */
+  /** False: its document was not read, or so long ago that it was deleted. */
   read: boolean
-  /** True for members, who see the picture as it is. */
+  /** True for members, who see the original picture. */
   member: boolean
 }
 

@@ -15,7 +15,7 @@ export const PROGRAMS: Readonly<Record<VenueId, string>> = {
   heaven: 'HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o',
 }
 
-/** The venue that a program is; null: none of ours. */
+/** The venue of a program; null: it isn't a venue that we watch. */
 export function venueOfProgram(program: string): VenueId | null {
   return VENUE_IDS.find((venue) => PROGRAMS[venue] === program) ?? null
 }

@@ -1,7 +1,7 @@
 /** A launch is scored again at each stage, with more evidence. */
 export type Stage = 'at_once' | '10s' | '60s' | '5m' | '1h'
 
-/** In order. */
+/** The stages, in order. */
 export const STAGES: readonly Stage[] = ['at_once', '10s', '60s', '5m', '1h']
 
 /** How long after the launch a stage is due, in milliseconds. */

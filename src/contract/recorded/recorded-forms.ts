@@ -8,7 +8,7 @@ export type RecordedForms = Readonly<Record<string, string>>
 type Form = { shape: RegExp; words: string }
 
 /**
- * Translates recorded sentences; what has no known form stays as it was recorded.
+ * Translates recorded sentences. A sentence without a known form stays as it was recorded.
  * @param locale whose plurals the forms have
  */
 export function createTranslator(
