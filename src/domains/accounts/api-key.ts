@@ -45,7 +45,7 @@ export async function addApiKey(
   return { apiKey: { id, name, prefix, createdAt: now, lastUsedAt: null }, secret }
 }
 
-/** Those that were not revoked, the newest first. */
+/** An account's keys that were not revoked, the newest first. */
 export async function listApiKeys(db: Kysely<Tables>, accountId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')

@@ -16,7 +16,7 @@ export type Binding = {
   leftAt: Ms | null
 }
 
-/** null: there is no such account. */
+/** An account's link to Telegram; null: there is no such account. */
 export async function findBinding(db: Kysely<Tables>, accountId: string): Promise<Binding | null> {
   const row = await bindings(db).where('id', '=', accountId).executeTakeFirst()
   return row ? toBinding(row) : null

@@ -14,7 +14,7 @@ export async function storeContactMessage(
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
-/** null: there is none, or it was forgotten. */
+/** A message; null: there is none, or it was deleted. */
 export async function findContactMessage(
   db: Kysely<Tables>,
   id: string,
@@ -48,7 +48,7 @@ export function listContactMessages(
   return query.execute()
 }
 
-/** @returns false: there is no such letter that waits */
+/** Marks a message as done. @returns false: there is no such message that waits */
 export async function closeContactMessage(
   tx: Tx,
   id: string,

@@ -19,12 +19,12 @@ export function sealUser(sealer: Sealer, user: TelegramUser): string {
   })
 }
 
-/** @throws when it was encrypted under another key */
+/** Decrypts a Telegram user. @throws PermanentError if it was encrypted under another key */
 export function openUser(sealer: Sealer, sealed: string): TelegramUser {
   return asUser(sealer.open(sealed))
 }
 
-/** null: encrypted under another key. */
+/** Decrypts a Telegram user; null: it was encrypted under another key. */
 export function openUserIfReadable(sealer: Sealer, sealed: string): TelegramUser | null {
   const opened = openIfReadable(sealer, sealed)
   return opened === null ? null : asUser(opened)

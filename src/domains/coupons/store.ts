@@ -6,7 +6,7 @@ import { usdCents } from '../../kernel/money.ts'
 import type { Coupon } from './coupon.ts'
 import type { CouponRow } from './table.ts'
 
-/** @returns false: the code is taken */
+/** Stores a coupon. @returns false: the code is taken */
 export async function storeCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const kept = await tx
     .insertInto('coupons')

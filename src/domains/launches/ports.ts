@@ -83,7 +83,7 @@ export type TradePlace = { slot: number; signature: string; path: string }
 /** Names a file of old trades. */
 export type TradeFileName = { part: number; nth: number }
 
-/** What a file must be to be read. */
+/** The size and digest that a file must have to be read. */
 export type TradeFileSeal = { bytes: number; sha256: string }
 
 /** A mint's trades in a file: `rows` of them, the first is row `firstRow`. */

@@ -13,7 +13,7 @@ export async function findMembership(
   return findOne(db, 'account_id', accountId)
 }
 
-/** null: there is no such membership. */
+/** A membership by id; null: there is none. */
 export async function findMembershipById(
   db: Kysely<Tables>,
   id: string,

@@ -112,7 +112,7 @@ function asTaken(
 const contentOf = (sealer: Sealer, { sealed }: TelegramOutboxRow) =>
   openIfReadable(sealer, sealed) as SealedContent | null
 
-/** @returns how many of them can't be read */
+/** Postpones messages that can't be read. @returns how many there are */
 async function setAside(
   tx: Tx,
   sealer: Sealer,

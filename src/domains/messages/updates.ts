@@ -15,7 +15,7 @@ export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boo
   return row !== undefined
 }
 
-/** @returns false: it was handled before */
+/** Records that an update was handled. @returns false: it was handled before */
 export async function noteUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> {
   const noted = await tx
     .insertInto('telegram_updates')

@@ -91,7 +91,7 @@ export type PaymentSink = {
   cursor(wallet: string): Promise<Cursor | null>
   /** The slot at which the first order that can be paid to this wallet was opened; null: none, or unknown. */
   firstOrderSlot(wallet: string): Promise<number | null>
-  /** Those already stored as finalized for this wallet. */
+  /** Which of these signatures are stored as finalized for this wallet. */
   settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures stored as confirmed but not finalized, in slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>

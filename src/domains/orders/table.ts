@@ -103,15 +103,18 @@ export type TransferRow = {
   returned: Generated<number>
 }
 
-/** What an operator paid back, and where to. */
+/** An operator's refund, and where it went. */
 export type RefundRow = {
   id: string
-  /** Of the transaction that went back. */
+  /** The refunding transaction. */
   signature: string
   destination: string
-  /** What it moved there; null: it could not be read. */
+  /** The lamports that it moved there; null: it could not be read. */
   lamports: number | null
-  /** The same of USDC, from our own token accounts; null also where it was not looked for yet. */
+  /**
+   * The base units of USDC that it moved there from our own token accounts; null: it could not be read, or
+   * was not looked up.
+   */
   usdc: number | null
   /** When it was read on the chain; null: it was not. */
   verified_at: number | null

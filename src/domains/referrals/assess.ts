@@ -46,7 +46,7 @@ export function assessReferral({
 
 const WHOLE = 10_000
 
-/** What a referrer gets of a price, whole cents, rounded down. @param rate in hundredths of a percent */
+/** A referrer's share of a price, in whole cents, rounded down. @param rate in hundredths of a percent */
 export function commissionOn(price: UsdCents, rate: number): UsdCents {
   const parts = price * rate
   return usdCents((parts - (parts % WHOLE)) / WHOLE)

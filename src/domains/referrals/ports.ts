@@ -2,6 +2,6 @@
 export type ReferralChain = {
   /** All signatures of final, successful transactions that name this key, the oldest slot first. */
   signaturesOf(reference: string): Promise<string[] | null>
-  /** Whose SOL a wallet began with. `funder` null: its history is too long or says nothing. */
+  /** The wallet that first sent SOL to this one. `funder` null: the history is too long or doesn't show it. */
   funderOf(wallet: string): Promise<{ funder: string | null } | null>
 }

@@ -13,7 +13,7 @@ export type Referrer = {
   accountId: string | null
   code: string | null
   wallet: string | null
-  /** With those of referrers that became part of it. */
+  /** Includes clicks of referrers that became part of this one. */
   clicks: number
 }
 

@@ -42,7 +42,7 @@ declare module '../../kernel/db/tables.ts' {
       expires_at: number
       closed_at: Later<number>
       paid_at: Later<number>
-      /** Of the transaction that paid it. */
+      /** The transaction that paid it. */
       signature: Later<string>
     }
   }

@@ -10,7 +10,7 @@ export function developersOf({ launch }: Snapshot): ReadonlySet<string> {
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
 
-/** What the developers did on the tape. */
+/** The developers' trades on the tape. */
 export function developerTrades(snapshot: Snapshot): TapeWallet[] {
   const developers = developersOf(snapshot)
   return snapshot.tape.wallets.filter(({ wallet }) => developers.has(wallet))

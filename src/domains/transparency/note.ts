@@ -14,7 +14,7 @@ const KEY_BYTES = 32
 /** A key that signs checkpoints. */
 export type SigningKey = { publicKey: Buffer; sign(text: string): Buffer }
 
-/** @param seed 32 bytes */
+/** The Ed25519 key of a seed. @param seed 32 bytes */
 export function signingKey(seed: Uint8Array): SigningKey {
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8, seed]),

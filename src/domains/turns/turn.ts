@@ -25,7 +25,7 @@ export type Before = {
 /** A trade of a followed launch. `pool`: the constant-product pool whose reserves it shows; null: none. */
 export type PooledTrade = TapeTrade & { pool: string | null }
 
-/** What the trades since the launch add up to. Null: unknown. */
+/** The sums of the trades since the launch. Null: unknown. */
 export type After = {
   /** Raw units, by those wallets that matter. */
   sold: Map<string, bigint>

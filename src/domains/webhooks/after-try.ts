@@ -24,7 +24,7 @@ export function isTaken(answer: WebhookResponse): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** What follows from a receiver's answer. Its Retry-After lengthens a wait and never shortens it. Pure. */
+/** The state after a receiver's answer. Its Retry-After lengthens a wait and never shortens it. Pure. */
 export function afterTry(
   { tries, failingSince }: WebhookProgress,
   answer: WebhookResponse,

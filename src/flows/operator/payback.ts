@@ -28,7 +28,7 @@ export function destinationOf(
   )
 }
 
-/** What a final transaction moved to a wallet, and the slot of it. */
+/** The amounts that a final transaction moved to a wallet, and its slot. */
 type Returned = Coins & { slot: number }
 
 /**

@@ -85,7 +85,7 @@ export async function payersOf(db: Read, orderId: string): Promise<(string | nul
   return rows.map(({ source }) => source)
 }
 
-/** What each referrer earned, in cents as of `now`, the most payable first. */
+/** Each referrer's earnings, in cents as of `now`, the most payable first. */
 export function sumsOfReferrers(db: Read, now: number) {
   const root = sql<string>`coalesce(part.into_id, part.id)`
   return db

@@ -10,7 +10,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
 /** Decides which trades the table takes, and creates its parts as needed. */
 export type TradeAdmission = {
-  /** @returns trades without those that are too late, because their part is closed or dropped */
+  /** Leaves out trades that are too late, because their part is closed or dropped. */
   admit(rows: readonly LaunchTradeRow[]): Promise<LaunchTradeRow[]>
   /** Reads the parts from the database again, because the known ones may be outdated. */
   forget(): void

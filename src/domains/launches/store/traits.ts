@@ -51,7 +51,7 @@ export async function dropTraits(tx: Tx, mints: readonly string[]): Promise<void
   await tx.deleteFrom('launch_traits').where('mint', 'in', mints).execute()
 }
 
-/** @returns how many; fewer than `limit` when nothing is left */
+/** Deletes old traits. @returns how many; fewer than `limit` when nothing is left */
 export async function forgetTraits(tx: Tx, before: Ms, limit: number): Promise<number> {
   const old = await tx
     .selectFrom('launch_traits')

@@ -197,7 +197,7 @@ export async function ordersGivenTo(
   return rows.flatMap(({ id, since }) => (id === null || since === null ? [] : { id, since }))
 }
 
-/** @returns false: there is one of the same order, code, Telegram user, or wallet */
+/** Stores a gift. @returns false: there is one with the same order, code, Telegram user, or wallet */
 async function insertGift(
   tx: Tx,
   entropy: Entropy,

@@ -27,7 +27,10 @@ export async function numberReceipts(tx: Tx): Promise<boolean> {
   return orders.length === AT_ONCE || stored < orders.length
 }
 
-/** @returns false: another transaction took this order or this number first */
+/**
+ * Gives an order the next number of its year. @returns false: another transaction took this order or this
+ * number first
+ */
 async function numberOne(tx: Tx, orderId: string, settledAt: Ms): Promise<boolean> {
   const year = new Date(settledAt).getUTCFullYear()
   const { last } = await tx

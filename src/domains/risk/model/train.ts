@@ -233,7 +233,7 @@ export function chanceBy(part: TrainedPart): (example: Example) => number {
   return ({ features, findings }) => chanceOf(part, features, findings)
 }
 
-/** @param examples at least one, each with a known outcome */
+/** Measures predictions against outcomes. @param examples at least one, each with a known outcome */
 export function measureOn(
   examples: readonly Example[],
   target: Target,

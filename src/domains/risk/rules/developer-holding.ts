@@ -13,7 +13,7 @@ import type { Rule } from '../report.ts'
 const FROM = 0.04
 const WORST = 0.25
 
-/** What the developer could sell at once. */
+/** The share of the supply that the developer could sell at once. */
 export const developerHolding: Rule = {
   id: 'developer-holding',
   version: 2,

@@ -10,7 +10,7 @@ import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 /** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */
 const MOST_READ = 20_000
 
-/** @param at block time, or the time of receipt */
+/** A trade as a row. @param at block time, or the time of receipt */
 export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
   return {
     signature: trade.signature,
