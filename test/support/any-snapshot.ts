@@ -70,7 +70,7 @@ const anyCopy = maybe(
   }),
 )
 
-/** Whatever a snapshot's type allows, with hostile words wherever there are words. */
+/** Any snapshot that the type allows, with hostile words wherever there are words. */
 export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   launch: fc.record({
     kind: fc.constant('launch' as const),

@@ -31,7 +31,7 @@ const BLANK = {
   notFound: blank,
 } as unknown as Pages
 
-/** All routes over a database of their own, and a clock that does not move. */
+/** Serves all routes over a database of their own, with a clock that stands still. */
 export async function openApiServer(
   place: FreshDatabase,
   {
@@ -79,8 +79,8 @@ export async function openApiServer(
   let people = 0
 
   /**
-   * A member who signed in with Telegram now.
-   * @param id of the Telegram user; nobody so far unless given
+   * A member who has just signed in with Telegram.
+   * @param id of the Telegram user; a new one by default
    * @returns their cookie
    */
   async function signIn(plan: PlanId, expiresAt: number | null, id?: string): Promise<string> {
@@ -100,7 +100,7 @@ export async function openApiServer(
     ...programs,
     router,
     signIn,
-    /** @returns status, headers, and the body where it is JSON */
+    /** @returns status, headers, and the body if it is JSON */
     async ask(
       path: string,
       {

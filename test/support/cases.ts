@@ -8,7 +8,7 @@ export const OPENED = 1_795_219_200_000
 export const RATE = rate(145_000_000n)
 export const PRICE = usdCents(15_000)
 
-/** Pieces of a case to judge; each takes what differs from an everyday one. */
+/** Parts of a case to judge. Each takes its differences from an ordinary one. */
 export function orderOf(change: Partial<Order> = {}): Order {
   return {
     id: 'order',
@@ -73,7 +73,7 @@ export function transferOf(change: Partial<Transfer> = {}): Transfer {
   }
 }
 
-/** Stored half a minute after the order was opened, before the everyday payment. */
+/** A claim stored half a minute after the order was opened, before the ordinary payment. */
 export function claimOf(change: Partial<Claim> = {}): Claim {
   return {
     orderId: 'order',

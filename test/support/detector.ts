@@ -21,7 +21,7 @@ import { manualClock } from './clocks/manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
 import { openDatabase, seededEntropy } from './till.ts'
 
-/** Nothing can be asked. */
+/** The chain answers nothing. */
 export const NO_FACTS: ChainFacts = {
   mint: async () => null,
   holders: async () => null,
@@ -32,7 +32,7 @@ export const NO_FACTS: ChainFacts = {
   document: async () => null,
 }
 
-/** The real detector's flows on a real database, with a chain to script and a clock to move. */
+/** Runs the real detector's flows on a real database, with a scripted chain and a manual clock. */
 export async function openDetector(
   place: FreshDatabase,
   given: {
@@ -61,7 +61,7 @@ export async function openDetector(
     meter: NO_METER,
   }
 
-  /** A process that leads. What it holds in memory is gone with it. */
+  /** Starts a process that leads. Its memory is gone when it ends. */
   async function lead() {
     const over = new AbortController()
     const epoch = await db.transaction((tx) => nextEpoch(tx, 'detector'))
@@ -156,7 +156,7 @@ export async function openDetector(
 
 export type Detector = Awaited<ReturnType<typeof openDetector>>
 
-/** A report that says what it was shown. */
+/** Scores with a report that says what it was given. */
 function countingScorer(snapshot: Snapshot): Report {
   const { launch, stage, takenAt, tape, copies, deployer } = snapshot
   const score = Math.min(100, tape.trades * 10)

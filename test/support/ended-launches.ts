@@ -11,7 +11,7 @@ import {
   tapeOf,
 } from './snapshots.ts'
 
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,10 +22,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A launch a minute after it began, and how it ended. */
+/** A launch's snapshot after a minute, and how it ended. */
 export type EndedLaunch = { launchedAt: number; snapshot: Snapshot; bad: boolean }
 
-/** As numbers, as a learner takes them; those that did not end badly have graduated. */
+/** The launches as training examples; those that did not end badly have graduated. */
 export function examplesOf(launches: readonly EndedLaunch[], isBackfilled = false): Example[] {
   return launches.map(({ launchedAt, snapshot, bad }) =>
     exampleOf(snapshot, { launchedAt, isBackfilled, happened: { bad, graduates: !bad } }),
@@ -33,8 +33,8 @@ export function examplesOf(launches: readonly EndedLaunch[], isBackfilled = fals
 }
 
 /**
- * Launches a minute apart that ended: the more the developer sold and the fewer bought, the likelier
- * badly. With `blind` their outcome has nothing to do with what could be seen. `from` is the number of the
+ * Launches a minute apart, with outcomes: the more the developer sold and the fewer wallets bought, the
+ * likelier a bad one. With `blind` the outcome does not depend on the snapshot. `from` is the number of the
  * first.
  */
 export function endedLaunches(

@@ -8,7 +8,7 @@ import { openServer, type TestServer } from './world.ts'
 export const WALLET = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jCqBq9UQmTqRk5rn'
 export const HOSTILE = '<script>alert(1)</script>\u202e\'"; drop table orders; -- {{7*7}} 🪙'
 
-/** The product on one engine behind a proxy that it trusts, and visitors at addresses of their own. */
+/** The product on one engine behind a trusted proxy, with visitors at different addresses. */
 export function openDoor(engine: Engine) {
   let server: TestServer
 
@@ -17,7 +17,7 @@ export function openDoor(engine: Engine) {
   })
   afterAll(() => server?.stop())
 
-  /** A browser at an address that nobody else uses up the tries of. */
+  /** A browser with an address, and so with rate limits, of its own. */
   function visitor() {
     const address = `10.${[...randomBytes(3)].join('.')}`
     return siteClient(server.url, { 'x-forwarded-for': address })

@@ -1,4 +1,4 @@
-/** Words as attackers write them, and a generator of endless others. Repeats for a seed. */
+/** Hostile words, and a generator of more, the same for the same seed. */
 
 const PIECES = [
   '<b>',
@@ -50,7 +50,7 @@ const PIECES = [
   '',
 ]
 
-/** Mulberry32: fast, and the same in every run. */
+/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -11,7 +11,7 @@ const entropy = seededEntropy('launches')
 /** An address that nobody has. */
 export const someAddress = () => newReference(entropy)
 
-/** A launch as the detector would have stored it, but for what a test says of it. */
+/** A launch as the detector stores it, with a test's own fields. */
 export function launchRow(fields: Partial<LaunchRow> & { detected_at: number }): LaunchRow {
   const mint = fields.mint ?? someAddress()
   return {
@@ -43,7 +43,7 @@ export function launchRow(fields: Partial<LaunchRow> & { detected_at: number }):
   }
 }
 
-/** Stores launches as they are. @returns them */
+/** Stores launches. @returns them */
 export async function keepRows(
   { read }: Pick<Database, 'read'>,
   ...rows: LaunchRow[]

@@ -3,7 +3,7 @@ import { openPostgres } from '../../src/kernel/db/postgres.ts'
 import { whileLeading } from '../../src/kernel/loop-leading.ts'
 import { quietLog } from './quiet-log.ts'
 
-/** A process that leads `role` at the given URL, writes its name all the time, and says what it does. */
+/** A process that leads `role` on the database at the given URL, keeps writing its name, and reports what it does. */
 const [url = ''] = process.argv.slice(2)
 const db = openPostgres(url, quietLog)
 const end = new AbortController()

@@ -10,14 +10,14 @@ export type TestMarket = {
   world: World
   market: MarketHandle
   rpc: ReturnType<typeof createSolanaRpc>
-  /** What the project's own decoders read in the transactions that name `key`, oldest first. */
+  /** The events that our decoders read in the transactions that name `key`, oldest first. */
   eventsOf(key: string): Promise<ChainEvent[]>
-  /** Asks until a launch's events satisfy `enough`. */
+  /** Reads a launch's events until they satisfy `enough`. */
   eventually(launch: Emitted, enough: (events: ChainEvent[]) => boolean): Promise<ChainEvent[]>
   stop(): Promise<void>
 }
 
-/** A market that does only what it is asked for, in hours that pass `speed` times as fast. */
+/** A market that does only what a test asks for, in time that passes `speed` times as fast. */
 export async function startTestMarket({
   speed = 20,
   seed = 1,
@@ -25,7 +25,7 @@ export async function startTestMarket({
 }: {
   speed?: number
   seed?: number
-  /** Kept afterwards; a new one that is not, by default. */
+  /** A folder that is kept; by default a new one that is removed. */
   dataDir?: string
 } = {}): Promise<TestMarket> {
   const began = Date.now()
@@ -86,7 +86,7 @@ export async function startTestMarket({
   }
 }
 
-/** The answer as it came over the wire: numbers where kit reads big integers. */
+/** Turns kit's big integers back into numbers, as they came over the wire. */
 function plain(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? Number(value) : value)),

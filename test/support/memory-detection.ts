@@ -18,7 +18,7 @@ export type MemoryDetection = DetectionSink & {
   setCursor(program: string, slot: number): void
   /** Launches that an earlier process emitted as processed. */
   left: string[]
-  /** Throws at the next so many calls of `take`, as a database does that is away. */
+  /** How many of the next calls of `take` throw, as if the database were away. */
   failing: number
   /** Called before anything is taken. */
   onTake(): Promise<void>

@@ -18,9 +18,9 @@ export type MemorySink = PaymentSink & {
   references: string[]
   /** Wallets claimed by orders with an open page. */
   senders: string[]
-  /** Throws at sightings with one of these transactions, every time. */
+  /** Always throws at sightings with one of these transactions. */
   refused: Set<string>
-  /** Throws at the next so many sightings, as a database does that is away. */
+  /** How many of the next sightings throw, as if the database were away. */
   failing: number
 }
 

@@ -1,6 +1,6 @@
 import type { LaunchHistory } from '../../src/domains/launches/index.ts'
 
-/** A chain whose past can be asked for, and is not read. */
+/** A chain without a readable past. */
 export const NO_HISTORY = {
   enumerations: [{ venue: 'pumpfun', address: 'a', isExact: true }],
   perSecond: 50,

@@ -7,7 +7,7 @@ import { NO_HISTORY } from './no-history.ts'
 import { SELLER } from './seller.ts'
 import { openTransparency } from './transparency.ts'
 
-/** What an operator types, as lines of what they read. */
+/** Runs what an operator types. Returns the printed lines. */
 export function opsOn(
   context: PurchaseContext,
   more: Partial<OpsContext> = {},

@@ -16,7 +16,7 @@ export function pastLedger(launches: number, days: number, endsAt = Date.UTC(202
 
 type Entry = ReturnType<typeof pastLedger>['entries'][number]
 
-/** As `getTransaction` answers it, in a line. */
+/** A transaction as `getTransaction` answers it, in one line. */
 export function rowOf(entry: Entry, encoding: 'json' | 'base64'): string {
   const { slot, time: blockTime } = entry
   const options = { encoding, maxSupportedTransactionVersion: 1 }

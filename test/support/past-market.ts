@@ -11,24 +11,24 @@ import { type Clock, HOUR, MINUTE, type Ms, SECOND, systemClock } from '../../sr
 import { startTestWorld } from '../integration/sandbox/client.ts'
 import { quietLog } from './quiet-log.ts'
 
-/** A market whose time passes so fast, until it stops for good. */
+/** How much faster the market's time passes until it stops. */
 const SPEED = 240
 const UNLIMITED = 10_000
 
 export type PastMarketOfTest = {
-  /** Of both: it jumps where a test wants it to. */
+  /** The clock of both; a test can make it jump. */
   clock: Clock
   history: LaunchHistory
-  /** The same chain as it was at a moment: nothing later is in any answer. */
+  /** The same chain as it was at a moment, without anything later. */
   historyUntil(at: Ms): LaunchHistory
   launches: readonly Emitted[]
-  /** Lets so many more ms pass. */
+  /** Lets this many more ms pass. */
   pass(ms: number): void
   stop(): Promise<void>
 }
 
 /**
- * The sandbox's market after some scenarios: `minutes` of them, then silence until `later` ms have passed.
+ * Plays `minutes` of the sandbox's market with some scenarios, then lets `later` ms pass in silence.
  */
 export async function playPast(
   scenarios: readonly Scenario[],
@@ -54,7 +54,7 @@ export async function playPast(
     ),
   )
   const enough = began + minutes * MINUTE
-  // A busy machine lets the market lag behind its time.
+  // On a busy machine the market lags behind its time.
   const ruggers = scenarios.filter((scenario) => scenario === 'rugger').length
   const rugs = () => market.launches().filter(({ scenario }) => scenario === 'rugger').length
   const clock: Clock = { ...systemClock, now }

@@ -5,7 +5,7 @@ import { snapshotOf } from './snapshots.ts'
 
 type Case = [name: string, more: Partial<Snapshot>, outcome: string, evidence: string]
 
-/** Each case changes an ordinary launch; the evidence is compared word for word. */
+/** Tests a rule on changes to an ordinary launch. Evidence is compared word for word. */
 export function ruleCases(rule: Rule, cases: readonly Case[]): void {
   describe(rule.id, () => {
     test.each(cases)('%s', (_, more, outcome, evidence) => {
@@ -15,7 +15,7 @@ export function ruleCases(rule: Rule, cases: readonly Case[]): void {
   })
 }
 
-/** How strongly it flags; 0 where it does not. */
+/** How strongly it flags; 0: it does not. */
 export function strengthOf(rule: Rule, more: Partial<Snapshot>): number {
   const found = rule.evaluate(snapshotOf(more))
   return found.outcome === 'flag' ? found.strength : 0

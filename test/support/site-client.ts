@@ -1,19 +1,19 @@
-/** Talks to the site the way a browser does: JSON, and cookies that it keeps. Knows nothing of us. */
+/** Talks to the site like a browser, with JSON and cookies. Shares no code with the product. */
 export type SiteClient = ReturnType<typeof siteClient>
 
 type Init = Omit<RequestInit, 'headers'> & {
   headers?: Record<string, string>
-  /** Wanted by fetch for a body that is a stream. */
+  /** fetch requires it for a body that is a stream. */
   duplex?: 'half'
 }
 
 export type Answer = { status: number; headers: Headers; body: Body }
 
-/** JSON as it comes; what is in it is for the test to say. */
-// biome-ignore lint/suspicious/noExplicitAny: an outsider has no types of ours
+/** Any JSON; each test names what it expects. */
+// biome-ignore lint/suspicious/noExplicitAny: an outside program has none of our types
 type Body = any
 
-/** @param always headers that go with every request */
+/** @param always headers of every request */
 export function siteClient(site: string, always: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
 
@@ -44,7 +44,7 @@ export function siteClient(site: string, always: Record<string, string> = {}) {
         body: await response.json().catch(() => null),
       }
     },
-    /** Reads an event stream until `enough` says so. @returns the data of its events, in order */
+    /** Reads an event stream until `enough` is true. @returns the data of its events, in order */
     async listen(path: string, enough: (data: Body) => boolean): Promise<Body[]> {
       const leaving = new AbortController()
       const response = await request('GET', path, { signal: leaving.signal })

@@ -15,7 +15,7 @@ export const TOKENS = 1_000_000_000n * 1_000_000n
 export const LAUNCHED_AT = 1_790_000_000_000
 export const LAUNCH_SLOT = 400_000_000
 
-/** An address that looks like one: the same for the same number. */
+/** A plausible address, the same for the same number. */
 export function address(number: number): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   let rest = number
@@ -128,7 +128,7 @@ export function funded(wallet: string, more: Partial<Funding> = {}): Funding {
   }
 }
 
-/** Any that is an exchange's. */
+/** Any exchange's wallet. */
 export const EXCHANGE = 'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2'
 
 export const fundings = (...all: Funding[]): Map<string, Funding> =>
@@ -144,7 +144,7 @@ export function holder(number: number, amount: bigint, more: Partial<Holder> = {
   }
 }
 
-/** Nothing wrong is known of it: at 60 s, three buyers, all questions answered. */
+/** A launch with nothing wrong at 60 s: three buyers, and all facts known. */
 export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
   return {
     launch: LAUNCH,

@@ -5,7 +5,7 @@ import type { EndedLaunch } from './ended-launches.ts'
 /** The version of the rules that reports are stored with. */
 export const OLD = '0:before'
 
-/** Stores launches with a report at 60 s and their outcome after a day; good ones have graduated. */
+/** Stores launches with a report at 60 s and their outcome after 24 hours; good ones have graduated. */
 export async function storeEnded(
   db: Database,
   launches: readonly EndedLaunch[],

@@ -52,10 +52,10 @@ export async function openDatabase({ dataDir, databaseUrl }: FreshDatabase): Pro
   return db
 }
 
-/** More than endpoints may differ by: who acted between two payments came after the one, before the other. */
+/** More than endpoints may differ by, so that an act between two payments is surely between them. */
 const SLOTS_APART = 10
 
-/** Buyers, a clock and a chain to script, around the real purchase flows and a real database. */
+/** Buyers, a manual clock, and a scripted chain around the real purchase flows and a real database. */
 export async function openTill(place: FreshDatabase) {
   const db = await openDatabase(place)
   const clock = manualClock(Date.UTC(2026, 10, 21))
@@ -69,7 +69,7 @@ export async function openTill(place: FreshDatabase) {
     /** null: USDC is not accepted. */
     usdc: null as UsdcReading | null,
     usdcBalance: 0n,
-    /** What the chain says that transactions of ours paid back. */
+    /** What our transactions paid back, according to the chain. */
     paybacks: new Map<string, Payback>(),
   }
   const recipient = wallet()
@@ -106,7 +106,7 @@ export async function openTill(place: FreshDatabase) {
     return world.slot
   }
 
-  /** A transaction as the watcher would read it. Each call is a new one, a few seconds on. */
+  /** A transaction as the watcher reads it. Each call makes a new one, a few seconds later. */
   function pay({
     from,
     amount,
@@ -133,7 +133,7 @@ export async function openTill(place: FreshDatabase) {
     }
   }
 
-  // Of their own entropy, so that the ids of other tests stay as they are.
+  // Separate entropy, so that the ids of other tests stay the same.
   const usdcEntropy = seededEntropy('usdc')
   const usdcAccount = newReference(usdcEntropy)
   const usdcMint = newReference(usdcEntropy)
@@ -148,7 +148,7 @@ export async function openTill(place: FreshDatabase) {
     }
   }
 
-  /** A transaction as the watcher would read it for the token account. */
+  /** A transaction as the watcher reads it for the token account. */
   function payUsdc({
     from,
     amount,
@@ -190,7 +190,7 @@ export async function openTill(place: FreshDatabase) {
     await observe(context, sighting, epoch)
   }
 
-  /** What these actions were done to, the first first. */
+  /** The subjects of these actions, oldest first. */
   async function audits(action: string): Promise<string[]> {
     const rows = await db.read
       .selectFrom('audit')
@@ -212,10 +212,10 @@ export async function openTill(place: FreshDatabase) {
     return {
       wallet: own.wallet,
       get session(): Session {
-        if (!own.session) throw new Error('this buyer has not asked for a quote yet')
+        if (!own.session) throw new Error('this buyer has not requested a quote yet')
         return own.session
       },
-      /** Asks for a quote in a browser that may have followed a referral link. */
+      /** Requests a quote in a browser that may have followed a referral link. */
       async order(
         plan: PlanId,
         code: string | null = null,
@@ -238,7 +238,7 @@ export async function openTill(place: FreshDatabase) {
         own.session = session
         await redeemGift(context, session, code)
       },
-      /** The code of a gift that was bought, a new one each time. */
+      /** A bought gift's code, a new one each time. */
       async giftCode(orderId: string): Promise<string> {
         await issueGiftCode(context, this.session, orderId)
         const { gift } = await this.see(orderId)

@@ -18,7 +18,7 @@ import { keepRows, launchRow, someAddress } from './launches.ts'
 
 type Given = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
 
-/** The transparency log over a test's database, with its keys and its last checkpoint in memory. */
+/** The transparency log on a test's database, with its keys and last checkpoint in memory. */
 export function openTransparency({ db, clock, entropy, log }: Given, calendar?: Calendar) {
   const seeds = [new Uint8Array(32).fill(1)]
   const kept = { note: null as string | null }
@@ -79,7 +79,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   return launch.mint
 }
 
-/** The rules as they are built, under their version. */
+/** The rules as the site publishes them, under their version. */
 const BUILT_RULES = join(import.meta.dirname, '../../build/rules.mjs')
 
 export async function recordBuiltRules(context: Given): Promise<void> {

@@ -11,13 +11,13 @@ import { type JumpingClock, jumpingClock } from './clocks/jumping-clock.ts'
 /** A world with its chain and prices running. */
 export type WholeWorld = World & Required<Pick<World, 'chain' | 'prices'>>
 
-/** The whole product beside a world of its own, as `npm start` runs them. */
+/** The whole product with a world of its own, as `npm start` runs them. */
 export type TestServer = {
-  /** Where the site answers, without a slash at its end. */
+  /** The site's address, without a slash at its end. */
   url: string
   world: WholeWorld
   app: App
-  /** The time of both: a jump makes quotes expire and blocks younger. */
+  /** The clock of both: a jump makes quotes expire and dates blocks later. */
   clock: JumpingClock
   /** Every line that the app has logged so far, at the finest level. */
   logged: string[]
@@ -25,7 +25,7 @@ export type TestServer = {
 }
 
 export type ServerOptions = {
-  /** Set over what the world hands out, as an operator would. */
+  /** Settings that replace the world's, as an operator's would. */
   env?: Record<string, string>
   world?: Partial<WorldOptions>
 }
@@ -85,7 +85,7 @@ export async function openServer(
   }
 }
 
-/** Visitors can order, and the watcher has read its wallet once. On a busy machine services answer late. */
+/** Waits until visitors can order and the watcher has read its wallet once: on a busy machine that takes time. */
 async function isWorking(app: App, wallet: string): Promise<void> {
   const { db } = app.context
   const cursors = db.read.selectFrom('cursors').select('slot').where('wallet', '=', wallet)

@@ -20,9 +20,9 @@ export type Case = {
   fragment: Fragment
   /** Of the event or instruction in the fragment. */
   name: string
-  /** Where the token's mint is among the accounts, with SOL's behind it. */
+  /** The index of the token's mint among the accounts; SOL's mint follows it. */
   mintsAt?: number
-  /** What is not left to chance. */
+  /** Values that are not random. */
   fixed?: Readonly<Record<string, Value>>
   expect(written: Written): object
 }
@@ -37,7 +37,7 @@ const amounts = (side: Direction, given: bigint, taken: bigint) => ({
   quoteAmount: side === 'buy' ? given : taken,
 })
 
-/** Meteora's swaps: what was given and taken, by path. */
+/** Meteora's swaps: the paths of the amounts paid and received. */
 const swap = (
   venue: Venue,
   fragment: Fragment,

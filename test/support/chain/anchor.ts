@@ -15,7 +15,7 @@ export const CODERS = {
 
 export type AnchorEvent = { name: string; data: Record<string, unknown> }
 
-/** What Anchor's coder reads of an event. It wants every field, so older events get zeros for more. */
+/** Reads an event with Anchor's coder. It needs every field, so older events get zeros for later ones. */
 export function readByAnchor(venue: Venue, event: Uint8Array): AnchorEvent | null {
   const padded = Buffer.concat([event, Buffer.alloc(400)])
   return coderOf(venue).events.decode(padded.toString('base64')) as AnchorEvent | null
@@ -23,7 +23,7 @@ export function readByAnchor(venue: Venue, event: Uint8Array): AnchorEvent | nul
 
 const coderOf = ({ id }: Venue) => CODERS[id as keyof typeof CODERS]
 
-/** Any event that Anchor's coder knows for the venue, written by it. */
+/** A random event that Anchor's coder knows for the venue, encoded by it. */
 export function writtenByAnchor(venue: Venue, dice: Dice): Buffer {
   const idl = IDLS[venue.id as keyof typeof IDLS] as Idl
   const event = dice.pick(idl.events ?? [])
@@ -62,7 +62,7 @@ function anyOf(dice: Dice, type: unknown): unknown {
   }
 }
 
-/** The fields of ours that Anchor's event says, in our terms. */
+/** The fields of Anchor's event that we read, under our names. */
 export function inOurTerms({ name, data }: AnchorEvent): Record<string, unknown> {
   const text = (field: string) => `${data[field]}`
   const some = (field: string) => (text(field) === NOBODY ? null : text(field))

@@ -1,6 +1,6 @@
 import { decodeBase58, encodeBase58 } from '../../../src/contract/base58.ts'
 
-/** Pieces of what programs read and write, to be put together by {@link bytes}. */
+/** Pieces of what programs read and write; {@link bytes} joins them. */
 export const hex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 export const base64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'))
 export const u8 = (value: number) => Uint8Array.of(value)
@@ -26,14 +26,14 @@ export function bytes(...pieces: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
-/** An address of its own for every name. */
+/** A different address for each name. */
 export function addressOf(name: string): string {
   const seed = new Uint8Array(32)
   seed.set(Buffer.from(name).subarray(0, 31), 1)
   return encodeBase58(seed)
 }
 
-/** Some accounts that matter among others that do not. */
+/** Lists accounts with these at their indexes, and any others between them. */
 export function accountsWith(count: number, at: Readonly<Record<number, string>>): string[] {
   return Array.from({ length: count }, (_, index) => at[index] ?? addressOf(`account ${index}`))
 }

@@ -20,14 +20,14 @@ export type SubscribeRequest = {
 
 type Call = ServerDuplexStream<SubscribeRequest, object>
 
-/** A Yellowstone server that a test speaks for. */
+/** A Yellowstone server whose messages a test sends. */
 export type GeyserServer = {
   url: string
   /** In order, pings among them. */
   requests: SubscribeRequest[]
   /** The `x-token` of every stream. */
   tokens: unknown[]
-  /** Refuses streams that ask for a replay. */
+  /** Whether it refuses streams that request a replay. */
   refusesReplay: boolean
   send(update: object): void
   slot(slot: number): void
@@ -108,7 +108,7 @@ type RecordedInstruction = {
 
 const bytes = (text: string) => getBase58Encoder().encode(text)
 
-/** A transaction as `getTransaction` answers it in json, in the stream's form. */
+/** Converts `getTransaction`'s answer in json to the stream's form. */
 export function updateOf({ slot = 1, transaction, meta }: Recorded, at = slot): object {
   const instruction = (one: RecordedInstruction) => ({
     programIdIndex: one.programIdIndex,
@@ -146,7 +146,7 @@ export function updateOf({ slot = 1, transaction, meta }: Recorded, at = slot): 
   }
 }
 
-/** The bytes of a `SubscribeUpdate`, as the server would write them. */
+/** Encodes a `SubscribeUpdate` as the server does. */
 export function encodeUpdate(update: object): Buffer {
   const method = definition['geyser.Geyser'] as unknown as {
     Subscribe: { responseSerialize(update: object): Buffer }
@@ -154,7 +154,7 @@ export function encodeUpdate(update: object): Buffer {
   return method.Subscribe.responseSerialize(update)
 }
 
-/** What a server reads in the bytes of a request. */
+/** Decodes a request as the server does. */
 export function decodeRequest(bytes: Buffer): SubscribeRequest {
   const method = definition['geyser.Geyser'] as unknown as {
     Subscribe: { requestDeserialize(bytes: Buffer): SubscribeRequest }

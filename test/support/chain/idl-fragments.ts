@@ -1,7 +1,7 @@
 import { PROGRAMS } from '../../../src/adapters/solana/wire/programs.ts'
 import { defined, type Fragment, pubkeys, u64s } from './idl-of.ts'
 
-/** Of the venues' public IDLs what is decoded here, written out as their owners publish it. */
+/** The decoded parts of the venues' public IDLs, as their owners publish them. */
 
 /** raydium_launchpad 0.2, https://github.com/raydium-io/raydium-idl */
 export const LAUNCHLAB: Fragment = {

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, Type>>
 /** Its discriminator in hex, and its fields in order. */
 type Tagged = readonly [string, Fields]
 
-/** The part of an IDL (spec 0.1.0) that is written out. */
+/** The part of an IDL (spec 0.1.0) that the tests need. */
 export type Fragment = {
   address: string
   instructions?: Readonly<Record<string, Tagged>>
@@ -24,7 +24,7 @@ export const pubkeys = (...names: string[]) =>
 
 export const defined = (name: string): Type => ({ defined: { name } })
 
-/** What Anchor's coder takes. */
+/** The IDL in the form that Anchor's coder takes. */
 export function idlOf({ address, instructions, events, structs, enums }: Fragment): Idl {
   const structOf = ([name, fields]: [string, Fields]) => ({
     name,
@@ -63,10 +63,10 @@ export function idlOf({ address, instructions, events, structs, enums }: Fragmen
 const discriminatorOf = (hex: string) => [...Buffer.from(hex, 'hex')]
 const fieldsOf = (fields: Fields) => Object.entries(fields).map(([name, type]) => ({ name, type }))
 
-/** What is written: amounts as bigint, addresses as base58, variants as `{ Name: fields }`. */
+/** A value to encode: amounts as bigint, addresses as base58, variants as `{ Name: fields }`. */
 export type Value = bigint | number | string | boolean | null | Value[] | { [name: string]: Value }
 
-/** All that a type can hold, as fast-check makes it up. */
+/** Any value of a type, from fast-check. */
 export function anyOf(type: Type, fragment: Fragment): fc.Arbitrary<Value> {
   if (typeof type === 'string') return PRIMITIVES[type] as fc.Arbitrary<Value>
   if ('option' in type) return fc.option(anyOf(type.option, fragment))

@@ -1,8 +1,8 @@
 import { getBase58Encoder } from '@solana/kit'
 
 /**
- * What a recorded transaction moved, read from its instructions alone and by none of our decoders.
- * Lamports between wallets, raw units between token accounts; what was minted comes from the mint.
+ * An amount that a recorded transaction moved, read from its instructions alone and without our decoders:
+ * lamports between wallets, or raw units between token accounts. Minted tokens come from the mint.
  */
 export type Move = { from: string; to: string; amount: bigint }
 
@@ -30,14 +30,14 @@ export function keysOf({ transaction, meta }: Answer): string[] {
   return [...own, ...writable, ...readonly]
 }
 
-/** Of the instruction at `path`, with all that it called. */
+/** The moves of the instruction at `path`, including everything that it called. */
 export function movesOf(answer: Answer, path: string): Move[] {
   const [outer, nth = -1] = (path.split('#')[0] as string).split('.').map(Number)
   const group = answer.meta.innerInstructions.find((one: Answer) => one.index === outer)
   const inner: Answer[] = group?.instructions ?? []
   const height = nth < 0 ? 1 : inner[nth].stackHeight
   const after = inner.slice(nth + 1)
-  // Some finders' tools leave heights out: then it is all that follows.
+  // Some recordings lack heights: then all that follow belong to it.
   const end = after.findIndex(({ stackHeight }) => nth >= 0 && stackHeight && stackHeight <= height)
   const keys = keysOf(answer)
   return (end < 0 ? after : after.slice(0, end)).flatMap((one) => moveOf(one, keys) ?? [])

@@ -2,9 +2,9 @@ import type { Idl } from '@coral-xyz/anchor'
 import { PROGRAMS } from '../../../src/adapters/solana/wire/programs.ts'
 
 /**
- * The events of pump.fun and PumpSwap in the order of their fields, as the programs' own IDLs of July
- * 2026 have them: https://github.com/pump-fun/pump-public-docs/tree/main/idl. Anchor and kit read
- * them by it, beside our decoders.
+ * The events of pump.fun and PumpSwap with their fields in order, from the programs' own IDLs of July 2026:
+ * https://github.com/pump-fun/pump-public-docs/tree/main/idl. Anchor and kit read events by these layouts,
+ * to compare with our decoders.
  */
 type Layout = { name: string; tag: string; fields: string }
 

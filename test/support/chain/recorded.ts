@@ -10,7 +10,7 @@ import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-trans
 
 const FOLDER = new URL('../../recorded/', import.meta.url)
 
-/** Where a recording of `test/recorded/MANIFEST.md` lies on disk. */
+/** The file of a recording of `test/recorded/MANIFEST.md`. */
 export const recordedFile = (path: string) => fileURLToPath(new URL(path, FOLDER))
 
 /** A recorded transaction as `getTransaction` answers in base64. Not for those in jsonParsed. */
@@ -19,8 +19,8 @@ export function readRecorded(path: string): RawTransaction {
 }
 
 /**
- * A recording as it is stored, but a transaction in base64 as `getTransaction` answers in json:
- * with its keys, signatures and instructions spelled out.
+ * Reads a recording as it is stored. A transaction in base64 is converted to `getTransaction`'s answer in
+ * json, with its keys, signatures, and instructions spelled out.
  */
 export function readRecordedJson(path: string) {
   const recorded = readFixture(path)

@@ -18,12 +18,12 @@ export const BUYER = base58(32, 2) as Address
 
 type Entry = ListedSignature & { keys: string[]; raw: RawTransaction }
 
-/** A chain with one wallet on it, served by an RPC whose misbehaviour a test scripts. */
+/** A chain with one wallet, served by an RPC whose faults a test scripts. */
 export type ScriptedChain = {
   rpc: SolanaRpc
-  /** A transfer to the wallet; its slot is finalized or confirmed as the heads say. */
+  /** A transfer to the wallet. The heads say whether its slot is confirmed or finalized. */
   pay(slot: number, amount: bigint, options?: { reference?: string; from?: string }): string
-  /** A transaction of others that names this key. */
+  /** Somebody else's transaction that names this key. */
   mention(slot: number, key: string): string
   /** A token transfer to this account of the wallet, which does not name the wallet itself. */
   payTokens(slot: number, account: string, paid: { mint: string; amount: string }): string
@@ -32,15 +32,15 @@ export type ScriptedChain = {
   /** Forks a transaction away. */
   drop(signature: string): void
   heads: { confirmed: number; finalized: number }
-  /** Left out of lists. */
+  /** Omitted from lists. */
   unlisted: Set<string>
   /** Listed, but `getTransaction` answers null. */
   unavailable: Set<string>
-  /** What lists go through before they are answered. */
+  /** Changes lists before they are answered. */
   distort(page: ListedSignature[]): ListedSignature[]
   /** Thrown by every call; null: nothing. */
   down: Error | null
-  /** What was asked, in order: the method and its first argument. */
+  /** The requests, in order: the method and its first argument. */
   asked: string[]
 }
 
@@ -183,7 +183,7 @@ function base58(length: number, seed: number): string {
   return getBase58Decoder().decode(bytes(length, seed))
 }
 
-/** Bytes that differ by seed and begin so that base58 is as long as it is on the chain. */
+/** Bytes that differ by seed. The first ones give base58 its usual length. */
 function bytes(length: number, seed: number): Uint8Array {
   const made = new Uint8Array(length).fill(7)
   new DataView(made.buffer).setUint32(length - 4, seed)

@@ -7,11 +7,11 @@ import type { VenueTransaction } from '../../../src/adapters/solana/wire/venue.t
 import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/ports.ts'
 import { PermanentError } from '../../../src/kernel/errors.ts'
 
-/** What a transaction does: one instruction, as its program names it, and the events it emits. */
+/** A transaction's instruction, as its program names it, and the events it emits. */
 export type Deed = {
   slot: number
   program: string
-  /** Behind `Instruction: `. */
+  /** The name after `Instruction: ` in the log. */
   instruction: string
   /** The events of the whole transaction; none by default. */
   emits?: (signature: string) => ChainEvent[]
@@ -25,25 +25,25 @@ export type Deed = {
 
 export type Landed = Omit<Deed, 'emits'> & { signature: string; events: ChainEvent[] }
 
-/** A chain on which tokens are launched, served by an RPC whose misbehaviour a test scripts. */
+/** A chain with launches, served by an RPC whose faults a test scripts. */
 export type ScriptedLaunches = {
   rpc: LaunchRpc
   decoder: Decoder
   heads: { processed: number; confirmed: number }
   land(deed: Deed): Landed
-  /** As `logsSubscribe` notifies of it. */
+  /** The notification of `logsSubscribe` for it. */
   notificationOf(landed: Landed): { context: { slot: number }; value: unknown }
   /** Forks it away. */
   drop(landed: Landed): void
   /** `getTransaction` answers null. */
   unavailable: Set<string>
-  /** Whether whole blocks are given out. */
+  /** Whether `getBlock` answers with blocks. */
   givesBlocks: boolean
   /** Thrown by every call; null: nothing. */
   down: Error | null
-  /** What was asked, in order: the method and its first argument. */
+  /** The requests, in order: the method and its first argument. */
   asked: string[]
-  /** What an answer of getTransaction goes through. */
+  /** Changes an answer of getTransaction. */
   distort(raw: Record<string, unknown>): unknown
 }
 

@@ -9,9 +9,9 @@ export type Payment = {
   slot?: number
   blockTime?: number | null
   tokens?: ChainTransaction['tokens']
-  /** What the balance rose by, when it is not the amount. */
+  /** The increase of the balance, if it is not the amount. */
   increase?: bigint
-  /** Whether the source itself signed, as a program's address never does. */
+  /** Whether the source itself signed; a program's address never does. */
   signed?: boolean
   memo?: string
 }
@@ -20,6 +20,6 @@ export type Payment = {
 export type UsdcPayment = Pick<Payment, 'from' | 'references' | 'signed' | 'slot' | 'blockTime'> & {
   /** In base units. */
   amount: bigint
-  /** Another key moved it, by the owner's approval. */
+  /** A delegate moved it with the owner's approval. */
   delegated?: boolean
 }

@@ -1,16 +1,16 @@
 import type { OpenSocket, Subscription } from '../../../src/adapters/solana/rpc/live-socket.ts'
 import { RetryableError } from '../../../src/kernel/errors.ts'
 
-/** Sockets that a test speaks for. */
+/** Sockets whose messages a test sends. */
 export type ScriptedSocket = {
   open: OpenSocket
-  /** The URL of every try, in order. */
+  /** The URL of each attempt, in order. */
   opened: string[]
-  /** Called when one has opened. */
+  /** Called when a socket has opened. */
   onOpen(): void
-  /** What an opening waits for. */
+  /** A socket opens once this resolves. */
   acknowledged: Promise<void>
-  /** Refuses to open. */
+  /** Whether sockets refuse to open. */
   refuses: boolean
   slot(slot: number): void
   logs(commitment: 'processed' | 'confirmed' | 'finalized', value: unknown, slot: number): void

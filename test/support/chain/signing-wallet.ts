@@ -4,7 +4,7 @@ import type { Session } from '../../../src/domains/accounts/index.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import type { Till } from '../till.ts'
 
-/** A wallet that can sign, as its owner's would. */
+/** A wallet that can sign messages. */
 export function signingWallet() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -16,7 +16,7 @@ export function signingWallet() {
 
 export type SigningWallet = ReturnType<typeof signingWallet>
 
-/** Signs our challenge: for an order, or to get back what the wallet paid for. */
+/** Signs our challenge, for an order or to recover what the wallet paid for. */
 export async function proveWallet(
   { context }: Pick<Till, 'context'>,
   { session }: { session: Session },

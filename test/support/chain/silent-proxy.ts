@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a server that can fall silent: nothing is refused or closed, and nothing arrives. */
+/** A proxy to a server that can fall silent: nothing is refused or closed, and nothing arrives. */
 export type SilentProxy = {
-  /** The server's URL, over this wire. */
+  /** The server's URL, through the proxy. */
   url: string
-  /** From now on every byte is swallowed, and new connections are accepted by nobody. */
+  /** From now on every byte is dropped, and new connections hang. */
   silence(): void
-  /** New connections get through again; those from before stay dead. */
+  /** New connections get through again; earlier ones stay dead. */
   speak(): void
   close(): Promise<void>
 }

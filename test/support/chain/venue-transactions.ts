@@ -37,7 +37,7 @@ export function transactionWith(
   }
 }
 
-/** What a venue decodes from a single run. */
+/** Decodes a single run of a venue's program. */
 export function decodeAlone(venue: Venue, given: Partial<Invocation>) {
   const invocation = invocationOf(venue, given)
   return venue.decode(invocation, transactionWith([invocation]))

@@ -8,7 +8,7 @@ import { type ScriptedChain, WALLET } from './scripted-chain.ts'
 
 const unbound: Budget = { take: async () => {}, tryTake: () => true }
 
-/** A watch over a scripted chain, of a wallet that was read up to slot 900 and held nothing then. */
+/** Watches a wallet on a scripted chain that was read up to slot 900, when it held nothing. */
 export function setUpWatch(chain: ScriptedChain) {
   const sink = memorySink()
   sink.cursors.set(WALLET, { slot: 900, balance: lamports(0) })

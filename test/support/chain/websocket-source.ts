@@ -18,18 +18,18 @@ import {
 } from './scripted-launches.ts'
 import { type ScriptedSocket, scriptedSocket } from './scripted-socket.ts'
 
-/** A WebSocket source beside a scripted chain. */
+/** A WebSocket source on a scripted chain. */
 export type Listening = {
   clock: ManualClock
   chain: ScriptedLaunches
   socket: ScriptedSocket
   sink: MemoryDetection
   start(options?: { perSecond?: number }): Promise<void>
-  /** Time in which slots come, two a second. */
+  /** Lets time pass, with two slots a second. */
   pass(ms: number): Promise<void>
   /** Lands a launch on pump.fun, by default in the newest slot. */
   launch(mint: string, more?: Partial<Deed>): Landed
-  /** Has the subscription notify of it. */
+  /** Sends the subscription's notification of it. */
   notify(landed: Landed): void
   asked(method: string): string[]
   /** Resolves once the source has ended. */

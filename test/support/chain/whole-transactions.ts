@@ -1,17 +1,17 @@
 import { encodeBase58 } from '../../../src/contract/base58.ts'
 import { addressOf, bytes, hex, u8, u64 } from './borsh.ts'
 
-/** An instruction, what it called, and what it emitted. */
+/** An instruction with its inner calls and its events. */
 export type Call = {
   program: string
   accounts?: readonly string[]
   data?: Uint8Array
   calls?: readonly Call[]
-  /** In the logs, behind the calls. */
+  /** Events in the logs, after the calls. */
   events?: readonly Uint8Array[]
-  /** By calling itself, behind the calls. */
+  /** Events that it sends by calling itself, after the calls. */
   selfEvents?: readonly Uint8Array[]
-  /** First of all, without `Program log: `. */
+  /** Its first log lines, without `Program log: `. */
   logs?: readonly string[]
 }
 
@@ -22,21 +22,21 @@ const EVENT_MARK = hex('e445a52e51cb9a1d')
 export const PAYER = addressOf('payer')
 export const SIGNATURE = encodeBase58(new Uint8Array(64).fill(9))
 
-/** Raw units from one token account to another. */
+/** Transfers raw units from one token account to another. */
 export const send = (from: string, to: string, amount: bigint): Call => ({
   program: TOKEN,
   accounts: [from, to, PAYER],
   data: bytes(u8(3), u64(amount)),
 })
 
-/** Raw units into being. */
+/** Mints raw units to a token account. */
 export const mintTo = (mint: string, to: string, amount: bigint): Call => ({
   program: TOKEN,
   accounts: [mint, to, PAYER],
   data: bytes(u8(7), u64(amount)),
 })
 
-/** A transaction of these instructions as `getTransaction` answers it in the encoding json. */
+/** A transaction of these instructions, as `getTransaction` answers with the encoding json. */
 export function wholeTransaction(calls: readonly Call[], balances: readonly Balance[] = []) {
   const keys = [PAYER]
   const indexOf = (address: string) => {

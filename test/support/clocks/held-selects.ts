@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** Holds back what a table's rows were when they were selected. */
+/** Holds back selected rows of a table, so that a test can change them before the code sees them. */
 export function heldSelects(table: string) {
   const looks = new WeakSet<object>()
   let gate = Promise.resolve()

@@ -1,6 +1,6 @@
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 
-/** Whoever waits has waited already: hours pass in moments. For one loop at a time. */
+/** A clock on which a wait ends at once and moves time on, so hours pass in moments. For one loop at a time. */
 export function hurryingClock(start: Ms): Clock & { set(now: Ms): void } {
   let now = start
   return {

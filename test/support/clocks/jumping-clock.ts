@@ -1,6 +1,6 @@
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 
-/** Real time that a test can make jump ahead: who sleeps past the new time wakes at once. */
+/** Real time that a test can make jump ahead: waits that end before the new time end at once. */
 export type JumpingClock = Clock & { jump(ms: Ms): void }
 
 export function jumpingClock(): JumpingClock {

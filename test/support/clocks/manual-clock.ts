@@ -2,24 +2,24 @@ import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 
 /** A clock that a test moves. */
 export type ManualClock = Clock & {
-  /** Moves time on, waking sleepers in their order and letting what they do settle in between. */
+  /** Moves time on, ends waits in order, and lets the work after each settle. */
   advance(ms: Ms): Promise<void>
   /**
-   * Moves time on until this has happened, also when it needs more than promises (hashes, files, a
-   * database): such work takes real time, and must not take minutes by this clock.
+   * Moves time on until this has happened, even if it needs more than promises (hashes, files, a database):
+   * such work takes real time and must not take minutes by this clock.
    */
   until<T>(happens: Promise<T>): Promise<T>
-  /** Sets the wall clock back or forth, as a time server does; nothing that waits notices. */
+  /** Sets the wall clock back or forward, as a time server does; waits keep their length. */
   step(ms: Ms): void
 }
 
 /** On SQLite each transaction takes a turn of its own. */
 const TURNS = 20
 
-/** So much faster than real time {@link ManualClock.until} goes at most, in steps of so many ms. */
+/** {@link ManualClock.until} runs at most this much faster than real time, in steps of this many ms. */
 const [FASTER, STEP] = [50, 100]
 
-/** Lets everything run that waits for nothing but promises and a few transactions. */
+/** Lets everything run that waits only for promises and a few transactions. */
 export async function settle() {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

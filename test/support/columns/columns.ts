@@ -1,7 +1,7 @@
 import type { SelectType } from 'kysely'
 import type { Tables } from '../../../src/kernel/db/tables.ts'
 
-/** The types of the rows once more, as values: the compiler holds them together. */
+/** The rows' types a second time, as values; the compiler checks that they agree. */
 export type Columns = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table]]-?: KindOf<SelectType<Tables[Table][Column]>>

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** The bot's tables of messages, as the migrations make them. */
+/** The bot's tables of messages, as the migrations create them. */
 export const COLUMNS_OF_MESSAGES: Pick<
   Columns,
   'broadcasts' | 'telegram_languages' | 'telegram_moods' | 'telegram_outbox' | 'telegram_updates'

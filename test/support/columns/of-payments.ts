@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 
-/** What was paid, and what went back. */
+/** Payments and refunds. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
   'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'

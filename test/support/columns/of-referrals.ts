@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** Who told whom about us, and what they are owed for it. */
+/** Referrals, and what members are owed for them. */
 export const COLUMNS_OF_REFERRALS: Pick<
   Columns,
   'referral_payouts' | 'referrers' | 'referral_clicks' | 'referral_orders' | 'referral_entries'

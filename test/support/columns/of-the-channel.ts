@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** What is posted, watched, and warned of. */
+/** Posts, watched coins, and warnings. */
 export const COLUMNS_OF_THE_CHANNEL = {
   channel_posts: {
     mint: 'text',

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** The tables of the operators' console and the audit, as the migrations make them. */
+/** The tables of the operators' console and the audit, as the migrations create them. */
 export const COLUMNS_OF_THE_CONSOLE: Pick<
   Columns,
   | 'audit'

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** The tables of the transparency log, as the migrations make them. */
+/** The tables of the transparency log, as the migrations create them. */
 export const COLUMNS_OF_THE_RECORD: Pick<
   Columns,
   'record_logs' | 'record_leaves' | 'record_nodes' | 'record_checkpoints' | 'record_rules'

@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 
-/** What pump.fun's recorded transactions and events say, read by hand from their raw JSON. */
+/** The contents of pump.fun's recorded transactions and events, read by hand from their raw JSON. */
 
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -8,7 +8,7 @@ const IPFS = 'https://ipfs.io/ipfs/'
 
 export const launch = { kind: 'launch', venue: 'pumpfun', decimals: 6, platform: null }
 const trade = { kind: 'trade', venue: 'pumpfun', pool: null, quoteMint: WRAPPED_SOL }
-/** What the program says of every new coin since 2025. */
+/** Values that the program reports for every new coin since 2025. */
 const fresh = {
   supply: 10n ** 15n,
   virtualBase: 1_073_000_000_000_000n,
@@ -16,7 +16,7 @@ const fresh = {
   quoteMint: WRAPPED_SOL,
 }
 
-/** Of whole transactions: the events of each, in order. */
+/** The events of whole transactions, in order. */
 export const WHOLE: Record<string, object[]> = {
   'create-1': [
     {
@@ -190,7 +190,7 @@ export const WHOLE: Record<string, object[]> = {
       quoteAmount: 1_667_803_326n,
     },
   ],
-  // Its logs were cut off before the migration's event, which is emitted by a call alone.
+  // Its logs were cut off before the migration's event, which only a call carries.
   'migrate-1': [
     {
       kind: 'migration',
@@ -210,7 +210,7 @@ export const WHOLE: Record<string, object[]> = {
   ],
 }
 
-/** Of events alone. */
+/** Events that were recorded alone. */
 export const EVENTS: Record<string, object> = {
   'mayhem-2026-09-24': {
     ...launch,

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** An authenticator that keeps one ES256 passkey, as WebAuthn level 3 describes its answers. */
+/** An authenticator with one ES256 passkey, which answers as WebAuthn level 3 says. */
 export function openAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const PENDING = Buffer.from('83dfe30d2ef90c8e', 'hex')
 const BITCOIN = Buffer.from('0588960d73d71901', 'hex')
-/** What the calendar adds before hashing, and the other half of its tree. */
+/** The calendar appends the salt before hashing; the other is the second half of its tree. */
 const SALT = Buffer.alloc(4, 7)
 const OTHER = Buffer.alloc(32, 9)
 
@@ -12,18 +12,18 @@ const sized = (bytes: Buffer) => Buffer.concat([Buffer.of(bytes.length), bytes])
 const sha256 = (...parts: Uint8Array[]) =>
   createHash('sha256').update(Buffer.concat(parts)).digest()
 
-/** A calendar of OpenTimestamps on this machine, which answers as its server does. */
+/** A local OpenTimestamps calendar that answers like the real server. */
 export async function openCalendarServer() {
   const asked: string[] = []
   const state = {
     asked,
-    /** Answers 503. */
+    /** Whether it answers 503. */
     isDown: false,
-    /** The Bitcoin block of everything that was promised; null: not mined yet. */
+    /** The Bitcoin block of all promises; null: not mined yet. */
     block: null as number | null,
-    /** Where it says it will tell more; null: here. */
+    /** The address that it names for completing stamps; null: its own. */
     sendsTo: null as string | null,
-    /** Answered instead of what is known; null: nothing. */
+    /** A false answer; null: it answers truthfully. */
     lies: null as Buffer | null,
     url: '',
   }

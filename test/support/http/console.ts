@@ -13,7 +13,7 @@ function page(text: string, type: string): Page {
   }
 }
 
-/** A console whose files say their own names: `door`, `desk`, and one script of each. */
+/** A console whose files contain their own names: `door`, `desk`, and one script of each. */
 export const CONSOLE: ConsoleHost = {
   origin: null,
   files: {

@@ -63,9 +63,9 @@ export async function openStream(
     get lastId() {
       return lastId
     },
-    /** The next so many frames, while time passes. */
+    /** The next `count` frames, while time passes. */
     next: (count: number) => next(count, () => clock.advance(100)),
-    /** The next so many frames, which come without any time passing. */
+    /** The next `count` frames, without any time passing. */
     nextAtOnce: (count: number) => next(count, async () => {}),
     stopReading() {
       isReading = false

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what Linux hands out to connections and to whoever asks for any port. */
+/** Below the range from which Linux picks free ports. */
 const FIRST = 10_000
 const BEHIND = 32_000
 
 /**
- * A port that is free now, for a process that has to come back on the same one. Nobody is given it by
- * chance in between.
+ * Finds a free port for a process that must restart on the same one. The system gives it to nobody else in
+ * between.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -19,7 +19,7 @@ type Asking = {
   host?: string
 }
 
-/** Browsers of operators before a server, which need no passkey to be signed in. */
+/** Operators' browsers, signed in without a passkey. */
 export function operatorsOf(server: ApiServer) {
   const { context } = server
   let people = 0
@@ -30,7 +30,7 @@ export function operatorsOf(server: ApiServer) {
     asked += 1
     const headers: Record<string, string> = {
       host: asking.host ?? 'mintwatch.example',
-      // Nobody here uses up another's tries.
+      // Requests don't share rate limits.
       'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}`,
     }
     if (origin !== null) headers.origin = origin
@@ -54,7 +54,7 @@ export function operatorsOf(server: ApiServer) {
     }
   }
 
-  /** A person with this role, and a browser that a link let in. @returns its cookie */
+  /** A person with this role, and a browser that a link admitted. @returns its cookie */
   async function known(role: OperatorRole): Promise<{ cookie: string; name: string; id: string }> {
     const { db, clock, entropy } = context
     people += 1
@@ -88,7 +88,7 @@ export function operatorsOf(server: ApiServer) {
       { telegramId, name: `${role} ${telegramId}`, role, recover },
     )
 
-  /** The page at a path; null: what every unknown address gets. */
+  /** The page at a path; null: the answer for unknown addresses. */
   async function page(path: string, asking: Asking = {}): Promise<string | null> {
     const unknown = await ask('/nowhere/at/all', asking)
     const answer = await ask(path, asking)

@@ -12,7 +12,7 @@ const WALLET: ScanResult = {
 
 export type Webhooks = { anyAddress?: boolean; resolve?: Resolve }
 
-/** What members' programs and the console are served from. */
+/** The parts that serve members' programs and the console. */
 export function programsOf(context: PurchaseContext, signal: AbortSignal, webhooks: Webhooks = {}) {
   return {
     console: CONSOLE,

@@ -1,11 +1,11 @@
 /**
- * Every route, and what it answers to whom: `nobody` has no session, or one that was ended; a `guest` has a
- * session and no membership; a `stranger` is another member for life who signed in just now. Each names Zoe's
+ * Every route with its answer for each kind of person: `nobody` has no session, or an ended one; a `guest` has
+ * a session and no membership; a `stranger` is another lifetime member who has just signed in. All name Zoe's
  * ids, written `{order}`. `ok` is any answer below 400.
  */
 export type RouteRow = {
   route: string
-  /** Where the route has parameters. */
+  /** For a route with parameters. */
   path?: string
   body?: Record<string, unknown>
   nobody: string
@@ -100,7 +100,7 @@ const ACCOUNT = [
   row('POST /api/contact', 'ok', { body: { name: '', reply_to: 'a@b.example', message: 'hi' } }),
 ]
 
-/** With a key alone; a session opens nothing here. */
+/** Routes that need a key; a session opens none of them. */
 const PROGRAMS = [
   row('GET /api/v1/launches', 'no_api_key'),
   row('GET /api/v1/launches/:mint', 'no_api_key', { path: '/api/v1/launches/{mint}' }),
@@ -115,14 +115,14 @@ const PROGRAMS = [
   }),
 ]
 
-/** Telegram's own door, which shows itself to nobody else. */
+/** Telegram's own route, which does not exist for anyone else. */
 const TELEGRAM = [row('POST /telegram/webhook', 'not_found', { body: { update_id: 1 } })]
 
 const LAUNCH = '/api/launches/{mint}'
 const LOG = '/track-record/log'
 const DIGEST = '0'.repeat(64)
 
-/** The same for everyone. Nothing of Zoe's world has launched. */
+/** Routes with the same answer for everyone. No coin has launched in Zoe's world. */
 const PUBLIC = [
   row('GET /readyz', 'ok'),
   row('GET /healthz', 'ok'),
@@ -179,12 +179,12 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   ...PUBLIC,
 ]
 
-/** What a key is needed for. */
+/** Routes that need a key. */
 export const KEY_ROUTES: readonly RouteRow[] = PROGRAMS
 
 type Named = { ids: Record<string, string>; signature: string; code: string }
 
-/** The request of a row, with what it names. */
+/** A row's request, with its placeholders filled in. */
 export function filledRow({ route, path, body }: RouteRow, { ids, signature, code }: Named) {
   const known: Record<string, string> = { ...ids, signature, code }
   const filled = (text: string) =>

@@ -19,7 +19,7 @@ export type Sent = {
   origin?: string
 }
 
-/** Every route that there is, and one member, Zoe, who has something of every kind. */
+/** Serves every route, for one member, Zoe, who has something of every kind. */
 export async function openRouteWorld(place: FreshDatabase) {
   const server = await openApiServer(place, {
     referralRates: TEN_PERCENT,
@@ -33,7 +33,7 @@ export async function openRouteWorld(place: FreshDatabase) {
   const { context, clock } = server
   let asked = 0
 
-  /** @returns status, refusal code, the cookie given, and the text; `events` for a stream, which is left */
+  /** @returns status, refusal code, the new cookie, and the text; `events` for a stream, which is closed */
   async function send({ method, path, cookie, key, body, origin = ORIGIN }: Sent) {
     asked += 1
     const leaving = new AbortController()
@@ -43,7 +43,7 @@ export async function openRouteWorld(place: FreshDatabase) {
       headers: {
         origin,
         host: 'mintwatch.example',
-        // Nobody here uses up another's tries.
+        // Requests don't share rate limits.
         'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
         ...(cookie ? { cookie } : {}),
         ...(key ? { authorization: `Bearer ${key}` } : {}),
@@ -160,11 +160,11 @@ export async function openRouteWorld(place: FreshDatabase) {
     send,
     must,
     guest,
-    /** Another member for life, who signed in with Telegram just now. */
+    /** Another lifetime member, who has just signed in with Telegram. */
     stranger: () => server.signIn('lifetime', null),
-    /** Another browser of Zoe's, signed in just now. @returns its cookie */
+    /** Another browser of Zoe's, which has just signed in. @returns its cookie */
     zoeSignsIn: async () => signsIn(await guest()),
-    /** Ends the session of a cookie, as its person would in another browser. */
+    /** Ends a cookie's session, as from another browser. */
     async end(cookie: string): Promise<void> {
       const { id } = await sessionOf(cookie)
       await context.db.read.deleteFrom('sessions').where('token_hash', '=', id).execute()
@@ -175,7 +175,7 @@ export async function openRouteWorld(place: FreshDatabase) {
       await must({ method: 'POST', path: '/api/account/sign_out_everywhere', cookie })
       return cookie
     },
-    /** Everything that Zoe sees of her own. */
+    /** Everything that Zoe sees of her account. */
     async zoeSees(cookie = zoes.cookie): Promise<string> {
       const seen = []
       for (const path of READ) seen.push((await must({ method: 'GET', path, cookie })).text)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A member's program that takes webhooks, and answers as it is told. */
+/** A member's program that receives webhooks and answers as the test says. */
 export async function openReceiver() {
   const received: Received[] = []
   const state = { status: 204, first: [] as number[], location: '', silent: false, retryAfter: '' }

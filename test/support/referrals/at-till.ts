@@ -26,7 +26,7 @@ export function referralsAt(till: Till) {
     return buyer
   }
 
-  /** Opens the member's link in a new browser. @returns what this browser shows from now on */
+  /** Opens the member's link in a new browser. @returns the cookie that this browser sends from now on */
   async function click(of: Buyer, known?: string, by: Buyer | null = null) {
     const { code } = await see(of)
     const session = by?.session ?? null
@@ -55,7 +55,7 @@ export function referralsAt(till: Till) {
     return showReferrals(context, of.session, TEN_PERCENT)
   }
 
-  /** What the settlement of an order meant for its referrer; undefined: nobody referred its buyer. */
+  /** What an order's settlement earned its referrer; undefined: nobody referred its buyer. */
   async function outcomeOf(orderId: string) {
     const row = await context.db.read
       .selectFrom('referral_orders')

@@ -22,13 +22,13 @@ export const message = (from: Person, text: string) => ({
   answers: null,
 })
 
-/** A till with a bot beside it, whose messages stay in the queue to be looked at. */
+/** A till with a bot whose messages stay in the queue for the test to read. */
 export async function openBotTill(place: FreshDatabase) {
   const till = await openTelegramTill(place)
   const bot = botAround(till.context)
   let updates = 0
 
-  /** What waits to be sent, in its order. */
+  /** The messages that wait, in order. */
   async function waiting(): Promise<Omit<Sent, 'at'>[]> {
     const rows = await till.context.db.read
       .selectFrom('telegram_outbox')

@@ -14,7 +14,7 @@ export const OPERATORS = '-1002'
 
 export type Sent = { chat: string; call: Call; at: number }
 
-/** A Telegram that writes down what is asked of it, and fails as `fail` says. */
+/** A Telegram that records its calls, and fails as `fail` says. */
 function notedTelegram(now: () => number) {
   const sent: Sent[] = []
   const state = {
@@ -42,7 +42,7 @@ function notedTelegram(now: () => number) {
   return { telegram, state }
 }
 
-/** A policy by which every launch that was scored earns a post at once. */
+/** A policy under which every scored launch is posted at once. */
 const EVERY_LAUNCH: ChannelPolicy = {
   ...DEFAULT_POLICY,
   from: 'at_once',
@@ -52,7 +52,7 @@ const EVERY_LAUNCH: ChannelPolicy = {
   perHour: 20_000,
 }
 
-/** The bot around a till's context, with a noted Telegram. */
+/** The bot around a till's context, with a recording Telegram. */
 export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
   const { telegram, state } = notedTelegram(purchase.clock.now)
   const context: BotContext = {

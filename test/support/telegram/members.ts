@@ -15,7 +15,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
 
-/** An account with a membership, bound by a token, as a purchase and a link leave it. @returns its id */
+/** Adds an account with a membership, linked to Telegram, as after a purchase. @returns its id */
 export async function addMember(
   context: Context,
   user: TelegramUser,
@@ -50,7 +50,7 @@ export async function addMember(
   return id
 }
 
-/** A session of the account, as if its person had just signed in with Telegram. */
+/** Opens a session of the account, as if its person had just signed in with Telegram. */
 export async function sessionAt(
   { db, entropy, clock }: Context,
   accountId: string,
@@ -65,7 +65,7 @@ export async function sessionAt(
   return session
 }
 
-/** The account's person deletes their data. */
+/** Deletes the account's data, at its person's request. */
 export async function forgetMember(context: Context, accountId: string): Promise<void> {
   const session = await sessionAt(context, accountId)
   await context.db.transaction((tx) => forgetAccount(tx, context, session, context.clock.now()))

@@ -11,7 +11,7 @@ import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
-/** Every text that takes something from outside, with what `word` says in all places. */
+/** Every text that contains something from outside, with `word` in all these places. */
 export function rendered(
   word: () => string,
   number: () => number,

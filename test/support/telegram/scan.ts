@@ -9,7 +9,7 @@ export function setUpScan() {
   const { watch, sink, clock, wallet } = setUpWatch(chain)
   const scan = () => scanFinalized(watch, wallet, { finalized: chain.heads.finalized })
   const asked = (method: string) => chain.asked.filter((line) => line.startsWith(method))
-  /** Scans for as long as a gap is waited for. */
+  /** Scans until it stops waiting for a gap. */
   async function scanUntilAnswered() {
     for (let turn = 0; turn < 25; turn += 1) {
       await scan()

@@ -1,4 +1,4 @@
-/** The tags that we use, and no attributes. https://core.telegram.org/bots/api#html-style */
+/** The tags that we use, without attributes. https://core.telegram.org/bots/api#html-style */
 const TAG = /<(\/?)(b|i|code|blockquote)>/g
 const ENTITY = /&(?:amp|lt|gt|quot);/g
 

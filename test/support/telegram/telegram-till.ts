@@ -10,7 +10,7 @@ import { openTill } from '../till.ts'
 export const zoe: TelegramUser = { id: '4711', username: 'Zoe_1', firstName: 'Zoë', language: 'de' }
 export const yan: TelegramUser = { id: '815', username: null, firstName: 'Yan', language: null }
 
-/** A till whose buyers have Telegram, too. */
+/** A till whose buyers also have Telegram. */
 export async function openTelegramTill(place: FreshDatabase) {
   const till = await openTill(place)
   const { context, clock } = till
@@ -25,7 +25,7 @@ export async function openTelegramTill(place: FreshDatabase) {
     ...till,
     sessionOf,
 
-    /** A browser that nobody has seen before. */
+    /** A new browser. */
     async browser(): Promise<Session> {
       const opened = await context.db.transaction((tx) =>
         startSession(tx, context.entropy, clock.now()),
@@ -33,7 +33,7 @@ export async function openTelegramTill(place: FreshDatabase) {
       return opened.session
     },
 
-    /** A link of this browser that `user` has opened, and the code that the bot shows them. */
+    /** Opens this browser's link as `user`. @returns the code that the bot shows */
     async open(session: Session, user = zoe, purpose?: 'move'): Promise<string> {
       const { token } = await issueLink(context, session, 'Firefox on Linux', purpose)
       const shown = await presentToken(context, user, token)
@@ -41,12 +41,12 @@ export async function openTelegramTill(place: FreshDatabase) {
       return shown.code
     },
 
-    /** The code is typed into the browser that asked for the link. */
+    /** Types the code into the browser that requested the link. */
     async enter(session: Session, code: string): Promise<Session> {
       return sessionOf(await enterCode(context, session, code))
     },
 
-    /** The whole way: link, bot, code. */
+    /** Signs in by link, bot, and code. */
     async signIn(session: Session, user = zoe, purpose?: 'move'): Promise<Session> {
       return this.enter(session, await this.open(session, user, purpose))
     },
