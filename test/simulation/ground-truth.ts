@@ -13,17 +13,17 @@ export type GroundTruth = {
   keys: Map<string, Set<string>>
   /** Orders that an operator granted, whatever was paid. */
   given: Set<string>
-  /** Who must have an order's grant, if it is still granted at the end. */
+  /** People who must have an order's grant if it is still granted at the end. */
   held: { by: string; order: string; why: string }[]
   /** Amounts that were drawn for payments from exchanges, and the tip then. */
   amounts: { order: string; lamports: bigint; slot: number }[]
   /** A wallet of ours that retires while the simulation runs; null: it has not retired yet. */
   retiring: { wallet: string; at: Ms | null }
-  /** Codes that make a plan cheaper, as an operator made them. */
+  /** Coupon codes, as an operator made them. */
   coupons: Map<string, SeenCoupon>
   /** Who redeemed a gift, by the order that it was bought with. */
   redeemed: { order: string; by: string }[]
-  /** Orders of people who came by a member's link; `counts`: they are new buyers, and others than the member. */
+  /** Orders of people who came by a member's link; `counts`: they are new buyers, and not the member. */
   referred: { order: string; by: string; counts: boolean }[]
   /** Who redeemed a gift of an operator's lot. */
   fromLots: string[]
@@ -31,15 +31,15 @@ export type GroundTruth = {
   trials: { by: string; user: string; wallet: string }[]
   /** Payments that went back. */
   refunded: Set<string>
-  /** What was let through and should have been refused. */
+  /** Actions that should have been refused and were not. */
   slips: { what: string; subject: string }[]
-  /** Every rate that was asked, by time: some were kept nowhere. In micro-dollars. */
+  /** Every rate that was fetched, by time, stored or not. In micro-dollars. */
   asked: { at: Ms; rate: bigint }[]
-  /** Rates that the product kept, by time, of SOL and of USDC. In micro-dollars. */
+  /** Rates that the product stored, by time, of SOL and of USDC. In micro-dollars. */
   rates: { at: Ms; rate: bigint; usdc: bigint }[]
-  /** Orders that must not be granted, and why. `late`: but a grant that was taken back is fine. */
+  /** Orders that must not be granted, and why. `late`: a grant that was revoked is fine. */
   forbidden: { order: string; why: string; when(): boolean; late: boolean }[]
-  /** Orders of which one must be granted if the chain keeps what paid for them. */
+  /** Orders of which one must be granted if the chain keeps their payments. */
   promised: { orders: string[]; paidBy: string[][]; why: string; when(): boolean }[]
   trace: { at: Ms; scenario: string; text: string }[]
 }
@@ -63,7 +63,7 @@ export type SeenOrder = {
   openedAt: Ms
   expiresAt: Ms
   monitoredUntil: Ms
-  /** The tip before it was asked for, and after it was made. */
+  /** The tip before it was requested, and after it was made. */
   openedSlot: [from: number, to: number]
 }
 

@@ -1,7 +1,7 @@
 import { DAY } from '../../src/kernel/clock.ts'
 import type { Outcome } from './simulate.ts'
 
-/** What a run came to in words: one line, and the story of its first violation. */
+/** A run's result in words: one line, and the story of its first violation. */
 export function report(outcome: Outcome): string {
   const { orders, transactions, grants, lives, ms, violations, trace } = outcome
   const days = (ms / DAY).toFixed(1)

@@ -1,11 +1,11 @@
 /**
  * `npm run simulate -- --orders N --seed S [--engine sqlite|postgres|both] [--seeds N [--from N]]`
  *
- * or `npm run simulate -- --sum FILE`: adds up what runs have printed there.
+ * or `npm run simulate -- --sum FILE`: adds up what runs have printed into that file.
  *
- * One seed is played in this process. Of `--seeds` each is played in a process of its own, so that
- * memory stays flat: seed `S 1`, `S 2`, and so on. `--from 7` goes on with the seventh. At the end
- * they are added up.
+ * One seed is played in this process. With `--seeds` each seed (`S 1`, `S 2`, and so on) is played in a
+ * process of its own, so that memory stays flat; `--from 7` continues with the seventh. At the end they are
+ * added up.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,9 +19,9 @@ import { simulate } from './simulate.ts'
 import { sumRuns } from './sum-runs.ts'
 
 const ENGINES = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] }
-/** Where there is one: the disk of another machine is not what is tried here. */
+/** Used if it exists: the speed of a disk is not what is tested here. */
 const MEMORY = '/dev/shm'
-/** Every seed's process loads the same modules. */
+/** The cache of compiled modules, which every seed's process loads. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/simulation')
 
 const { values } = parseArgs({
@@ -63,7 +63,7 @@ function namesOf(seed: string): string[] {
   return numbers.filter((number) => number >= Number(from)).map((number) => `${seed} ${number}`)
 }
 
-/** @returns what it printed */
+/** @returns its output */
 function playApart(seed: string, engine: string): string {
   const args = ['--orders', `${orders}`, '--seed', seed, '--engine', engine]
   const { status, stdout } = spawnSync(process.execPath, [import.meta.filename, ...args], {

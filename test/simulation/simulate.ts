@@ -53,23 +53,23 @@ export type Plan = {
   place: FreshDatabase
   /** Only scenarios whose name has these words; all by default. */
   about?: string
-  /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
+  /** One process for the whole run, which talks to endpoints over the wire, so that no restart hides a mistake. */
   isCalm?: boolean
-  /** How many of the processes that are taken for dead hang first, 0 to 1. */
+  /** The share of the processes counted as dead that hang first, 0 to 1. */
   hangs?: number
 }
 
 const START = Date.UTC(2026, 10, 21)
-/** So close together that they share the watcher's scans; each still lives through as many processes. */
+/** Close together, so that orders share the watcher's scans; each still sees as many processes. */
 const BETWEEN_ORDERS = 0.4 * SECOND
 const LOWEST_RATE = rate(80_000_000n)
 const HIGHEST_RATE = rate(260_000_000n)
 const AT_PAR = rate(1_000_000n)
-/** What a USDC is worth for ten minutes or so: on some days it is no dollar. */
+/** Prices of USDC, each for about ten minutes; some are not at par. */
 const USDC_PRICES = [990_000n, 999_800n, 1_000_000n, 1_010_000n, 989_999n, 870_000n].map(rate)
-/** The latest of the late ones have paid by then. */
+/** Even the latest buyers have paid by then. */
 const LATEST = 45 * MINUTE
-/** Until all is final, and every endpoint shows it. */
+/** Until everything is final and every endpoint shows it. */
 const TAIL = 13 * MINUTE
 /** Days on which the product runs again after being down, for proofs and renewals. */
 const LATER_DAYS = [
@@ -77,7 +77,7 @@ const LATER_DAYS = [
   { day: 9, opens: 4 * MINUTE },
   { day: 31, opens: 14 * MINUTE },
 ]
-/** So many orders are paid from one exchange's wallet, at most about. */
+/** At most about this many orders are paid from one exchange's wallet. */
 const ORDERS_PER_EXCHANGE = 60
 const SCENARIOS = [
   ...BUYERS,
@@ -96,9 +96,9 @@ const SCENARIOS = [
 ]
 
 /**
- * Plays a month of the business: the real purchase flows and the real payment watcher over a real
- * database and a chain, endpoints, sockets, processes, buyers and thieves that all misbehave. Then
- * counts, from the chain's own ledger, what must be true.
+ * Plays a month of the business: the real purchase flows and the real payment watcher on a real database,
+ * with a chain, endpoints, sockets, processes, buyers, and thieves that all misbehave. Then it checks the
+ * result against the chain's own ledger.
  *
  * @example
  * ```ts
@@ -158,7 +158,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     publish: (order) => news.add(order),
     slip: (what) => truth.slips.push({ what, subject: 'product' }),
   })
-  /** What still happens today, and how many scenarios go on another day. */
+  /** What still happens today, and how many scenarios continue on another day. */
   const stir = { doors: true, scenarios: 0, later: 0 }
   const world: World = {
     stir,
@@ -183,7 +183,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     let opened = 0
     // The names of forks are part of what a seed replays.
     const chosen = random.fork('scenes')
-    // Each as often as it weighs.
+    // Each as often as its weight.
     const bag = SCENARIOS.filter(({ name }) => name.includes(about)).flatMap((scenario) =>
       Array<Scenario>(scenario.weight).fill(scenario),
     )
@@ -221,13 +221,13 @@ export async function simulate(plan: Plan): Promise<Outcome> {
         await work.track(recordRate({ db }, reading, price.usdc))
         truth.rates.push({ at: reading.at, rate: reading.rate, usdc: price.usdc })
       } catch {
-        // Nobody was there to keep it.
+        // No process was there to store it.
       }
       await clock.wait(30 * SECOND)
     }
   }
 
-  /** An operator ends a wallet at once, in the middle of everything. */
+  /** An operator retires a wallet at once, in the middle of everything. */
   async function retire() {
     await clock.wait((orders * BETWEEN_ORDERS) / 2)
     const run = startScenario(world, 'retirement', random.fork('retirement'))

@@ -2,7 +2,7 @@ import type { Database } from '../../src/kernel/db/database.ts'
 import type { Violation } from './checks/rows.ts'
 import type { GroundTruth } from './ground-truth.ts'
 
-/** What the people of one scenario did, what the product kept of it, and when processes came and went. */
+/** What the people of one scenario did, what the product stored, and when processes started and ended. */
 export async function traceOf(
   { subject }: Violation,
   truth: GroundTruth,

@@ -8,15 +8,15 @@ import type { Rows, Violation } from './rows.ts'
 import { UNIT_AT_PAR } from './worth.ts'
 
 /**
- * Who holds access at the end, against who paid for it. Told by people and not by orders: by the
- * keys that they own, what their wallets sent, and what they claimed. It knows nothing of matching.
+ * Compares who holds access at the end with who paid for it, by people and not by orders: by the keys
+ * that they own, what their wallets sent, and what they claimed. It knows nothing of matching.
  */
 
 const WAIT = 45 * SECOND
 const ON_TRIAL = 7 * DAY
-/** Endpoints differ by so much. */
+/** How many slots endpoints may differ by. */
 const SLOT_MARGIN = 8
-/** A quote and what it is paid with are at most this far apart, or the rate of the payment counts. */
+/** A quote and its payment are at most this far apart; otherwise the payment's own rate counts. */
 const QUOTED = 20 * MINUTE
 
 export function checkAccess(rows: Rows, ledger: Ledger, truth: GroundTruth): Violation[] {
@@ -68,8 +68,7 @@ export function checkAccess(rows: Rows, ledger: Ledger, truth: GroundTruth): Vio
 type Bought = { plan: '30d' | 'lifetime' }
 
 /**
- * A lifetime on top of running 30 days costs the difference, once for each 30 days, also of 30 days
- * that others gave.
+ * A lifetime on top of running 30 days, bought or given, costs the difference, once.
  */
 function owedFor(grants: readonly Bought[], given: readonly Bought[]): number {
   const isMonth = ({ plan }: Bought) => plan === '30d'
@@ -79,7 +78,7 @@ function owedFor(grants: readonly Bought[], given: readonly Bought[]): number {
   return months * PRICES['30d'] + upgrades * UPGRADE + (lives - upgrades) * PRICES.lifetime
 }
 
-/** Whoever paid in time; that nobody else keeps one is checked by order. */
+/** The discounts of these orders. That late payers lose theirs is checked by order. */
 function discountsOn(
   grants: readonly { order_id: string; period: number }[],
   truth: GroundTruth,
@@ -93,9 +92,10 @@ function discountsOn(
 type Paid = { landed: Landed; lamports: bigint }
 
 /**
- * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
- * for who drew its amount, and for who named the wallet, unless its owner claimed it in time or proved it within seven days.
- * In time means before the payment, if a stranger did: a fork may land it again behind the claim of who saw it first.
+ * What each person paid. A payment counts for the wallet's owner, the buyer whose reference it has, the one
+ * who drew its amount, and those who named the wallet, unless its owner claimed it in time or proved it within
+ * seven days. If a stranger claimed it before the payment, in time means before the payment too: a fork may land
+ * a payment again after the claim of somebody who saw it first.
  */
 function paymentsByPerson(ledger: Ledger, truth: GroundTruth): Map<string, Paid[]> {
   const byPerson = new Map<string, Paid[]>()
@@ -146,7 +146,7 @@ function mayRecover(
   return truth.claims.some((claim) => claim.order === order.id && owns(claim.wallet))
 }
 
-/** Who sent more than half of the price under the reference, and was alone in the first paying slot. */
+/** The wallet that sent more than half of the price under the reference, alone in the first paying slot. */
 function majorPayer(order: SeenOrder, ledger: Ledger): string | null {
   const shares = ledger.ofReference(order).toSorted((a, b) => a.slot - b.slot)
   const sender = ({ moves }: Landed) => (moves.length === 1 ? (moves[0]?.from ?? null) : null)

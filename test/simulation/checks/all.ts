@@ -13,7 +13,7 @@ import { checkReferrals } from './referrals.ts'
 import { readRows, type Violation } from './rows.ts'
 import { checkTransfers } from './transfers.ts'
 
-/** Compares what the product has written with what the chain and the buyers know. */
+/** Compares what the product stored with what the chain and the buyers know. */
 export async function check(
   db: Database,
   chain: Chain,

@@ -7,7 +7,7 @@ import { type Received, UNIT_AT_PAR } from './worth.ts'
 /** In cents. */
 const LEAST = 100
 
-/** What codes are worth and how often they can be used, written from the rules and not from the code. */
+/** Checks what codes are worth and how often they can be used, by the rules and not by the product's code. */
 export function checkDiscounts({ grants }: Rows, truth: GroundTruth): Violation[] {
   const found: Violation[] = []
   const grantedAt = new Map(grants.map(({ order_id, granted_at }) => [order_id, granted_at]))
@@ -32,7 +32,7 @@ export function checkDiscounts({ grants }: Rows, truth: GroundTruth): Violation[
   return found
 }
 
-/** In cents; of a code that nobody made it is nothing. */
+/** In cents; 0 for a code that nobody made. */
 export function discountOf(
   { plan, coupon }: Pick<SeenOrder, 'plan' | 'coupon'>,
   truth: GroundTruth,
@@ -45,7 +45,7 @@ export function discountOf(
   return price - wanted < LEAST ? price - LEAST : wanted
 }
 
-/** Added to the price when less than half of it came in time: the discount is lost then. */
+/** Added to the price if less than half of it came in time, because the discount is lost then. */
 export function lostDiscount(
   order: SeenOrder,
   paid: readonly Received[],

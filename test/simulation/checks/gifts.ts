@@ -4,7 +4,7 @@ import type { Rows, Violation } from './rows.ts'
 
 const ON_TRIAL = 7 * DAY
 
-/** A gift is held by who redeemed it, by nobody else, and by one person. */
+/** A gift is held by the one person who redeemed it, and by nobody else. */
 export function checkGifts({ gifts, sessions, orders }: Rows, truth: GroundTruth): Violation[] {
   const found: Violation[] = []
   const accountOf = new Map(sessions.map((row) => [row.token_hash, row.account_id]))
@@ -18,7 +18,7 @@ export function checkGifts({ gifts, sessions, orders }: Rows, truth: GroundTruth
     const accounts = [...people].map((by) => accountOf.get(truth.people.get(by) ?? ''))
     if (standing.length > 1) say('one order gives two gifts')
     if (people.size > redeemed.length) say(`one gift was redeemed by ${[...people]}`)
-    if (people.size < redeemed.length) say('a gift was redeemed, and nobody has done it')
+    if (people.size < redeemed.length) say('a gift counts as redeemed, though nobody redeemed it')
     for (const { account_id, redeemed_at } of standing) {
       if (redeemed_at === null && people.size > 0 && ofOrder.length === 1)
         say(`${[...people]} lost a gift`)

@@ -25,13 +25,13 @@ export function checkGrants(
     const row = orderOf.get(grant.order_id)
     const say = (what: string) => found.push({ what, subject: grant.order_id })
     if (!order || !row) {
-      say('granted without anybody having asked')
+      say('granted, though nobody asked for it')
       continue
     }
     const periods = (activeOf.get(order.id) ?? []).map(({ period }) => period)
     if (new Set(periods).size < periods.length) say('granted twice')
     if (row.settled_at === null || row.status !== 'settled') say('granted, but not settled')
-    if (grant.account_id !== row.account_id) say('granted to another than its buyer')
+    if (grant.account_id !== row.account_id) say('granted to somebody other than its buyer')
 
     const own = transfersOf.get(order.id) ?? []
     const paid = own.flatMap(({ signature, lamports, usdc, state }) => {
@@ -39,7 +39,7 @@ export function checkGrants(
       if (state !== 'finalized' || !landed?.final || landed.final.at > grant.granted_at) return []
       return [received(landed, BigInt(lamports ?? usdc ?? 0))]
     })
-    // An operator has looked at it.
+    // An operator decided.
     if (truth.given.has(order.id)) continue
     if (
       !covers(
@@ -81,12 +81,12 @@ export function checkGrants(
   return found
 }
 
-/**
- * The difference is the price of a membership's first lifetime; whoever pays for another pays it
- * whole. Of two that are granted in one go the one with the lower id was judged first.
- */
 type Grant = Rows['grants'][number]
 
+/**
+ * A membership's first lifetime costs the difference; another one costs the whole price. Of two that are
+ * granted at the same time, the one with the lower id was judged first.
+ */
 function priceOf(order: SeenOrder, ofAccount: readonly Grant[], grant: Grant): number {
   if (!order.upgrade) return order.price
   const earlier = ofAccount.filter(
@@ -108,7 +108,7 @@ function belongsToOrder(
 ): boolean {
   if (ledger.ofReference(order).some((landed) => landed.signature === signature)) return true
   const landed = ledger.all.get(signature)
-  // Confirmed or dropped: shown, but counted for nothing.
+  // Confirmed or dropped: shown, but not counted.
   if (!landed) return true
   const claims = claimsOfOrder.filter(({ wallet }) => wallet === source)
   const isProven = claims.some(({ proven }) => proven) || isProvenByTransfer(order, source, ledger)
@@ -116,7 +116,7 @@ function belongsToOrder(
   return isProven || landed.slot > order.openedSlot[0]
 }
 
-/** It is exactly what was drawn for the order, and landed after that. */
+/** Whether it is exactly the amount that was drawn for the order, and landed afterwards. */
 function isOwnAmount(
   order: SeenOrder,
   signature: string,

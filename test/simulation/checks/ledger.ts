@@ -6,13 +6,13 @@ import type { Received } from './worth.ts'
 /** Of SOL in lamports, and of USDC in its units. */
 const [DUST, USDC_DUST] = [1_000_000n, 100_000n]
 
-/** What the finalized chain says of each order and each wallet, read without the code under test. */
+/** The finalized chain's payments for each order and each wallet, read without the code under test. */
 export type Ledger = {
   /** Successful finalized transactions, by signature. */
   all: ReadonlyMap<string, Landed>
-  /** Carries this order's reference and no other's, and raised the balance. */
+  /** Transactions with this order's reference and no other's, which raised the balance. */
   ofReference(order: SeenOrder): readonly Landed[]
-  /** Payments of a wallet that carry no reference of ours. */
+  /** Payments of a wallet without any reference of ours. */
   ofSender(wallet: string): readonly { landed: Landed; lamports: bigint }[]
 }
 
@@ -24,7 +24,7 @@ export function readLedger(chain: Chain, truth: GroundTruth): Ledger {
   for (const landed of chain.ledger()) {
     if (landed.failed) continue
     all.set(landed.signature, landed)
-    // What went back, and what we pay ourselves, is no payment.
+    // Refunds, and transfers between our own wallets, are no payments.
     const isOurs = landed.moves.some(({ from }) => truth.ours.has(from))
     if (
       isOurs ||
@@ -48,7 +48,7 @@ export function readLedger(chain: Chain, truth: GroundTruth): Ledger {
   }
 }
 
-/** What a retired wallet receives pays for nothing. */
+/** Whether a retired wallet received it, so that it pays for nothing. */
 export function isTooLate(
   { to, blockTime }: Landed,
   { retiring: { wallet, at } }: GroundTruth,
@@ -56,7 +56,7 @@ export function isTooLate(
   return to === wallet && at !== null && blockTime * SECOND > at
 }
 
-/** Somebody else than its owner moved it: nobody has paid with it. */
+/** Whether a delegate moved it, so that nobody has paid with it. */
 export function isByApproval({ token, moves }: Landed): boolean {
   return token !== undefined && token.authority !== moves[0]?.from
 }

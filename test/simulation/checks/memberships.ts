@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import type { Rows, Violation } from './rows.ts'
 
-/** A membership is what its unrevoked grants and gifts add up to, each counted once. */
+/** Checks that a membership is the sum of its unrevoked grants and gifts, each counted once. */
 export function checkMemberships({ access, memberships }: Rows): Violation[] {
   const found: Violation[] = []
   const grantsOf = Map.groupBy(access, ({ account_id }) => account_id)

@@ -1,6 +1,6 @@
 /**
- * What the plans cost, in cents: the founding document's 150 and 600 US dollars, written down here once
- * more. The judges share no number with the product.
+ * The plans' prices in cents, from the founding document's 150 and 600 US dollars. They are written down a
+ * second time, because the judges share no number with the product.
  */
 export const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
 /** A lifetime on top of running 30 days costs the difference. */

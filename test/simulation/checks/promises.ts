@@ -6,10 +6,10 @@ import { PRICES } from './prices.ts'
 import type { Rows, Violation } from './rows.ts'
 import { covers, type Received, worthAt } from './worth.ts'
 
-/** Endpoints differ by a few slots: only a payment beyond them is surely after the order. */
+/** How many slots endpoints may differ by: only a later payment is surely after the order. */
 const SLOT_MARGIN = 8
 
-/** Who paid has access: by reference, or by a sender that nobody else claims. */
+/** Checks that buyers who paid have access: by reference, or by a sender that nobody else claims. */
 export function checkPromises(
   rows: Rows,
   ledger: Ledger,
@@ -41,7 +41,7 @@ export function checkPromises(
   return found
 }
 
-/** By the rates that were kept as the last of it landed, and by those that were kept since. */
+/** By the rates that were stored when the last of it landed, and also by those stored since. */
 function isEnough(order: SeenOrder, paid: Received[], truth: GroundTruth, price: number): boolean {
   const landed = Math.max(...paid.map(({ blockTime }) => blockTime))
   const moments = [landed, Number.POSITIVE_INFINITY]
@@ -53,7 +53,7 @@ function byReference(order: SeenOrder, ledger: Ledger): Received[] {
   return ledger.ofReference(order).map((landed) => received(landed, landed.change))
 }
 
-/** One way for each wallet that no other buyer names, beside what carries the reference. */
+/** One sum for each wallet that no other buyer names, in addition to payments under the reference. */
 function bySender(
   order: SeenOrder,
   ledger: Ledger,
@@ -77,7 +77,7 @@ function bySender(
   })
 }
 
-/** One payment of a buyer who claims a wallet for two orders serves one of them. */
+/** If a buyer claims a wallet for two orders, one payment serves one of them. */
 function othersOfBuyer(order: SeenOrder, claimed: Claimed): string[] {
   return claimed
     .by(order.id)

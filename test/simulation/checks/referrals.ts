@@ -5,8 +5,8 @@ import type { Rows, Violation } from './rows.ts'
 const PART = 10
 
 /**
- * The ledger of referrals to the cent: a tenth of what each new buyer's order cost while it stands, of
- * no other order, and each payout taken off once. Told by the people, and not by the rows.
+ * Checks the ledger of referrals to the cent: a tenth of the price of each new buyer's order while it stands,
+ * nothing for any other order, and each payout deducted once. It asks the people, not the rows.
  */
 export async function checkReferrals(
   { read }: Database,
@@ -32,7 +32,7 @@ export async function checkReferrals(
     if (sum !== due) found.push({ what: `credited with ${sum} cents instead of ${due}`, subject })
     const account = accountOf.get(truth.people.get(by) ?? '')
     if (own.some(({ referrer_id }) => holderOf.get(referrer_id) !== account))
-      found.push({ what: `credited to another than ${by}`, subject })
+      found.push({ what: `credited to somebody other than ${by}`, subject })
   }
   for (const subject of entriesOf.keys())
     if (subject !== '' && !referredBy.has(subject))
@@ -47,7 +47,7 @@ export async function checkReferrals(
   }
   for (const [subject, own] of Map.groupBy(entries, ({ referrer_id }) => referrer_id)) {
     const rest = own.reduce((total, { cents }) => total + cents, 0)
-    // No payout of the simulation is followed by a refund.
+    // In the simulation no refund follows a payout.
     if (rest < 0) found.push({ what: `paid out ${-rest} cents too much`, subject })
   }
   return found

@@ -1,9 +1,9 @@
 import type { Database } from '../../../src/kernel/db/database.ts'
 
-/** Something that must never be, and the order or signature that it happened to. */
+/** Something that must never happen, and the order or signature that it happened to. */
 export type Violation = { what: string; subject: string }
 
-/** All that the product has written of payments and access. */
+/** Everything that the product stored about payments and access. */
 export type Rows = Awaited<ReturnType<typeof readRows>>
 
 export async function readRows({ read }: Database) {
@@ -32,16 +32,16 @@ export async function readRows({ read }: Database) {
   return {
     transfers: await read.selectFrom('transfers').selectAll().execute(),
     orders: await read.selectFrom('orders').selectAll().execute(),
-    /** What was paid for: an order's grant is its buyer's, and so is a gift, until it is redeemed and after. */
+    /** Everything that was paid for. A bought gift counts as its buyer's, redeemed or not. */
     grants: [...grants, ...bought],
-    /** What gives access: grants, and gifts as grants of those who redeemed them. */
+    /** Everything that gives access: grants, and gifts as grants to whoever redeemed them. */
     access: [
       ...grants,
       ...redeemed,
       ...free.map((row) => ({ ...row, granted_at: row.redeemed_at })),
     ],
     gifts,
-    /** Trials, and gifts of an operator that somebody has redeemed: nobody paid for them. */
+    /** Everything that nobody paid for: trials, and redeemed gifts of an operator. */
     free,
     memberships: await read.selectFrom('memberships').selectAll().execute(),
     sessions: await read.selectFrom('sessions').select(['token_hash', 'account_id']).execute(),

@@ -3,12 +3,12 @@ import type { Landed } from '../world/chain.ts'
 import type { Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 
-/** Ten minutes: a wallet that no order names begins with its first scan. */
+/** Ten minutes. A wallet that no order names is read from its first scan on. */
 const FIRST_SCAN_SLOTS = 1_500
 
 /**
- * Nothing paid is lost: every finalized lamport that came in is kept, and kept once. Before the first
- * order there was nothing to pay, so the product may begin after it.
+ * Checks that no payment is lost: every finalized lamport that came in is stored exactly once. Before the
+ * first order there was nothing to pay, so the product may begin reading after it.
  */
 export function checkTransfers(
   { transfers }: Rows,
@@ -28,9 +28,9 @@ export function checkTransfers(
     }
     if (row.state !== 'finalized') continue
     const landed = ledger.all.get(row.signature)
-    if (!landed) found.push({ what: 'kept, but not on the chain', subject: row.signature })
+    if (!landed) found.push({ what: 'stored, but not on the chain', subject: row.signature })
     else if (row.slot !== landed.slot || row.recipient !== landed.to) {
-      found.push({ what: 'kept otherwise than it landed', subject: row.signature })
+      found.push({ what: 'stored differently from how it landed', subject: row.signature })
     }
     if (row.kind === 'unreadable') {
       found.push({ what: 'given up, though it can be read', subject: row.signature })
@@ -43,7 +43,7 @@ export function checkTransfers(
     const had = kept.get(signature) ?? 0
     const isEarly = slot < mayBegin(landed) && had === 0
     if (had !== due && !isEarly) {
-      found.push({ what: `lost or doubled: ${had} of ${due} kept`, subject: signature })
+      found.push({ what: `lost or doubled: ${had} of ${due} stored`, subject: signature })
     }
   }
   return found

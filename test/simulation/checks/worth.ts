@@ -1,12 +1,12 @@
 import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import type { GroundTruth, SeenOrder } from '../ground-truth.ts'
 
-/** One is kept every 30 seconds. */
+/** One is stored every 30 seconds. */
 const RATES_IN_REACH = 20
 
-/** The rules of crediting once more, written from the rules and not from the code. */
+/** The rules of crediting a second time, written from the rules and not from the product's code. */
 
-/** `lamports` are units of USDC if it is that. */
+/** `lamports` are base units of USDC if `isUsdc`. */
 export type Received = { lamports: bigint; blockTime: Ms; isUsdc: boolean }
 
 /** In 10^-15 dollars: a unit of USDC is a millionth. */
@@ -14,8 +14,8 @@ export const UNIT_AT_PAR = 1_000_000_000n
 const [LEAST_PAR, MOST_PAR] = [990_000n, 1_010_000n]
 
 /**
- * In 10^-15 dollars, by the rates that were kept when it was judged; null: somebody has to look, as
- * nobody kept a rate of that time.
+ * In 10^-15 dollars, by the rates that were stored when it was judged; null: no rate of that time was stored,
+ * so an operator decides.
  */
 export function worthAt(
   judgedAt: Ms,
@@ -41,7 +41,7 @@ export function covers(worth: bigint | null, cents: number): boolean {
   return worth !== null && worth * 100n >= BigInt(cents) * 10n ** 13n * 99n
 }
 
-/** The nearest within five minutes, and of two equally near the earlier one. */
+/** The nearest rate within five minutes; of two equally near, the earlier one. */
 function rateAt(truth: GroundTruth, time: Ms, judgedAt: Ms) {
   const near = ratesAround(truth, time)
     .filter(({ at }) => at <= judgedAt && Math.abs(at - time) <= 5 * MINUTE)
@@ -53,7 +53,7 @@ function isDollar(price: bigint | null): boolean {
   return price !== null && price >= LEAST_PAR && price <= MOST_PAR
 }
 
-/** They were kept in the order of time. */
+/** Rates are stored in the order of time. */
 function ratesAround({ rates }: GroundTruth, time: Ms) {
   let [low, high] = [0, rates.length]
   while (low < high) {

@@ -209,7 +209,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
         return done
       },
     }),
-    // The database refuses to reopen it, and the refund that the operator repeats is refused as well.
+    // The database refuses to reopen it, and refuses the operator's repeated refund as well.
     objection: /has already been refunded/,
     about: 'pays back',
   }),

@@ -5,7 +5,7 @@ type Discount = typeof import('../../../src/domains/coupons/discount.ts')
 type CouponRules = typeof import('../../../src/domains/coupons/coupon-refusal.ts')
 type Queries = typeof import('../../../src/flows/purchase/queries.ts')
 
-/** Mistakes about codes that make a plan cheaper. */
+/** Mistakes about coupons. */
 export const COUPON_MUTANTS: readonly Mutant[] = [
   mutant<Credit>({
     name: 'who pays late keeps the discount',

@@ -3,7 +3,7 @@ import { type Mutant, mutant } from './mutant.ts'
 type Store = typeof import('../../../src/domains/memberships/gifts/store.ts')
 type GiftRules = typeof import('../../../src/domains/memberships/gifts/gift.ts')
 
-/** Mistakes about gifts, and about days that were used. */
+/** Mistakes about gifts and used days. */
 export const GIFT_MUTANTS: readonly Mutant[] = [
   mutant<typeof import('../../../src/domains/memberships/used.ts')>({
     name: 'days that were used come back with a link',

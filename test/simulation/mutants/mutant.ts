@@ -1,4 +1,4 @@
-/** A mistake in one module under test, and the words in which a judge must object to it. */
+/** A mistake in one module under test, and the words with which a judge must object to it. */
 export type Mutant = {
   name: string
   /** Below `src`. */

@@ -7,7 +7,7 @@ type Fence = typeof import('../../../src/kernel/db/database.ts')
 
 const LOST = /not granted/
 
-/** Mistakes about what the outside world does: clocks, wires, processes that hang. */
+/** Mistakes about the outside world: clocks, connections, processes that hang. */
 export const OUTSIDE_MUTANTS: readonly Mutant[] = [
   mutant<Budget>({
     name: 'requests are paced by the wall clock',
@@ -50,7 +50,7 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     name: 'a leader that hung writes on',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
-    objection: /a leader that hung was let write/,
+    objection: /a leader that hung was allowed to write/,
     orders: 60,
     hangs: 1,
   }),

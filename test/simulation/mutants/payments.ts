@@ -192,7 +192,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'a deposed leader goes on',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
-    objection: /a (deposed leader|leader that hung) was let write/,
+    objection: /a (deposed leader|leader that hung) was allowed to write/,
     orders: 100,
   }),
   mutant<Advance>({

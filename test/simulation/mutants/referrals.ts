@@ -4,13 +4,13 @@ type Assess = typeof import('../../../src/domains/referrals/assess.ts')
 type Ledger = typeof import('../../../src/domains/referrals/ledger.ts')
 type Payouts = typeof import('../../../src/domains/referrals/payouts.ts')
 
-/** Mistakes about what members get for telling others. */
+/** Mistakes about what members earn by referrals. */
 export const REFERRAL_MUTANTS: readonly Mutant[] = [
   mutant<Assess>({
     name: 'members are paid for their own purchases',
     file: 'domains/referrals/assess.ts',
     mutate: ({ assessReferral }) => ({
-      // That their wallet has paid before would tell as well.
+      // That their wallet has paid before would reveal it too.
       assessReferral: (one) =>
         assessReferral({ ...one, referrer: { accounts: [], wallets: [] }, hasPaid: false }),
     }),

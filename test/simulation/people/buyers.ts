@@ -5,9 +5,9 @@ import type { Payment } from './send.ts'
 
 export type Scenario = {
   name: string
-  /** How many orders it opens. */
+  /** The number of orders that it opens. */
   orders: number
-  /** How often it is played, against the others. */
+  /** How often it is played, relative to the others. */
   weight: number
   play(run: ScenarioRun): Promise<void>
 }
@@ -15,7 +15,7 @@ export type Scenario = {
 export const part = (order: OrderBody, permille: number) =>
   (BigInt(order.lamports) * BigInt(permille)) / 1_000n
 
-/** A transfer request as a wallet or a contract carries it out. */
+/** Pays a transfer request, as a wallet or a program does. */
 export function byReference(run: ScenarioRun, order: OrderBody, payment: Payment) {
   return run.pay({ inner: run.random.chance(0.1), ...payment, references: [order.reference] })
 }
@@ -32,7 +32,7 @@ export async function untilSettled(
   return false
 }
 
-/** What is still missing, as the page says it; null: nothing. */
+/** What is still due, as the page shows it; null: nothing. */
 async function due(run: ScenarioRun, buyer: Buyer, order: OrderBody): Promise<bigint | null> {
   for (let turn = 0; turn < 20; turn += 1) {
     const shown = await buyer.hears(order, turn)

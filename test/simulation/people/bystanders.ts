@@ -1,7 +1,7 @@
 import type { Draft } from '../world/wire.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
-/** What else happens to a wallet. None of it is anybody's order. */
+/** Other transactions of a wallet, which belong to no order. */
 const NOTHING: Draft = {
   to: '',
   moves: [],

@@ -22,7 +22,7 @@ const OFFERS: readonly Off[] = [
   { cents: 100_000 },
 ]
 
-/** An operator makes a code, whose uses are counted in the truth. */
+/** An operator makes a code; the truth counts its uses. */
 async function issue(run: ScenarioRun, off: Off, limits: Limits = {}): Promise<string> {
   const code =
     `C${[...run.random.bytes(6)].map((byte) => byte.toString(16)).join('')}`.toUpperCase()
@@ -41,7 +41,7 @@ function unlessDone(error: unknown) {
   if (!(error instanceof OperatorRefusal)) throw error
 }
 
-/** null: the code could not be used. */
+/** null: the code was refused. */
 async function unlessRefused(asked: Promise<OrderBody>): Promise<OrderBody | null> {
   try {
     return await asked
@@ -51,7 +51,7 @@ async function unlessRefused(asked: Promise<OrderBody>): Promise<OrderBody | nul
   }
 }
 
-/** People who name a code. */
+/** People who use a coupon. */
 export const COUPON_BUYERS: readonly Scenario[] = [
   {
     name: 'coupon',

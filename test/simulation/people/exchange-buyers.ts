@@ -1,6 +1,6 @@
 import type { Scenario } from './buyers.ts'
 
-/** People who pay from an exchange, whose wallets identify nobody, with an amount of their own. */
+/** People who pay from an exchange, whose wallets identify nobody, with an amount that is theirs alone. */
 export const EXCHANGE_BUYERS: readonly Scenario[] = [
   {
     name: 'an amount of its own',

@@ -4,7 +4,7 @@ import { MINUTE } from '../../../src/kernel/clock.ts'
 import { byReference, part, type Scenario } from './buyers.ts'
 import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
-/** An operator makes gifts. Who gets no answer makes a lot of another name. */
+/** An operator makes gifts. Without an answer, they make a lot with another name. */
 async function makeLot(run: ScenarioRun, count: number): Promise<{ lot: string; codes: string[] }> {
   const name = [...run.random.bytes(6)].map((byte) => byte.toString(16)).join('')
   let tries = 0

@@ -10,7 +10,7 @@ import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import type { Wallet } from '../world/keys.ts'
 import type { World } from './world.ts'
 
-/** Asks the product until it answers. */
+/** Repeats a request until the product answers. */
 export type Ask = <T>(
   what: string,
   act: (context: PurchaseContext) => Promise<T>,
@@ -21,7 +21,7 @@ export type Browser = {
   now(): Session | null
   signedIn(session: Session): void
   wallet: Wallet
-  /** As whom it is signed in. */
+  /** The Telegram user that it is signed in as. */
   user(): string | null
 }
 
@@ -44,7 +44,7 @@ export function giftActs(
   }
 
   return {
-    /** The code of a gift that they bought: a new one each time. */
+    /** The code of a gift that they bought, a new one each time. */
     async giftCode(order: OrderBody): Promise<string> {
       const code = await ask('a gift code', async (context) => {
         const session = browser.now()
@@ -66,7 +66,7 @@ export function giftActs(
       truth.fromLots.push(name)
       note(`${name} has redeemed a gift of an operator`)
     },
-    /** Has a trial, for which a wallet signs, by its own key or a forged one. */
+    /** Starts a trial, for which a wallet signs with its own key or a forged one. */
     async tries(wallet: Wallet = browser.wallet, key = wallet): Promise<void> {
       let isUncertain = false
       await ask('a trial', async (context) => {

@@ -13,11 +13,11 @@ async function gift(run: ScenarioRun, plan: '30d' | 'lifetime' = '30d') {
   return (await untilSettled(run, buyer, order)) ? { buyer, order, paid } : null
 }
 
-/** A stranger has read the code after it was used, or replaced. */
+/** A stranger tries a code that was used or replaced. */
 const isDead = (run: ScenarioRun, order: OrderBody, why: string, code: string) =>
   run.refused(`a gift code ${why}`, order, () => run.buyer().redeems(order, code))
 
-/** People who buy for others, and who redeem. */
+/** People who buy for others, and people who redeem gifts. */
 export const GIFT_BUYERS: readonly Scenario[] = [
   {
     name: 'gift',

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { byReference, type Scenario, untilSettled } from './buyers.ts'
 
-/** Wallets that sign no texts: they prove themselves by a transfer that says what it does. */
+/** Wallets that sign no messages: they prove themselves by a transfer whose memo says what it does. */
 export const HARDWARE_WALLETS: readonly Scenario[] = [
   {
     name: 'a hardware wallet proves itself against a thief',

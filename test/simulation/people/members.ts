@@ -2,7 +2,7 @@ import { MINUTE } from '../../../src/kernel/clock.ts'
 import { byReference, part, type Scenario, untilSettled } from './buyers.ts'
 import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
-/** A member by reference; the order that made it. */
+/** Buys a membership by reference. @returns whether it settled */
 async function join(run: ScenarioRun, buyer: Buyer): Promise<boolean> {
   const order = await buyer.order('30d')
   await run.linger(2, 60)

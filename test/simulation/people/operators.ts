@@ -64,7 +64,7 @@ export const OPERATORS: readonly Scenario[] = [
       const isKept = await run.operator('attachment', (context) =>
         attachTo(context, signature, order.id, 'a friend paid').then(
           () => true,
-          // A fork took it, or no endpoint has it yet.
+          // A fork removed it, or no endpoint has it yet.
           (error) => (error.code === 'not_found' ? false : Promise.reject(error)),
         ),
       )

@@ -5,7 +5,7 @@ import type { Wallet } from '../world/keys.ts'
 import type { Ask, Browser } from './gift-acts.ts'
 import type { Payment, Sent } from './send.ts'
 
-/** What answers a challenge. */
+/** An answer to a challenge. */
 export type Signed = { challengeId: string; signature: string }
 
 type Surroundings = {
@@ -13,7 +13,7 @@ type Surroundings = {
   note(text: string): void
   pay(payment: Payment): Sent
   untilFinal(sent: Sent): Promise<boolean>
-  /** Books a claim, as the product has answered it. */
+  /** Notes a claim that the product accepted. */
   says(order: OrderBody, wallet: string, proven: boolean): void
 }
 
@@ -23,7 +23,7 @@ export function proofActs(
   name: string,
   browser: Browser,
 ) {
-  /** What a wallet is to send to prove itself, under the reference of `carrier`. */
+  /** The transfer by which a wallet proves itself, under the reference of `carrier`. */
   async function asksForTransfer(wallet: string, carrier: OrderBody, orderId: string | null) {
     const { transfer } = await ask('a challenge', (context) =>
       challenge(context, browser.now() as Session, { wallet, orderId }),
@@ -46,7 +46,7 @@ export function proofActs(
       note(`${name} has proven ${by.address} for ${order.id}`)
     },
     asksForTransfer,
-    /** Proves by a transfer that says what it does, for an order or to recover. */
+    /** Proves the wallet by a transfer whose memo says what it does, for an order or to recover. */
     async provesByTransfer(by: Wallet, carrier: OrderBody, orderId: string | null): Promise<Sent> {
       const { lamports, memo } = await asksForTransfer(by.address, carrier, orderId)
       const references = [carrier.reference]
@@ -55,7 +55,7 @@ export function proofActs(
       if ((await untilFinal(sent)) && orderId !== null) says(carrier, by.address, true)
       return sent
     },
-    /** Signs to get back what a wallet paid for, by its own key or a forged one. */
+    /** Signs to recover what a wallet paid for, with its own key or a forged one. */
     async recovers(lost: Wallet, key = lost): Promise<Signed> {
       const signed = await ask('a recovery', async (context) => {
         const asked = await challenge(context, browser.now() as Session, {

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { byReference, type Scenario, untilSettled } from './buyers.ts'
 import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
-/** In lamports: little, but above what passes for dust. */
+/** In lamports: little, but more than dust. */
 export const ABOVE_DUST = 2_000_000n
 
 /** A member who paid by reference: everything about the payment is public from now on. */
@@ -17,7 +17,7 @@ async function member(run: ScenarioRun, plan: '30d' | 'lifetime') {
   return { owner, order, paid, isSettled: await untilSettled(run, owner, order) }
 }
 
-/** Whoever asks for a browser's session first has to open an order in it. */
+/** A thief, whose browser gets its session by opening an order. */
 async function openThief(run: ScenarioRun): Promise<Buyer> {
   const thief = run.buyer()
   const order = await thief.order('30d')
@@ -25,7 +25,7 @@ async function openThief(run: ScenarioRun): Promise<Buyer> {
   return thief
 }
 
-/** People who want what others hold already: by recovery, by more money, or by what was left open. */
+/** People who want what others already have: by recovery, by paying more, or by anything left open. */
 export const RECOVERY_THIEVES: readonly Scenario[] = [
   {
     name: 'a robber sends cents under a used reference and recovers',
@@ -130,10 +130,10 @@ export const RECOVERY_THIEVES: readonly Scenario[] = [
       const paid = run.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
       await run.untilLanded(paid)
       const { chain } = run.world
-      // A claim may be kept although its answer is lost: then it is as old as the first try.
+      // A claim may be stored although its answer is lost; then it is as old as the first try.
       const { tip: seen } = chain.heads()
       await robot.claims(stolen, owner.wallet)
-      // What a fork makes land later was named before it.
+      // If a fork makes the payment land later, the claim came before it.
       const isAfter = () => paid.every((one) => (chain.find(one)?.slot ?? 0) <= seen)
       run.forbid(stolen, 'the owner had claimed before the payment')
       run.promise([order], [paid], 'who claims at sight contests nobody', isAfter)

@@ -24,7 +24,7 @@ async function referrer(run: ScenarioRun): Promise<Buyer | null> {
   return member
 }
 
-/** What a browser shows after it opened the member's link. */
+/** Opens the member's link. @returns the cookie that the browser sends from then on */
 function click(run: ScenarioRun, member: Buyer, session: Session | null = null) {
   return run.operator('click', async (context) => {
     const { code } = await showReferrals(context, member.session() as Session, RATES)
@@ -32,7 +32,7 @@ function click(run: ScenarioRun, member: Buyer, session: Session | null = null) 
   })
 }
 
-/** Clicks and orders. `counts`: the member is to be credited if it is granted. */
+/** Clicks and orders. `counts`: the member must be credited if it is granted. */
 async function refers(run: ScenarioRun, member: Buyer, buyer: Buyer, counts: boolean) {
   const plan = run.random.pick(['30d', 'lifetime'] as const)
   const token = (await click(run, member)) ?? undefined
@@ -41,7 +41,7 @@ async function refers(run: ScenarioRun, member: Buyer, buyer: Buyer, counts: boo
   return order
 }
 
-/** The operator pays every payout once, and the chain tells of it twice. */
+/** The operator pays every payout once, and the chain reports it twice. */
 async function payOut(run: ScenarioRun, member: Buyer): Promise<void> {
   const wallet = member.wallet.address
   await run.operator('payout', async (context) => {
@@ -62,7 +62,7 @@ async function payOut(run: ScenarioRun, member: Buyer): Promise<void> {
   })
 }
 
-/** Members who tell others, and those who would be paid for themselves. */
+/** Members who refer others, and members who try to refer themselves. */
 export const REFERRALS: readonly Scenario[] = [
   {
     name: 'referral',

@@ -26,11 +26,12 @@ import { proofActs } from './proof-acts.ts'
 import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
 
-/** Somebody who is refused this often by a running product has found a mistake in it. */
+/** How long a person reads an amount before sending it. */
 const READING = 6 * SECOND
+/** A running product that fails a request this often has a bug. */
 const POLLING = 50
 
-/** Pages that receive no news look again every so many turns. */
+/** Pages that receive no news look again every this many turns. */
 const FALLBACK = 6
 
 /** One scenario of the simulation: its people, and what they do to the world. */
@@ -40,7 +41,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
   const { pay, payUsdc, send, untilFinal } = startSending(world, note)
   let people = 0
 
-  /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
+  /** Repeats a request until the product answers, as a browser does. A refusal is an answer. */
   async function ask<T>(
     what: string,
     act: (context: PurchaseContext) => Promise<T>,
@@ -81,7 +82,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
       session = as
       if (as) truth.people.set(name, as.id)
     }
-    /** The answer with a new session may be lost; the browser is then signed out, and begins again. */
+    /** The answer with a new session may be lost; then the browser is signed out and starts again. */
     async function presentSession({ db, entropy }: PurchaseContext): Promise<Session> {
       if (session && (await isSessionValid(db.read, session, clock.now()))) return session
       const fresh = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
@@ -125,7 +126,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
           openedSlot: [from, chain.heads().tip],
         })
         note(`${name} orders ${plan} as ${order.id} for ${order.lamports} lamports`)
-        // Nobody reads an amount and sends it within the slots that endpoints may differ by.
+        // Nobody reads and sends an amount within the slots that endpoints may differ by.
         await clock.wait(READING)
         return order
       },
@@ -156,9 +157,9 @@ export function startScenario(world: World, scenario: string, random: Random) {
         await clock.wait(READING)
         return lamports
       },
-      /** Shares the key of another's wallet, as when both are one person. */
+      /** Shares the key of another buyer's wallet, as if both were one person. */
       shares: (other: Wallet) => owns(name, other),
-      /** Takes what was paid too much as the next 30 days, if there is any. */
+      /** Takes an excess as the next 30 days, if there is any. */
       takesNextPeriod: (order: OrderBody) =>
         ask('the next period', (context) =>
           takeNextPeriod(context, session as Session, order.id).catch((error) => {
@@ -166,7 +167,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
             note(`${name} is refused a next period: ${error.code}`)
           }),
         ),
-      /** The whole way of a sign-in: link, bot, code. */
+      /** Signs in by link, bot, and code. */
       async signsIn(user: TelegramUser): Promise<void> {
         const token = await ask('a sign-in', async (context) => {
           const present = await presentSession(context)
@@ -179,7 +180,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
         signedInAs = user.id
         note(`${name} has signed in as ${user.id}`)
       },
-      /** When access ends as far as the product says; 0: there is none. */
+      /** When access ends, according to the product; 0: there is none. */
       activeUntil: (): Promise<Ms> =>
         ask('a look at access', async ({ db }) => {
           const membership = await findMembership(db.read, session?.accountId ?? '')
@@ -190,7 +191,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
           world.news.delete(order.id)
           return showOrder(context, session, order.id)
         }),
-      /** What the page shows, whenever it was told of news and once a minute; null: nothing new. */
+      /** What the page shows after news, and otherwise every few turns; null: nothing new. */
       hears(order: OrderBody, turn: number) {
         const isDue = turn % FALLBACK === 0 || world.news.has(order.id)
         return isDue ? this.looks(order) : null
@@ -209,7 +210,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
     /** An operator at the command line. */
     operator: <T>(what: string, act: (context: PurchaseContext) => Promise<T>) =>
       ask(`an operator's ${what}`, act),
-    /** What must be refused; anything else is a violation. */
+    /** Does something that must be refused; any other outcome is a violation. */
     async refused(what: string, subject: OrderBody, act: () => Promise<unknown>): Promise<void> {
       try {
         await act()
@@ -223,9 +224,9 @@ export function startScenario(world: World, scenario: string, random: Random) {
     /** A wallet whose owner is never asked to sign. */
     newAddress: () => newAddress(random),
     wait: (ms: Ms) => clock.wait(ms),
-    /** Seconds, with chance. */
+    /** Waits a random time between two numbers of seconds. */
     linger: (from: number, to: number) => clock.wait(random.int(from * 1_000, to * 1_000)),
-    /** Until this much time has passed since the simulation began. */
+    /** Waits until this much time has passed since the simulation began. */
     async until(ms: Ms): Promise<void> {
       world.stir.scenarios -= 1
       world.stir.later += 1
@@ -233,13 +234,13 @@ export function startScenario(world: World, scenario: string, random: Random) {
       world.stir.scenarios += 1
       world.stir.later -= 1
     },
-    /** This must never have been granted, unless the chain made the scenario another one. */
+    /** This order must never have been granted, unless `when` says that the chain changed the scenario. */
     forbid(order: OrderBody, why: string, when = () => true) {
       truth.forbidden.push({ order: order.id, why, when, late: false })
     },
-    /** An operator's word: nobody has to have paid for it. */
+    /** An operator grants it, so nobody needs to have paid for it. */
     gives: ({ id }: OrderBody) => truth.given.add(id),
-    /** It went back: nobody has paid with it. */
+    /** It was refunded, so nobody has paid with it. */
     returned(sent: Sent) {
       for (const signature of sent) truth.refunded.add(signature)
     },
@@ -255,11 +256,11 @@ export function startScenario(world: World, scenario: string, random: Random) {
     async untilLanded(sent: Sent): Promise<void> {
       while (!chain.find(sent.at(-1) ?? '')) await clock.wait(SECOND)
     },
-    /** This must not hold access at the end, whatever it had before. */
+    /** This order must not give access at the end, whatever it gave before. */
     forbidAtLast(order: OrderBody, why: string) {
       truth.forbidden.push({ order: order.id, why, when: () => true, late: true })
     },
-    /** One of these must hold access at the end, if the chain keeps these payments. */
+    /** One of these orders must give access at the end, if the chain keeps these payments. */
     promise(orders: OrderBody[], paidBy: Sent[], why: string, when = () => true) {
       truth.promised.push({ orders: orders.map(({ id }) => id), paidBy, why, when })
     },

@@ -15,27 +15,27 @@ export type Payment = {
   tokens?: Draft['tokens']
   memo?: string
   to?: string
-  /** A buyer whose payment a fork took for good pays again. */
+  /** The buyer pays again if a fork removes the payment for good. */
   insists?: boolean
 }
 
 export type UsdcPayment = {
-  /** Who owns what is moved. */
+  /** The owner of the tokens. */
   from: Wallet | string
   units: bigint
   references?: string[]
-  /** Who signs, if the owner has approved another. */
+  /** The delegate who signs, if the owner has approved one. */
   authority?: Wallet
-  /** Another token, which goes past our account. */
+  /** Whether it is another token, which goes to another account of ours. */
   isFalse?: boolean
   inner?: boolean
   insists?: boolean
 }
 
-/** A payment's signatures: the first, and those it was sent again under. */
+/** A payment's signatures: the first one, and those of each time it was sent again. */
 export type Sent = string[]
 
-/** Sends what people sign, and sends it again when a fork has taken it for good. */
+/** Sends what people sign, and sends it again if a fork removes it for good. */
 export function startSending(world: World, note: (text: string) => void) {
   const { chain, clock } = world
 
@@ -92,7 +92,7 @@ export function startSending(world: World, note: (text: string) => void) {
     return send(draft, payment.insists ?? true)
   }
 
-  /** False: a fork took it, or it takes too long. */
+  /** False: a fork removed it, or it takes too long. */
   async function untilFinal(sent: Sent): Promise<boolean> {
     for (let second = 0; second < 5 * 60; second += 1) {
       const landed = chain.find(sent[0] ?? '')
@@ -104,7 +104,7 @@ export function startSending(world: World, note: (text: string) => void) {
 
   function send(draft: Draft, insists: boolean, sent: Sent = []): Sent {
     const signature = chain.send(draft, () => {
-      note(`a fork has taken ${signature} for good`)
+      note(`a fork has removed ${signature} for good`)
       if (insists) send(draft, insists, sent)
     })
     sent.push(signature)
@@ -117,7 +117,7 @@ export function startSending(world: World, note: (text: string) => void) {
   return { pay, payUsdc, send, untilFinal }
 }
 
-/** An address of its own for each owner and use. */
+/** A different address for each owner and use. */
 function accountOf(owner: string, use: string): string {
   return encodeKey(createHash('sha256').update(`${owner} ${use}`).digest())
 }

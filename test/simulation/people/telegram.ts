@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { byReference, type Scenario, untilSettled } from './buyers.ts'
 
-/** Members who are known in Telegram, in one browser or two. */
+/** Members who are linked to Telegram, in one browser or two. */
 export const TELEGRAM: readonly Scenario[] = [
   {
     name: 'two browsers of one person in Telegram',

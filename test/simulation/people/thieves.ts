@@ -5,7 +5,7 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 const price = (order: OrderBody) => BigInt(order.lamports)
 
-/** An owner who pays by sender and a thief who knows it: both have an order, and nobody has paid. */
+/** An owner who pays by sender and a thief who knows it. Both have an order, and nobody has paid yet. */
 async function pair(run: ScenarioRun, plan: '30d' | 'lifetime' = '30d') {
   const [owner, thief] = [run.buyer(), run.buyer()]
   const [order, stolen] = run.random.chance(0.5)
@@ -17,11 +17,11 @@ async function pair(run: ScenarioRun, plan: '30d' | 'lifetime' = '30d') {
   return { owner, thief, order: order as OrderBody, stolen: stolen as OrderBody }
 }
 
-/** Only who would be settled by a payment can contest it: the price may have moved between two quotes. */
+/** Whether a payment would settle an order, so that its buyer can contest it: prices may differ between quotes. */
 const settles = ({ sol_usd, usd_cents }: OrderBody, lamports: bigint) =>
   lamports * BigInt(Math.round(sol_usd * 1_000_000)) * 100n >= BigInt(usd_cents) * 10n ** 13n * 99n
 
-/** People who want access for what others paid. Everything about a payment is public. */
+/** People who want access for other people's payments. Everything about a payment is public. */
 export const THIEVES: readonly Scenario[] = [
   {
     name: 'thief claims before',
@@ -36,7 +36,7 @@ export const THIEVES: readonly Scenario[] = [
       const paid = run.pay({ from: owner.wallet, amount: price(order) })
       run.forbid(stolen, 'the owner claims the wallet too')
       await run.linger(20, 300)
-      // Any news of an order must not make us forget who contests it.
+      // No news of an order may make the product forget who contests it.
       run.pay({ from: thief.wallet, amount: 2_000_000n })
       if (run.random.chance(0.33))
         return run.forbid(order, 'a thief contests it, and nobody has proven', () =>
@@ -58,8 +58,8 @@ export const THIEVES: readonly Scenario[] = [
       const { chain, truth } = run.world
       const { tip: asked } = chain.heads()
       await Promise.all([owner.claims(order), thief.claims(stolen, owner.wallet)])
-      // Whoever is answered only after the wait has come too late, and a fork may land the payment
-      // between two claims of which one failed at first.
+      // A claim that is answered only after the wait is too late, and a fork may land the payment between
+      // two claims, one of which failed at first.
       const areInTime = () => {
         if (paid.some((signature) => (chain.find(signature)?.slot ?? 0) > asked)) return false
         const finals = paid.map((signature) => chain.find(signature)?.final?.at ?? 0)

@@ -4,7 +4,7 @@ import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
 const UNITS_PER_CENT = 10_000n
 
-/** So many thousandths of the price, also on days on which the page does not offer USDC. */
+/** This many thousandths of the price, even on days when the page does not offer USDC. */
 const unitsOf = (order: OrderBody, permille: number) =>
   (BigInt(order.usd_cents) * UNITS_PER_CENT * BigInt(permille)) / 1_000n
 
@@ -17,7 +17,7 @@ function inUsdc(run: ScenarioRun, buyer: Buyer, order: OrderBody, permille: numb
   })
 }
 
-/** People who pay in USDC, and thieves who try it that way. */
+/** People who pay in USDC, and thieves who use it. */
 export const USDC_BUYERS: readonly Scenario[] = [
   {
     name: 'USDC',

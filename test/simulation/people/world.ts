@@ -5,20 +5,20 @@ import type { Chain } from '../world/chain.ts'
 import type { Product } from '../world/product.ts'
 import type { Work } from '../world/sim-clock.ts'
 
-/** What all scenarios share. */
+/** The world that all scenarios share. */
 export type World = {
   product: Product
   chain: Chain
   clock: Clock
   work: Work
   truth: GroundTruth
-  /** Orders whose pages were told of something since they last looked. */
+  /** Orders whose pages got news since they last looked. */
   news: Set<string>
   stir: { scenarios: number; later: number }
   /** When the simulation began. */
   start: Ms
   recipients: readonly string[]
   exchanges: readonly string[]
-  /** Where the first of our wallets takes USDC. */
+  /** The USDC account of our first wallet. */
   usdc: UsdcAccount
 }

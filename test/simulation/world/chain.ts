@@ -18,28 +18,28 @@ export type Landed = Draft &
     /** In seconds, as blocks carry it. */
     blockTime: number
     failed: boolean
-    /** What the wallet's balance changed by, fees of its own included. */
+    /** The change of the wallet's balance, including its own fees. */
     change: bigint
     /** When this slot was finalized, and the wallet's balance before; null: it can still be forked away. */
     final: { at: Ms; before: bigint } | null
-    /** At this slot a fork takes it away; null: never. */
+    /** The slot at which a fork removes it; null: never. */
     forkedAt: number | null
     onGone: () => void
   }
 
 export type Heads = { tip: number; confirmed: number; finalized: number }
 
-/** The chain itself, and with it the ledger that all else is measured by. It has no faults but forks. */
+/** The chain, whose ledger is the truth for all checks. Its only faults are forks. */
 export type Chain = {
   heads(): Heads
-  /** Sends a transaction: it lands a few slots later. `onGone` is called when a fork takes it for good. */
+  /** Sends a transaction, which lands a few slots later. `onGone` is called if a fork removes it for good. */
   send(draft: Draft, onGone?: () => void): string
-  /** What touches an address, oldest first. */
+  /** The transactions that name an address, oldest first. */
   of(address: string): readonly Landed[]
   find(signature: string): Landed | undefined
-  /** The balance of its wallet of ours before this transaction, on the current fork. */
+  /** The balance of our wallet before this transaction, on the current fork. */
   before(landed: Landed): bigint
-  /** All that can't be undone anymore, in order. */
+  /** Everything that is final, in order. */
   ledger(): readonly Landed[]
   listen(hear: (landed: Landed, commitment: 'confirmed' | 'finalized') => void): void
 }
@@ -91,7 +91,7 @@ export function createChain(clock: Clock, random: Random, forks = 0.03): Chain {
       again.failed = true
       again.change = again.own ? -FEE : 0n
       landed.onGone()
-      // A buyer who was notified once does not pay a third time.
+      // A buyer who was notified once doesn't pay a third time.
       again.onGone = () => {}
     }
     schedule(again, heads.tip + random.int(1, 10))
@@ -104,7 +104,7 @@ export function createChain(clock: Clock, random: Random, forks = 0.03): Chain {
     ledger.push(landed)
   }
 
-  /** Now and then nothing becomes final for a while, and then all at once. */
+  /** Sometimes nothing becomes final for a while, and then everything at once. */
   function finalizedHead(tip: number): number {
     if (clock.now() >= stallFrom) {
       stalledUntil = clock.now() + random.int(20, 100) * SECOND

@@ -7,23 +7,23 @@ import type { Work } from './sim-clock.ts'
 
 /** The database was away for a moment. The process lives on. */
 export class TransientFault extends Error {}
-/** The process is gone; whatever it still tries fails. */
+/** The process is gone, so all its queries fail. */
 export class Crash extends Error {}
 
-/** One for all: a stack for each of thousands costs more than the queries. */
+/** Shared, because a stack trace for each of thousands costs more than the queries. */
 export const GONE = new Crash('the process is gone')
 
 export type Faults = {
-  /** Shares of transactions that end so. */
+  /** Shares of transactions that end this way. */
   hiccups: number
   crashes: number
-  /** Of those that end so, the share that ends only when the connection has been silent for too long. */
+  /** The share of these that end only after the connection has been silent for too long. */
   silent: number
-  /** How many of the processes that are taken for dead hang first. */
+  /** The share of the processes counted as dead that hang first. */
   hangs: number
 }
 
-/** When the product gives a silent connection up: within this. */
+/** The product gives up a silent connection within this. */
 const SILENCE = 15 * SECOND
 
 type Surroundings = {
@@ -31,10 +31,10 @@ type Surroundings = {
   random: Random
   faults: Faults
   clock: Clock
-  /** No silence outlives it: nobody turns the clock while the product ends. */
+  /** Ends all silences, because the clock stands still while the product ends. */
   closing: AbortSignal
   work: Work
-  /** What listeners are told. */
+  /** Notifies listeners. */
   publish(id: string): void
 }
 
@@ -42,8 +42,8 @@ type Surroundings = {
 export type FaultyDatabase = { db: Database; isDead(): boolean; kill(): void }
 
 /**
- * A database whose transactions can end at any query, or after the commit and before anybody learns
- * of it; and which does nothing more for a process that has died.
+ * A database whose transactions can fail at any query, or after the commit but before the answer. It does
+ * nothing more for a process that has died.
  */
 export function faultyDatabase(
   { db, random, faults, clock, closing, work: { aside }, publish }: Surroundings,
@@ -102,7 +102,7 @@ export function faultyDatabase(
           if (isAfterCommit) fail()
           return result
         } catch (error) {
-          // Whether it was committed: nobody knows for all this time.
+          // For all this time nobody knows whether it was committed.
           if (silence > 0 && error instanceof TransientFault)
             await aside(clock.wait(silence, closing))
           throw error

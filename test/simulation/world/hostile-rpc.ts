@@ -10,14 +10,14 @@ import type { Work } from './sim-clock.ts'
 
 /** By then everything is listed and available. */
 const LATEST = 7 * MINUTE
-/** Endpoints may give fewer than they are asked for. */
+/** Endpoints may return fewer than requested. */
 const [SHORT_PAGE, PAGE] = [40, 150]
 const GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 
 /**
- * Endpoints as they are on a bad day: away, busy, behind, with lists that have gaps, repeat
- * themselves or come out of order, and transactions that they name before they have them. All of it
- * heals: what is true stays true, and is reported in the end.
+ * Endpoints as on a bad day: unreachable, busy, or behind, with lists that have gaps, repeat themselves, or
+ * are out of order, and with transactions that are listed before they can be read. All of this ends: the
+ * truth is reported eventually.
  */
 export function hostileRpc(chain: Chain, clock: Clock, work: Work, seed: string): SolanaRpc {
   const minute = () => Math.floor(clock.now() / MINUTE)
@@ -159,7 +159,7 @@ function rawTransaction(landed: Landed, before: bigint): RawTransaction {
   }
 }
 
-/** Our account, and the two that USDC moved between, of which only the difference counts. */
+/** Token balances of our account and of the two that USDC moved between; only the differences count. */
 function usdcBalances({ token, keys, moves }: Landed, held: bigint, moved: bigint) {
   if (!token) return []
   const { ours, from, to, mint } = token

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 export type Sockets = {
   open: OpenSocket
-  /** A second passes: open sockets are notified. */
+  /** Notifies open sockets, once a second. */
   beat(): void
 }
 
@@ -19,8 +19,8 @@ type Line = {
 }
 
 /**
- * Sockets that lose, repeat, delay and reorder notifications, refuse to open, close without a word,
- * or stay open in silence.
+ * Sockets that lose, repeat, delay, and reorder notifications, refuse to open, close without warning, or
+ * stay open in silence.
  */
 export function hostileSockets(chain: Chain, clock: Clock, random: Random): Sockets {
   const lines = new Set<Line>()

@@ -7,7 +7,7 @@ type Fetch = typeof globalThis.fetch
 type Request = { id: unknown; method: string; params: unknown[] }
 
 const BEHIND = { code: -32016, message: 'Minimum context slot has not been reached' }
-/** What services say instead of an answer, inside a 200. */
+/** Errors of services inside a 200. */
 const ERRORS = [
   { code: -32005, message: 'Node is behind by 42 slots' },
   { code: -32007, message: '15/second request limit reached' },
@@ -17,13 +17,13 @@ const ERRORS = [
 /** More than a client should ever take. */
 const HUGE_PARTS = 40
 const PART = new Uint8Array(1024 * 1024).fill(32)
-/** Of an endpoint's minutes so many are spent beyond its plan, and as many behind a proxy that cuts. */
+/** The share of an endpoint's minutes beyond its plan, and the share behind a proxy that cuts answers off. */
 const BAD_MINUTES = 0.2
 const SLOWEST = 14 * SECOND
 
 /**
- * The same endpoints as bytes of HTTP, for the product's own client: with proxies that cut answers
- * short, limits, errors inside a 200, pages of HTML, answers that come late, never, or without end.
+ * The same endpoints as bytes of HTTP, for the product's own client, with proxies that cut answers off,
+ * limits, errors inside a 200, pages of HTML, and answers that come late, never, or without end.
  */
 export function hostileWire(rpc: SolanaRpc, clock: Clock, seed: string): Fetch {
   const minute = () => Math.floor(clock.monotonic() / MINUTE)
@@ -74,7 +74,7 @@ async function answerOf(rpc: SolanaRpc, request: Request): Promise<Answer> {
 
 function resultOf(rpc: SolanaRpc, { method, params }: Request): Promise<unknown> {
   const [of, options] = method === 'getSlot' ? [null, params[0]] : params
-  // Left out, it is finalized: https://solana.com/docs/rpc#configuring-state-commitment
+  // The default is finalized: https://solana.com/docs/rpc#configuring-state-commitment
   const query = { commitment: 'finalized', ...(options as object) } as SignaturesQuery
   switch (method) {
     case 'getSlot':
@@ -90,7 +90,7 @@ function resultOf(rpc: SolanaRpc, { method, params }: Request): Promise<unknown>
     case 'getTokenAccountsByOwner':
       return Promise.resolve({ context: { slot: 0 }, value: [] })
     default:
-      throw new Error(`nobody has written an answer to ${method}`)
+      throw new Error(`there is no answer for ${method}`)
   }
 }
 
@@ -105,7 +105,7 @@ function respond({ status, text = '', wait = null }: Answer): Response {
   return responseOf(status, [Buffer.from(text)], wait === null ? {} : { 'retry-after': wait })
 }
 
-/** No genuine one: its streams take turns of the event loop as they like, and runs must repeat. */
+/** Not a real Response, whose streams take a varying number of event loop turns: runs must repeat. */
 function responseOf(
   status: number,
   parts: readonly Uint8Array[],

@@ -2,7 +2,7 @@ import type { SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
 import type { PaymentSink } from '../../../src/domains/orders/index.ts'
 import type { Clock } from '../../../src/kernel/clock.ts'
 
-/** A process that can be stopped as by SIGSTOP: it goes on later, with what it knew. */
+/** A process that can be stopped as by SIGSTOP: it continues later with its old state. */
 export type HungProcess = {
   stop(): void
   goOn(): void
@@ -16,7 +16,7 @@ export function hungProcess(): HungProcess {
   let stopped: PromiseWithResolvers<void> | null = null
   let hasHung = false
 
-  /** Everything that was under way ends when the process goes on. */
+  /** Work in progress ends once the process continues. */
   async function runs<T>(work: Promise<T>): Promise<T> {
     try {
       return await work

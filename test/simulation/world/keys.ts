@@ -12,7 +12,7 @@ export type Wallet = {
 /** The head of an Ed25519 private key in PKCS #8: RFC 8410, section 7. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The address of somebody who signs nothing but transactions. */
+/** The address of somebody who signs only transactions. */
 export function newAddress(random: Random): string {
   return encodeKey(random.bytes(32))
 }

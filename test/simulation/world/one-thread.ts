@@ -1,8 +1,8 @@
 import { createHash, KeyObject, verify } from 'node:crypto'
 
 /**
- * WebCrypto works on other threads, which end when they like. Until `restore` is called the parts of
- * it that the product uses give the same answers on this thread, so that runs repeat.
+ * WebCrypto works on other threads, which end at varying times. Until `restore` is called, the parts of it
+ * that the product uses give the same answers on this thread, so that runs repeat.
  */
 export function onOneThread(): { restore(): void } {
   const { subtle } = globalThis.crypto

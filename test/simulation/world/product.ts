@@ -40,7 +40,7 @@ export type ProductEnvironment = {
   usdc: UsdcAccount
   usdcPrice(): Rate
   trace(text: string): void
-  /** Something was let through that should have been refused. */
+  /** Something was allowed that should have been refused. */
   slip(what: string): void
   /** Pages were told that this order changed. */
   publish(orderId: string): void
@@ -48,7 +48,7 @@ export type ProductEnvironment = {
 
 /** The product as one process after another runs it over the same database. */
 export type Product = {
-  /** What the running process serves requests with. Throws while none runs. */
+  /** The running process's context for requests. Throws while none runs. */
   context(): PurchaseContext
   open(): void
   /** Ends the running process on purpose. */
@@ -59,10 +59,10 @@ export type Product = {
 }
 
 const OLD_LEADER_STAYS = 30 * SECOND
-/** How long a leader is waited for that no longer answers. */
+/** How long to wait for a leader that no longer answers. */
 const POLLING = 10 * SECOND
 const LONGEST_HANG = 200 * SECOND
-/** So many processes talk to endpoints over the wire; to the others answers are handed, at less cost. */
+/** The share of processes that talk to endpoints over the wire; others get answers directly, which costs less. */
 const ON_WIRE = 1 / 3
 
 export function runProduct(around: ProductEnvironment): Product {
@@ -75,8 +75,8 @@ export function runProduct(around: ProductEnvironment): Product {
   let leading = 0
 
   /**
-   * A process dies, or is taken for dead and lives on for a while beside its successor: at once, or
-   * after it hung.
+   * Runs one process after another. A process dies, or it counts as dead and lives on for a while beside its
+   * successor, some after they hung.
    */
   async function supervise(signal: AbortSignal) {
     while (!signal.aborted) {
@@ -142,7 +142,7 @@ export function runProduct(around: ProductEnvironment): Product {
   }
 }
 
-/** The payments role, as the product's jobs run it, with all its database work under watch. */
+/** Runs the payments role as the product's jobs do, and tracks all its database work. */
 async function live(
   around: ProductEnvironment & { process: HungProcess; life: number },
   context: PurchaseContext,
@@ -170,7 +170,7 @@ async function live(
   ])
 }
 
-/** What a process knows of the chain: some through the product's own client, and bytes. */
+/** A process's view of the chain; some use the product's own client, over bytes. */
 function rpcOf(around: ProductEnvironment & { life: number }): SolanaRpc {
   const { chain, clock, work, seed, life } = around
   const rpc = hostileRpc(chain, clock, work, seed)
@@ -206,7 +206,7 @@ function watched(
       const isDeposed = !leads()
       await track(sink.observe(sighting))
       if (isDeposed)
-        slip(`a ${process.hasHung() ? 'leader that hung' : 'deposed leader'} was let write`)
+        slip(`a ${process.hasHung() ? 'leader that hung' : 'deposed leader'} was allowed to write`)
     },
     openReferences: (limit) => track(sink.openReferences(limit)),
     openSenders: (limit) => track(sink.openSenders(limit)),

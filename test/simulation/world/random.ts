@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same run. */
+/** Repeatable randomness: the same seed gives the same run. */
 export type Random = {
   /** In [0, 1). */
   next(): number
@@ -32,14 +32,14 @@ export function seededRandom(seed: string): Random {
 }
 
 /**
- * A roll in [0, 1) that depends on its words alone and on no roll before it: faults fall alike
- * whatever the order in which concurrent calls arrive.
+ * A roll in [0, 1) that depends only on its words, not on earlier rolls, so that faults are the same
+ * whatever order concurrent calls arrive in.
  */
 export function roll(...words: readonly (string | number)[]): number {
   return (hash(words.join(' ')) >>> 0) / 2 ** 32
 }
 
-/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv, its bits stirred once more at the end. */
+/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv, with its bits mixed once more at the end. */
 function hash(text: string): number {
   let state = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {

@@ -1,9 +1,9 @@
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 
-/** Work under way that waits for a database and not for the clock. */
+/** Work in progress that waits for a database and not for the clock. */
 export type Work = {
   track<T>(promise: Promise<T>): Promise<T>
-  /** Of something that is tracked: it waits for the clock all the same, as long as this promise takes. */
+  /** Marks a part of tracked work that waits for the clock, until this promise settles. */
   aside<T>(promise: Promise<T>): Promise<T>
   /** Resolves when nothing more happens until time moves. */
   idle(): Promise<void>
@@ -39,7 +39,7 @@ export function trackWork(): Work {
 }
 
 export type SimClock = Clock & {
-  /** Lets this much time pass; who wakes at one instant runs side by side. */
+  /** Lets this much time pass. Sleepers of the same moment run side by side. */
   run(ms: Ms): Promise<void>
 }
 
@@ -74,10 +74,10 @@ export function simClock(start: Ms, work: Work): SimClock {
   }
 }
 
-/** `wake` is null once nobody waits for it any more. */
+/** `wake` is null once nobody waits for it. */
 type Sleeper = { at: Ms; wake: (() => void) | null }
 
-/** Sleepers by the moment they wake at: a binary heap of moments, and who wakes then, in the order they fell asleep. */
+/** Sleepers by the moment they wake: a binary heap of moments, and each moment's sleepers in the order they came. */
 function createSleepers() {
   const moments: Ms[] = []
   const wakingAt = new Map<Ms, Sleeper[]>()
@@ -93,7 +93,7 @@ function createSleepers() {
     return sleeper
   }
 
-  /** All that wake at this moment, which is the next one. */
+  /** All sleepers of this moment, which is the next one. */
   function take(at: Ms): Sleeper[] {
     sink(moments)
     const sleeping = wakingAt.get(at) ?? []
@@ -101,7 +101,7 @@ function createSleepers() {
     return sleeping
   }
 
-  /** Moments at which nobody wakes any more are passed over. */
+  /** The next moment, skipping those at which nobody wakes anymore. */
   function next(): Ms {
     for (let [at] = moments; at !== undefined; [at] = moments) {
       if (wakingAt.get(at)?.some(({ wake }) => wake !== null)) return at
@@ -124,7 +124,7 @@ function rise(heap: number[], added: number): void {
   heap[at] = added
 }
 
-/** Takes the least off. */
+/** Removes the smallest. */
 function sink(heap: number[]): void {
   const last = heap.pop()
   if (last === undefined || heap.length === 0) return

@@ -4,7 +4,7 @@ import { roll } from './random.ts'
 const STEP_EVERY = MINUTE
 const FARTHEST = 6 * HOUR
 
-/** A wall clock that somebody sets, back and forth by hours. Nothing that waits may mind. */
+/** A wall clock that somebody sets back and forward by hours. Waits must not change. */
 export function steppingClock(clock: Clock, seed: string): Clock {
   return {
     ...clock,

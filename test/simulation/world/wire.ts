@@ -6,10 +6,10 @@ import {
 import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import { encodeBase58 } from '../../../src/contract/base58.ts'
 
-/** Who pays the watched address, and how much: in lamports, or in units of USDC where that moves. */
+/** Who pays the watched address, and how much: in lamports, or in base units of USDC for a token move. */
 export type Move = { from: string; lamports: bigint }
 
-/** USDC, or what passes for it, on its way from one token account to another. */
+/** A transfer of USDC, or of a fake, from one token account to another. */
 export type TokenMove = {
   /** Our account for USDC. */
   ours: UsdcAccount
@@ -17,27 +17,27 @@ export type TokenMove = {
   /** The token accounts it leaves and reaches. */
   from: string
   to: string
-  /** Who signs: its owner, or whoever the owner has approved. */
+  /** Who signs: its owner, or a delegate. */
   authority: string
   units: bigint
 }
 
-/** What somebody signs and sends. */
+/** A transaction that somebody signs and sends. */
 export type Draft = {
-  /** The wallet of ours that it concerns, or its token account. */
+  /** Our wallet that it concerns, or that wallet's token account. */
   to: string
   moves: readonly Move[]
   references: readonly string[]
   /** The transfers happen inside a call of another program. */
   inner: boolean
-  /** What the wallet's balance changes by when it succeeds. */
+  /** The change of the wallet's balance if it succeeds. */
   increase: bigint
-  /** The wallet of ours signs it and pays its fee. */
+  /** Our wallet signs it and pays its fee. */
   own: boolean
   tokens: readonly { mint: string; amount: string; owner: string }[]
-  /** It moves USDC instead of SOL: of the owner that `moves` names. */
+  /** It moves USDC instead of SOL, of the owner that `moves` names. */
   token?: TokenMove | undefined
-  /** What a memo at top level says. */
+  /** The text of a top-level memo. */
   memo?: string | undefined
   /** It lands, but fails. */
   fails: boolean
@@ -122,5 +122,5 @@ const USDC_DECIMALS = 6
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** Any program that pays on by calling System. */
+/** Any program that makes payments by calling System. */
 const MANY_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
