@@ -14,9 +14,9 @@ import { onCluster } from './on-cluster.ts'
 import { distribution, type Piece } from './pieces.ts'
 import { supervise } from './supervise.ts'
 
-/** Of each kind. */
+/** The number of kills of each kind. */
 const KILLS = howMany(20)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = Number(process.env.KILLS_SEED ?? 20_261_122)
 const LAUNCH_EVERY_MS = 500
 const WORK_MS = 2_500
@@ -28,7 +28,7 @@ type Kind = 'ingester' | 'worker' | 'site' | 'nats' | 'database'
 const KINDS: Kind[] = ['worker', 'ingester', 'nats', 'site', 'database']
 
 onCluster((engine) => {
-  test(`after ${KILLS} times kill -9 of each kind every launch is there, and alerted, once, and every paid order is granted, once`, async () => {
+  test(`after ${KILLS} kills of each kind every launch is stored and alerted once, and every paid order is granted once`, async () => {
     const place = await engine.fresh()
     const machines = await startMachines(place)
     const { market, query } = machines
@@ -137,7 +137,7 @@ async function cutConnections({ query }: Machines): Promise<void> {
   )
 }
 
-/** Resolves once no shard is the killed worker's. */
+/** Resolves once the killed worker has no shard. */
 async function shardsTaken({ query }: Machines, victim: Process): Promise<void> {
   const shares = [...victim.output().matchAll(/"role":"(shards \d+)","epoch":(\d+)/g)]
   const [, role, epoch] = shares.at(-1) ?? []
@@ -146,7 +146,7 @@ async function shardsTaken({ query }: Machines, victim: Process): Promise<void> 
   while ((await query(left)).length > 0) await sleep(50)
 }
 
-/** Resolves once a launch is alerted that came after those that were known. */
+/** Resolves once a launch is alerted that was not known before. */
 async function aNewLaunch(
   { query, market }: Machines,
   known: ReadonlySet<string>,
@@ -166,7 +166,7 @@ async function aNewLaunch(
 
 type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteClient> }
 
-/** Buyers come one after another, some at a time, and pay while the site comes and goes. */
+/** Buyers come one after another, several at a time, and pay while web nodes are killed and restarted. */
 function startShopping(url: string, cluster: Cluster) {
   let isOver = false
   const paid: Paid[] = []

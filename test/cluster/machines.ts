@@ -6,7 +6,7 @@ import { openRaw } from '../kills/crashing-app.ts'
 import { type Process, startProcess } from '../kills/process.ts'
 import { type NatsServer, startNats } from './nats-server.ts'
 
-/** A cluster around a world that outlives all of it. */
+/** A cluster around a world that outlives it. */
 export type Machines = Awaited<ReturnType<typeof startMachines>>
 
 const WORLD = {

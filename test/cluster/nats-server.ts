@@ -9,11 +9,11 @@ import { freePort } from '../support/http/free-port.ts'
 
 export type NatsServer = {
   url: string
-  /** SIGKILL; what it stored stays. */
+  /** Kills it with SIGKILL; its stored data stays. */
   kill(): Promise<void>
   /** Starts it again on the same port and folder. */
   start(): Promise<void>
-  /** Ends it and removes what it stored. */
+  /** Ends it and removes its stored data. */
   remove(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ export function hasNats(): boolean {
 }
 
 /**
- * A NATS server of our own, with JetStream in a folder of its own unless it should store nothing.
- * @param more further words for its command line
+ * Starts a NATS server, with JetStream in a folder of its own unless it should store nothing.
+ * @param more further arguments
  */
 export async function startNats({
   stores = true,
@@ -70,7 +70,7 @@ export async function startNats({
   }
 }
 
-/** As many NATS servers as one cluster, in which each can store what the others store. */
+/** Starts this many NATS servers as one cluster, which can replicate streams. */
 export async function startNatsCluster(count: number): Promise<NatsServer[]> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const routes = ports.map((port) => `nats://127.0.0.1:${port}`)

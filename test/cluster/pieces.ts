@@ -1,10 +1,10 @@
-/** What a run of kills measured. It is written only if nothing was lost. */
+/** The measurements of one run of kills, written only if nothing was lost. */
 export type Piece = {
   seed: number
   kills: number
   launches: number
   paid: number
-  /** Milliseconds, by what was waited for. */
+  /** Milliseconds, by the recovery that was measured. */
   timings: Record<string, number[]>
 }
 

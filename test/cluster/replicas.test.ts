@@ -17,7 +17,7 @@ const AGAIN_MS = 200
 const POLLING = { timeout: 60_000, interval: 250 }
 
 onCluster((engine) => {
-  test('any one of three NATS servers may be killed: all that was published is read', async () => {
+  test('after any one of three NATS servers is killed, everything published is read', async () => {
     const servers = await startNatsCluster(SERVERS)
     onTestFinished(async () => void (await Promise.all(servers.map((server) => server.remove()))))
     const detector = await openDetector(await engine.fresh())
@@ -52,7 +52,7 @@ onCluster((engine) => {
   })
 })
 
-/** Reads a shard into a list, as its worker would. */
+/** Reads a shard into a list, as its worker does. */
 function listen({ stream }: Cluster, shard: number, signal: AbortSignal): SourceEvent[] {
   const heard: SourceEvent[] = []
   void (async () => {
@@ -70,7 +70,7 @@ function asText(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}` : value
 }
 
-/** While servers elect who leads, nothing is stored; a source or a supervisor tries again. */
+/** Retries, as a source or a supervisor does: while servers elect a leader, nothing is stored. */
 async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 /**
- * `npm run cluster-kills [-- --short | --into FILE [--seed N] | --sum FILE]`: the test group `cluster`; in short
- * with one kill of each kind. `--into` makes two kills of each kind at moments of their own and adds what it
- * measured to FILE, so the long run can be made in pieces. `--sum` only adds them up.
+ * `npm run cluster-kills [-- --short | --into FILE [--seed N] | --sum FILE]`: runs the test group `cluster`, with
+ * `--short` with one kill of each kind. `--into` makes two kills of each kind at other moments each time and
+ * appends its measurements to FILE, so the long run can be made in pieces. `--sum` only adds them up.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -76,7 +76,7 @@ onCluster((engine) => {
     expect(await doctor(null)).toEqual([expect.stringMatching(/but NATS_URL is not set/)])
   })
 
-  test('a stream with other limits is refused, and keeps what it holds', async () => {
+  test('a stream with other limits is refused, and keeps its messages', async () => {
     const first = await join()
     await first.stream.publish([{ to: 3, id: 'a', batch: BATCH }])
     await first.close()
@@ -112,7 +112,7 @@ onCluster((engine) => {
     expect(await doctor(config, ahead)).toEqual([expect.stringMatching(/60 s ahead/)])
   })
 
-  test('a clock that is set wrong later is logged once, and again after it was right', async () => {
+  test('a clock that is set wrong later is logged once, and once more after it was right', async () => {
     const end = new AbortController()
     let [ahead, looks] = [0, 0]
     const clock = {

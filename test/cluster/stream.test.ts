@@ -42,7 +42,7 @@ onCluster((engine) => {
     await nats.remove()
   })
 
-  /** An ingester of its own, as its process would have it. */
+  /** An ingester with connections of its own, as in its process. */
   async function ingester() {
     const { db } = detector.context
     const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
@@ -52,7 +52,7 @@ onCluster((engine) => {
     return { sink: createStreamSink(context), context, close: () => cluster.close() }
   }
 
-  /** Reads a shard into a list, as its worker would. */
+  /** Reads a shard into a list, as its worker does. */
   function listen({ context: { stream } }: Awaited<ReturnType<typeof ingester>>, shard: number) {
     const heard: SourceEvent[] = []
     void (async () => {
@@ -61,7 +61,7 @@ onCluster((engine) => {
     return heard
   }
 
-  test('what two ingesters report arrives once, in order, also after NATS was killed', async () => {
+  test('events that two ingesters report arrive once, in order, even after NATS was killed', async () => {
     const [one, two] = [await ingester(), await ingester()]
     const heard = listen(one, shardOf('AAA'))
     const launch = detector.launch('AAA')
@@ -79,7 +79,7 @@ onCluster((engine) => {
     await Promise.all([one.close(), two.close()])
   })
 
-  test('a shard is read while nobody can make a reader for it', async () => {
+  test('a shard is read even if its consumer can’t be opened', async () => {
     const one = await ingester()
     const launch = detector.launch('AAA')
     await one.sink.take([detector.batch(launch)])
@@ -133,7 +133,7 @@ onCluster((engine) => {
     await one.close()
   })
 
-  test('a pool that reaches the database late is found soon, and others are asked for less and less', async () => {
+  test('a pool that reaches the database late is found soon, and others are looked up less and less', async () => {
     const clock = manualClock()
     const pools = createPoolIndex({ db: detector.context.db, clock })
     const both = ['curve-AAA', 'of-nobody']
@@ -153,7 +153,7 @@ onCluster((engine) => {
     expect(pools.isHopeless('of-nobody')).toBe(true)
   })
 
-  test('who loses a shard can write nothing more, and keeps no other from it', async () => {
+  test('a worker that loses a shard can write nothing more, and blocks no other worker', async () => {
     const [one, two] = [await openDatabase(place), await openDatabase(place)]
     const first = (await one.share('shards', end.signal)) as RoleShare
     const second = (await two.share('shards', end.signal)) as RoleShare

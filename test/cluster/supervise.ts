@@ -1,11 +1,11 @@
 import type { Process } from '../kills/process.ts'
 
-/** A process does not start while NATS or PostgreSQL is away, or cuts it off: it says so and ends. */
+/** The messages of a process that ends because NATS or PostgreSQL is away or disconnects it. */
 const IS_AWAY =
   /no NATS server answers|servers there store nothing yet|The database could not be brought up to date|can't continue\. (Client has encountered a connection error|Connection terminated|terminating connection)/
 const MOST_STARTS = 50
 
-/** Starts a process again when it ended for lack of NATS or PostgreSQL, as a supervisor would. */
+/** Starts a process again when it ended for lack of NATS or PostgreSQL, as a supervisor does. */
 export function supervise(start: () => Process): Process {
   let current = start()
   let earlier = ''

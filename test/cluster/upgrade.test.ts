@@ -37,7 +37,7 @@ onCluster((engine) => {
       for (const [kind, old] of fleet) {
         for (const machine of old) {
           await machine.stop()
-          // A process that is not done after ten seconds ends with 1.
+          // A process that needs more than ten seconds exits with 1.
           expect(await machine.gone).toBe(0)
           await start(kind)
         }

@@ -40,12 +40,12 @@ const bodies = answers
   .flatMap((answer) => transactionOfRaw(answer)?.invocations ?? [])
   .flatMap(({ events, data }) => [...events, ...(data ? [data] : [])])
 
-/** Told once for each input that was tried. */
+/** How many inputs were tried, and how many events the decoders made of them. */
 export type Tally = { inputs: number; events: number }
 
 /**
- * Feeds all decoders with what nobody should send them.
- * @throws what a decoder threw, or what is wrong with an event, with the number of the input
+ * Feeds malformed input to all decoders.
+ * @throws a decoder's error, or what is wrong with an event, with the number of the input
  */
 export function fuzzDecoders(seed: number, inputs: number): Tally {
   const dice = new Dice(seed)
@@ -72,7 +72,7 @@ function body(dice: Dice): Uint8Array {
   const known = dice.once(2) ? mutated(dice, dice.pick(bodies)) : null
   const rest = known?.subarray(8) ?? dice.bytes(dice.below(dice.once(50) ? 2_000 : 320))
   if (dice.once(20)) return dice.bytes(dice.below(40))
-  // Lengths of texts and lists: short, so that what follows is reached.
+  // Short lengths of texts and lists, so that the fields after them are reached.
   if (!known) for (let at = 1; at < rest.length; at += 1 + dice.below(6)) rest[at] = 0
   return Buffer.concat([known && dice.once(2) ? known.subarray(0, 8) : dice.pick(TAGS), rest])
 }
@@ -106,7 +106,7 @@ function inInstructions(dice: Dice): number {
   const accountKeys = [...ADDRESSES, ...ALL_PROGRAMS]
   const dataOf = () => {
     const bytes = dice.once(2) ? body(dice) : Buffer.concat([MARK, body(dice)])
-    // Base58 costs more than all the rest; bytes are what other sources give.
+    // Base58 costs more than everything else, and other sources give bytes.
     return dice.once(5) ? encodeBase58(bytes) : bytes
   }
   const instruction = (stackHeight: number | null) => ({
@@ -159,7 +159,7 @@ function inWire(dice: Dice): number {
   return checked(decodeTransaction(transactionOfRaw({ ...answer, transaction })))
 }
 
-/** An event may be nonsense, but it is one in form. */
+/** Checks each event's form; its contents may be nonsense. @returns their number */
 function checked(events: readonly ChainEvent[]): number {
   const paths = new Set<string>()
   for (const event of events) {

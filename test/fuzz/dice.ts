@@ -1,4 +1,4 @@
-/** Chance that repeats for a seed: mulberry32, which is quick and good enough to break things. */
+/** Randomness that repeats for a seed (mulberry32: fast, and good enough for this). */
 export class Dice {
   #state: number
 
@@ -19,7 +19,7 @@ export class Dice {
     return limit <= 1 ? 0 : this.next() % limit
   }
 
-  /** Once in so many times. */
+  /** True once in this many times, on average. */
   once(times: number): boolean {
     return this.below(times) === 0
   }

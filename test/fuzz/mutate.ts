@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 
-/** A copy with some bytes flipped, cut, doubled, or set to what ends and lengths are made of. */
+/** A copy with some bytes flipped, cut, doubled, or set to extreme values. */
 export function mutated(dice: Dice, bytes: Uint8Array): Uint8Array {
   let copy = Uint8Array.from(bytes)
   for (let times = dice.below(4); times >= 0; times -= 1) {
@@ -59,7 +59,7 @@ const HOSTILE: readonly unknown[] = [
 ]
 
 type Place = { holder: Record<string, unknown>; key: string }
-/** Every place in a JSON value where another value could be, and all leaves. */
+/** Every place in a JSON value where another value could stand, and all leaves. */
 export type Places = { all: Place[]; leaves: unknown[] }
 
 export function placesIn(json: unknown, found: Places = { all: [], leaves: [] }): Places {
@@ -75,7 +75,7 @@ export function placesIn(json: unknown, found: Places = { all: [], leaves: [] })
   return found
 }
 
-/** Puts something hostile, or from elsewhere, into one to three places. Undo with what it returns. */
+/** Puts a hostile value, or one from elsewhere, into one to three places. @returns undoes it */
 export function disturb(dice: Dice, { all, leaves }: Places): () => void {
   const changes: (Place & { was: unknown })[] = []
   for (let times = dice.below(3); times >= 0; times -= 1) {

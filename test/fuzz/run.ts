@@ -19,5 +19,5 @@ const began = performance.now()
 const { events } = fuzzDecoders(seed, inputs)
 const seconds = ((performance.now() - began) / 1_000).toFixed(0)
 console.log(
-  `nothing broke; ${events.toLocaleString('en-US')} events were made of it, in ${seconds} s`,
+  `nothing broke; the decoders made ${events.toLocaleString('en-US')} events of it in ${seconds} s`,
 )

@@ -12,27 +12,27 @@ import { howMany } from './how-many.ts'
 import { startProcess } from './process.ts'
 
 const KILLS = howMany(12)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = 20_261_122
-/** One in so many is killed while it starts, at most this long after; the others while they work. */
+/** One in this many is killed while it starts, within the time below; the others while they work. */
 const STARTING_ONE_IN = 4
 const START_MS = 900
 const WORK_MS = 700
 const BUYERS = 3
 const POLLING = { timeout: 60_000, interval: 250 }
 
-/** What people write, and the answers they must get; nothing else is sent to them in these words. */
+/** What people write, and the answers they must get. No other message has these words. */
 const QUESTIONS = [
   ['/privacy', /^What we store about you/],
   ['/cancel', /^Nothing to cancel/],
   ['/paysupport', /^For questions about a payment/],
   ['/start', /No membership is linked/],
 ] as const
-/** Whom a membership was bought for is asked whether it is theirs; the answer takes the question's place. */
+/** The bot asks somebody with a bought membership whether it is theirs; the answer replaces the question. */
 const BUYER_HEARS = [/^Done\. The membership is linked/, /^✅ Access granted/]
 
 eachEngine((engine) => {
-  test(`${KILLS} times kill -9 leave no message unsent, and repeat at most one each`, async () => {
+  test(`${KILLS} kills leave no message unsent, and repeat at most one each`, async () => {
     const place = await engine.fresh()
     const parts = 'chain,prices,telegram'
     const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
@@ -73,7 +73,7 @@ eachEngine((engine) => {
         const expected = isBuyer ? [...answers.slice(0, 3), ...BUYER_HEARS] : answers
         updates += QUESTIONS.length + (isBuyer ? 1 : 0)
         await expect.poll(() => unanswered(telegram, person, expected), POLLING).toEqual([])
-        // Once all are there, whatever is there twice was sent twice.
+        // Once all have arrived, anything that is there twice was sent twice.
         const heard = await telegram.heard(person)
         for (const one of expected)
           repeats += Math.max(0, heard.filter((text) => one.test(text)).length - 1)
@@ -88,7 +88,7 @@ eachEngine((engine) => {
   })
 })
 
-/** People who come one after another and write everything once, while the bot comes and goes. */
+/** People who come one after another and write everything once, while the bot is killed and restarted. */
 function startCrowd(
   telegram: Chat,
   prepare: (number: number, person: number) => Promise<void>,
@@ -132,7 +132,7 @@ async function accept(telegram: Chat, person: number): Promise<void> {
   }
 }
 
-/** Pays for a membership under a username, while the site comes and goes. */
+/** Pays for a membership under a username, while the site is killed and restarted. */
 async function buy(url: string, env: Record<string, string>, username: string): Promise<void> {
   const site = siteClient(url)
   async function insist(method: string, path: string, body?: object) {

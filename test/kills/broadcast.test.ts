@@ -13,9 +13,9 @@ import { type Process, startProcess } from './process.ts'
 import { holdAnswers } from './slow-answers.ts'
 
 const KILLS = howMany(8)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = 20_261_125
-/** A broadcast to so many takes three seconds and more, and is killed somewhere in them. */
+/** A broadcast to this many takes three seconds and more, and is killed within that time. */
 const MEMBERS = 40
 const SENDING_MS = 3_000
 /** Longer than the pause between two messages, so that most kills come between a message and its answer. */
@@ -23,7 +23,7 @@ const ANSWER_MS = 60
 const POLLING = { timeout: 120_000, interval: 250 }
 
 eachEngine((engine) => {
-  test(`${KILLS} times kill -9 within a broadcast send nobody two copies, and lose at most one each`, async () => {
+  test(`${KILLS} kills within a broadcast send nobody two copies, and lose at most one each`, async () => {
     const place = await engine.fresh()
     const { world, env } = await startSandbox(join(place.dataDir, 'world'), 'chain,prices,telegram')
     const far = await holdAnswers(env.TELEGRAM_API_ROOT ?? '', {
@@ -94,7 +94,7 @@ async function countHeard(telegram: Chat, person: number, text: string): Promise
   return (await telegram.heard(person)).filter((one) => one.includes(text)).length
 }
 
-/** An owner who came by a link, with a passkey, as a program. */
+/** A program that uses the console as an owner, with a link and a passkey. */
 async function openConsole(url: string, folder: string, env: Record<string, string>) {
   const args = ['console', '--telegram', '1', '--role', 'owner', '--name', 'Ada', '--print']
   const command: Process = startProcess('src/cli/ops.ts', folder, env, args)

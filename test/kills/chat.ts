@@ -1,4 +1,4 @@
-/** What the bot or a person wrote, as the world's chat page shows it. */
+/** A message, as the world's chat page shows it. */
 type Posted = {
   message_id: number
   text?: string
@@ -8,7 +8,7 @@ type Posted = {
 
 export type Chat = ReturnType<typeof connectToChat>
 
-/** People in the world's Telegram, as its chat page lets them act. */
+/** Acts for people in the world's Telegram, through its chat page. */
 export function connectToChat(origin: string) {
   async function ask(path: string, body?: object) {
     const headers = { 'content-type': 'application/json' }

@@ -5,9 +5,9 @@ import { Client } from 'pg'
 import type { FreshDatabase } from '../engines.ts'
 import { type Process, startProcess } from './process.ts'
 
-/** What tests share that kill the app: a world that outlives it, and a look into what it left. */
+/** Shared by tests that kill the app: a world that outlives it, and a view into its database. */
 
-/** A sandbox with these parts, in a process of its own. @returns the lines with which the app uses it */
+/** Starts a sandbox with these parts in a process of its own. @returns the settings with which the app uses it */
 export async function startSandbox(
   dataDir: string,
   parts: string,
@@ -39,7 +39,7 @@ export async function isUp(url: string): Promise<void> {
 type Row = Record<string, unknown>
 type Query = ((sql: string) => Promise<Row[]>) & { close(): Promise<void> }
 
-/** Reads the database without any code of the product, once nobody uses it anymore. */
+/** Opens the database without any code of the product, once nobody uses it anymore. */
 export async function openRaw({ dataDir, databaseUrl }: FreshDatabase): Promise<Query> {
   if (databaseUrl === null) {
     const file = new DatabaseSync(join(dataDir, 'app', 'mintwatch.db'))

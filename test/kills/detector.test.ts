@@ -9,7 +9,7 @@ import { howMany } from './how-many.ts'
 import { startProcess } from './process.ts'
 
 const KILLS = howMany(10)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = 20_261_121
 const LAUNCH_EVERY_MS = 400
 /** At most this long after its start; some are killed before they listen. */
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     const random = seeded(SEED)
     let app = startApp()
     const query = await (async () => {
-      // The database is there once the app has made it.
+      // The app creates the database before it says this.
       while (!app.output().includes('Mintwatch is on')) await Promise.race([app.failed, sleep(50)])
       return openRaw(place)
     })()
@@ -64,7 +64,7 @@ eachEngine((engine) => {
         .sort()
     let isOver = false
     try {
-      // What a detector has never watched it owes nobody: the first cursor is where it begins.
+      // Launches before the first cursor don't count: the detector never watched them.
       await expect.poll(async () => (await cursors()).length, POLLING).toBeGreaterThan(0)
       const launching = (async () => {
         while (!isOver) {

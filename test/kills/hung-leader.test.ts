@@ -9,14 +9,14 @@ import { isUp, startSandbox } from './crashing-app.ts'
 import { HABITS, isGranted, readBack } from './paying-buyers.ts'
 import { type Process, startProcess } from './process.ts'
 
-/** A process of the app, and where its site answers if it has one. */
+/** A process of the app, and its site's address if it serves one. */
 type Part = { process: Process; url: string }
 type Env = Record<string, string>
 type Paid = { site: SiteClient; order: Answer['body'] }
 
 const PARTS = 'chain,prices,telegram'
 
-/** How the app is spread over processes; those of the second list lead the payments, or stand by. */
+/** The roles of each process. Those of the second list lead the payments or stand by. */
 type Layout = { web: string[]; leading: string[] }
 const LAYOUTS: readonly Layout[] = [
   { web: ['web'], leading: ['payments', 'payments'] },
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     return
   }
 
-  test('a leader that hangs is replaced, and what was paid is granted once', async () => {
+  test('a leader that hangs is replaced, and every paid order is granted once', async () => {
     // Side by side, as both mostly wait for the standby.
     const outcomes = await Promise.allSettled(
       LAYOUTS.map(async (layout) => replaceLeader(await engine.fresh(), layout)),
@@ -64,7 +64,7 @@ async function replaceLeader(place: FreshDatabase, { web, leading }: Layout): Pr
   const started: Part[] = []
   const paid: string[] = []
   try {
-    // One after another: the first process brings the database up to date.
+    // One after another: the first process migrates the database.
     for (const roles of [...web, ...leading]) {
       started.push(await startPart(place, env, roles, `app-${started.length}`))
     }

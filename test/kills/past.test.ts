@@ -11,11 +11,11 @@ import { howMany } from './how-many.ts'
 import { type Process, startProcess } from './process.ts'
 
 const KILLS = howMany(6)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = 20_261_122
 const TIMEOUT_MS = 240_000
 
-/** What is stored of launches, but for what depends on the moment of the start. */
+/** The stored launches, without what depends on the moment of the start. */
 async function stored(place: FreshDatabase) {
   const query = await openRaw(place)
   try {
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     const start = ({ dataDir, databaseUrl }: FreshDatabase) =>
       startProcess('src/main.ts', join(dataDir, 'app'), {
         ...world.env,
-        // All of it, whenever it is started, and horizons that are over or far away.
+        // The whole past, whenever the run starts, with horizons that are over or far away.
         BACKFILL_DAYS: '1',
         ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', SANDBOX: 'none' },
         DATA_DIR: join(dataDir, 'app'),

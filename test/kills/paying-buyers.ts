@@ -5,7 +5,7 @@ import type { FreshDatabase } from '../engines.ts'
 import type { Answer, SiteClient } from '../support/site-client.ts'
 import { openRaw } from './crashing-app.ts'
 
-/** Buyers who pay while the site comes and goes, and what has to happen to their payments. */
+/** Buyers who pay while the site is killed and restarted, and what must happen to their payments. */
 
 const POLLING = { timeout: 60_000, interval: 100 }
 const DAY = 86_400_000
@@ -44,13 +44,13 @@ export const HABITS: Record<
 const claim = (site: SiteClient, wallet: string, { id, plan }: Answer['body']) =>
   insist(site, 'PUT', `/api/pending_wallets/${wallet}`, { username: 'kill_buyer', plan, order: id })
 
-/** Without a reference only what lands more than eight slots later counts as paid afterwards. */
+/** Without a reference, only a payment that lands more than eight slots later surely came afterwards. */
 async function marginPasses({ rpc }: Cluster): Promise<void> {
   const present = await rpc.getSlot({ commitment: 'processed' }).send()
   while ((await rpc.getSlot({ commitment: 'processed' }).send()) <= present + 10n) await sleep(100)
 }
 
-/** Asks until the site is there and says yes. */
+/** Repeats a request until the site is up and accepts it. */
 async function insist(
   site: SiteClient,
   method: string,
@@ -60,7 +60,7 @@ async function insist(
   for (;;) {
     const answer = await site.call(method, path, body).catch(() => null)
     if (answer && answer.status < 300) return answer.body
-    // 404 for an order that was answered with 201 would mean that it is lost.
+    // 404 for an order that was answered with 201 means that it is lost.
     if (answer && answer.status < 500 && answer.status !== 429)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     await sleep(50)
@@ -76,7 +76,7 @@ export async function isGranted(order: Answer['body'], site: SiteClient): Promis
   expect(user.expires_at - user.joined_at).toBe(30 * DAY)
 }
 
-/** What the database says once nobody uses it anymore, read without any code of the product. */
+/** Checks the database once nobody uses it anymore, without any code of the product. */
 export async function readBack(place: FreshDatabase, paid: readonly string[]): Promise<void> {
   const query = await openRaw(place)
   try {

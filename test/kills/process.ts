@@ -6,23 +6,23 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 export type Process = {
-  /** What it has written so far, both streams. */
+  /** Its output so far, of both streams. */
   output(): string
-  /** Ends it so that it can't put anything in order (SIGKILL); resolves once it is gone. */
+  /** Ends it without a chance to clean up (SIGKILL); resolves once it is gone. */
   kill(): Promise<void>
   /** Asks it to stop (SIGTERM); resolves once it has. */
   stop(): Promise<void>
-  /** Makes it hang without ending it (SIGSTOP), until it is woken. */
+  /** Makes it hang without ending it (SIGSTOP), until `wake`. */
   hang(): void
-  /** Lets it go on where it hung (SIGCONT). */
+  /** Lets it continue (SIGCONT). */
   wake(): void
-  /** Rejects when it ends on its own, with what it wrote. Never resolves. */
+  /** Rejects with its output when it ends on its own. Never resolves. */
   failed: Promise<never>
   /** Resolves once it is gone, to its exit code; null: a signal ended it. */
   gone: Promise<number | null>
 }
 
-/** Starts an entry of the project as an operator would, with this environment and no other. */
+/** Starts one of the project's entry files as an operator does, with this environment alone. */
 export function startProcess(
   entry: string,
   cwd: string,

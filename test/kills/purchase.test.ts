@@ -12,9 +12,9 @@ import { HABITS, isGranted, readBack } from './paying-buyers.ts'
 import { startProcess } from './process.ts'
 
 const KILLS = howMany(22)
-/** Replays the same moments; another number tries others. */
+/** The same seed replays the same moments. */
 const SEED = 20_261_121
-/** One in so many is killed while it starts, at most this long after; the others while they work. */
+/** One in this many is killed while it starts, within the time below; the others while they work. */
 const STARTING_ONE_IN = 4
 const START_MS = 700
 const WORK_MS = 500
@@ -23,7 +23,7 @@ const BUYERS_AT_ONCE = 7
 type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteClient> }
 
 eachEngine((engine) => {
-  test(`after ${KILLS} times kill -9 every paid order is granted, once`, async () => {
+  test(`after ${KILLS} kills every paid order is granted once`, async () => {
     const place = await engine.fresh()
     const parts = 'chain,prices,telegram'
     const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
@@ -69,7 +69,7 @@ eachEngine((engine) => {
   })
 })
 
-/** Buyers come one after another, several at a time, and pay while the site comes and goes. */
+/** Buyers come one after another, several at a time, and pay while the site is killed and restarted. */
 function startShopping(url: string, cluster: Cluster) {
   let isOver = false
   const paid: Paid[] = []
@@ -86,7 +86,7 @@ function startShopping(url: string, cluster: Cluster) {
   const failed = all.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
   return {
-    /** Rejects when a buyer is shown something impossible. */
+    /** Rejects when a buyer sees something impossible. */
     failed,
     async finish(): Promise<Paid[]> {
       isOver = true

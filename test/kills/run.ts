@@ -1,4 +1,4 @@
-/** `npm run kills [-- --short | WORD ...]`: all, each with the few kills of CI, or the files named so. */
+/** `npm run kills [-- --short | WORD ...]`: runs all, all with CI's few kills, or the files with these names. */
 import { startVitest } from 'vitest/node'
 
 const SHORT = '3'

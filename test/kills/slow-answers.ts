@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Passes requests on at once and holds the answers back, as a far network does: a process that is killed
- * has mostly asked for something and not read what came of it.
+ * Passes requests on at once and holds the answers back, as a distant network does, so that a killed process
+ * has usually sent a request and not read the answer.
  *
  * @param isSlow whether a path's answers are held back
  */

@@ -1,4 +1,4 @@
-/** Faults that were found by attacks on running servers and that no simulated buyer can meet. */
+/** Mistakes that attacks on running servers found and that no simulated buyer can trigger. */
 export const ATTACK_MUTANTS = [
   {
     name: 'HEAD opens a stream of events',
@@ -17,7 +17,7 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
-    name: 'a body that breaks off is our fault',
+    name: 'an incomplete body counts as our error',
     file: 'src/entry/http/read-body.ts',
     from: 'context.req.text().catch(refuseUnfinished)',
     to: 'context.req.text()',
@@ -57,7 +57,7 @@ export const ATTACK_MUTANTS = [
     project: 'unit',
   },
   {
-    name: 'everybody on the machine reads the database',
+    name: 'everybody on the machine can read the database',
     file: 'src/kernel/db/sqlite.ts',
     from: 'const OWNER_ALONE = 0o600',
     to: 'const OWNER_ALONE = 0o644',
@@ -81,7 +81,7 @@ export const ATTACK_MUTANTS = [
     project: 'unit',
   },
   {
-    name: 'tokens into another account of the wallet are not seen',
+    name: 'tokens sent to another account of the wallet are missed',
     file: 'src/adapters/solana/payments/scan-token-accounts.ts',
     from: '        changed.add(account)\n      amounts',
     to: '        void 0\n      amounts',
@@ -89,7 +89,7 @@ export const ATTACK_MUTANTS = [
     project: 'unit',
   },
   {
-    name: 'dust keeps buyers waiting who are known by their wallet',
+    name: 'dust delays buyers who are known by their wallet',
     file: 'src/adapters/solana/payments/look-up-references.ts',
     from: 'new Set(await watch.sink.openSenders(MOST_WAITING))',
     to: 'new Set<string>()',
@@ -105,7 +105,7 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
-    name: 'a body may trickle in for ever',
+    name: 'a body may trickle in forever',
     file: 'src/entry/http/serve.ts',
     from: 'server.requestTimeout = patience.request',
     to: 'server.requestTimeout = 0',
@@ -129,7 +129,7 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
-    name: 'what one of our wallets got is taken for read at the other',
+    name: 'a transaction that one of our wallets has counts as read at the other',
     file: 'src/domains/orders/store/sightings.ts',
     from: "recipient === wallet && state === 'finalized' ? signature",
     to: "recipient && state === 'finalized' ? signature",
@@ -145,7 +145,7 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
-    name: 'small payments on their way hold the use of a coupon',
+    name: 'small payments in progress hold the use of a coupon',
     file: 'src/domains/orders/settle.ts',
     from: 'return isHalfPaid(party.order, [...new Set(all)])',
     to: 'return all.length > 0',
@@ -169,7 +169,7 @@ export const ATTACK_MUTANTS = [
     project: 'integration',
   },
   {
-    name: 'days that one account has used come back with the next',
+    name: 'days that one account has used return with the next',
     file: 'src/domains/memberships/grant.ts',
     from: 'used_ms: grant.usedMs ?? 0,',
     to: 'used_ms: 0,',
@@ -201,7 +201,7 @@ export const ATTACK_MUTANTS = [
     project: 'unit',
   },
   {
-    name: 'a small size in front hides a picture’s own',
+    name: 'a small size at the start hides a picture’s real one',
     file: 'src/adapters/solana/facts/picture-format.ts',
     from: '    at += length\n',
     to: '    at = bytes.length\n',
@@ -209,7 +209,7 @@ export const ATTACK_MUTANTS = [
     project: 'unit',
   },
   {
-    name: 'who bought and deleted the account gets a trial',
+    name: 'somebody who bought and deleted the account gets a trial',
     file: 'src/flows/purchase/gifts/trial.ts',
     from: '|| (await hadAccess(tx, buyer))',
     to: '',

@@ -15,7 +15,7 @@ export type Mutant = {
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'one call that fails costs all that was read beside it',
+    name: 'one failed call loses everything that was read with it',
     file: 'src/adapters/solana/payments/read-many.ts',
     from: 'if (watch.signal.aborted) throw error',
     to: 'throw error',
@@ -23,7 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'what is never answered for holds the cursor for good',
+    name: 'a transaction that no endpoint answers for holds the cursor forever',
     file: 'src/adapters/solana/payments/read-outcome.ts',
     from: 'if (!isOver) return',
     to: 'if (isOver || !isOver) return',
@@ -31,7 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'an answer that was cut short is taken for an empty list',
+    name: 'an answer that was cut off counts as an empty list',
     file: 'src/adapters/solana/rpc/http-transport.ts',
     from: "throw new BadAnswer('answer that is no JSON')",
     to: 'return { result: [] }',
@@ -39,7 +39,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'a page of signatures that comes back empty is the last',
+    name: 'an empty page of signatures counts as the last',
     file: 'src/adapters/solana/rpc/list-signatures.ts',
     from: 'if (page.length === 0 && full) await confirmEnd(full)',
     to: '',
@@ -47,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'a silent database connection is waited for',
+    name: 'queries wait for a silent database connection',
     file: 'src/kernel/db/postgres-connection.ts',
     from: 'client.connection.stream.destroy(late)',
     to: 'void late',
@@ -105,7 +105,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: "PumpSwap's last amount is taken for the total",
+    name: "PumpSwap's last amount counts as the total",
     file: 'src/adapters/solana/venues/pumpswap.ts',
     from: 'first > last ? first : last',
     to: 'first > last ? last : last',
@@ -137,7 +137,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: 'the whole price is needed instead of 99%',
+    name: 'an order needs the whole price instead of 99%',
     file: 'src/contract/constants.ts',
     from: 'const SETTLING_PERCENT = 99n',
     to: 'const SETTLING_PERCENT = 100n',
@@ -163,7 +163,7 @@ export const MUTANTS: readonly Mutant[] = [
     short: true,
   },
   {
-    name: 'launches of the past alone replace a model that live ones taught',
+    name: 'past launches alone replace a model that was trained on live ones',
     file: 'src/domains/risk/model/train.ts',
     from: 'const isPromoted = onAll.isBetter && isProven',
     to: 'const isPromoted = onAll.isBetter || isProven === null',
@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'what history can’t tell is learned as a sign of the past',
+    name: 'facts that history lacks are learned as a sign of the past',
     file: 'src/domains/risk/model/train.ts',
     from: 'names: featuresFor(known), target',
     to: 'names: [...FEATURES], target',
@@ -179,7 +179,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'a stage that was scored again is counted by its newest score',
+    name: 'a re-scored stage is counted by its newest score',
     file: 'src/domains/launches/store/find-uncounted.ts',
     from: "orderBy('made_at', 'desc')",
     to: "orderBy('made_at')",
@@ -187,7 +187,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: 'estimates of a model that knew the outcome are counted for the past',
+    name: 'estimates of a model that knew the outcome count for the past',
     file: 'src/flows/learning/count-predictions.ts',
     from: "if (source === 'history' && predictions.isTrained) return []",
     to: 'if (predictions.isTrained === null) return []',

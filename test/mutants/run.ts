@@ -1,6 +1,6 @@
 /**
- * `npm run mutants [-- --short | WORD ...]`: all mutants, the few that CI plants, or those whose name
- * or file contains one of the words. Exits with 1 when one survives.
+ * `npm run mutants [-- --short | WORD ...]`: plants all mutants, the few that CI plants, or those whose name or
+ * file contains one of the words. Exits with 1 if one survives.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const chosen = MUTANTS.filter(({ name, file, short }) => {
 process.env.NODE_ENV = 'test'
 let survivors = 0
 for (const mutant of chosen) {
-  // A process each: modules that one mutant's run has loaded must not serve the next.
+  // Each in a process of its own: modules that one run has loaded must not serve the next.
   const args = [import.meta.filename, '--one', `${MUTANTS.indexOf(mutant)}`]
   const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const isCaught = status === CAUGHT
