@@ -16,14 +16,14 @@ const ORDERS = 'domains/orders'
 /** Mistakes about who may do what. */
 export const AUTHORITY_MUTANTS: readonly Mutant[] = [
   mutant<OurWallets>({
-    name: 'a wallet of ours pays',
+    name: 'a payment from our own wallet counts',
     file: `${ORDERS}/store/our-wallets.ts`,
     mutate: () => ({ findOurWallets: async () => ({ ours: new Set(), retiresAt: new Map() }) }),
     objection: /granted, although it was paid from a wallet of ours/,
     about: 'earlier wallet of ours',
   }),
   mutant<OurWallets>({
-    name: 'a retired wallet goes on',
+    name: 'a retired wallet is still paid',
     file: `${ORDERS}/store/our-wallets.ts`,
     mutate: ({ findOurWallets }) => ({
       findOurWallets: async (db, wallets) => ({
@@ -36,7 +36,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     orders: 30,
   }),
   mutant<Amounts>({
-    name: 'an amount is paid by what a fee has left of it',
+    name: 'an exchange amount is matched although a fee reduced it',
     file: `${ORDERS}/own-amount.ts`,
     mutate: ({ isOwnAmount, nearOwners }) => ({
       isOwnAmount: (order, transfer, evidence) =>
@@ -48,7 +48,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     orders: 10,
   }),
   mutant<Amounts>({
-    name: 'an amount of its own is nobody’s',
+    name: 'an exchange amount is never matched',
     file: `${ORDERS}/own-amount.ts`,
     mutate: () => ({ isOwnAmount: () => false }),
     objection: /not granted, although exactly its amount arrived/,
@@ -56,7 +56,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     orders: 10,
   }),
   mutant<Observe>({
-    name: 'a transfer proves without the words',
+    name: 'a transfer without the memo proves a wallet',
     file: `${ORDERS}/observe-transfer.ts`,
     mutate: ({ observeTransfers }) => ({
       observeTransfers: (transaction, orderOf, seen) => {
@@ -79,7 +79,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     orders: 20,
   }),
   mutant<WhoPaid>({
-    name: 'whoever sent a little recovers',
+    name: 'somebody who sent a little recovers the order',
     file: `${ORDERS}/who-paid.ts`,
     mutate: () => ({
       recoverable: (wallet, holdings) =>
@@ -91,7 +91,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'a robber sends cents',
   }),
   mutant<WhoPaid>({
-    name: 'what came after the price was paid counts for recovery',
+    name: 'payments after the full price count for recovery',
     file: `${ORDERS}/who-paid.ts`,
     mutate: ({ recoverable }) => ({
       recoverable: (wallet, holdings, rates, now) => {
@@ -106,7 +106,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'a robber outpays',
   }),
   mutant<WhoPaid>({
-    name: 'what an operator granted is recovered',
+    name: 'an order that an operator granted is recovered',
     file: `${ORDERS}/who-paid.ts`,
     mutate: ({ recoverable }) => ({
       recoverable: (wallet, holdings, rates, now) => {
@@ -121,7 +121,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'an operator grants',
   }),
   mutant<WhoPaid>({
-    name: 'a wallet takes what is bound in Telegram',
+    name: 'a wallet takes a membership that is linked to Telegram',
     file: `${ORDERS}/who-paid.ts`,
     mutate: ({ recoverable }) => ({
       recoverable: (wallet, holdings, rates, now) =>
@@ -136,7 +136,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'a member who is bound',
   }),
   mutant<WhoPaid>({
-    name: 'a proof moves what it likes, whenever it likes',
+    name: 'a proof moves any payment at any time',
     file: `${ORDERS}/who-paid.ts`,
     mutate: () => ({ MOVABLE_MS: (1_000 * DAY) as never }),
     objection: /after seven days nothing moves/,
@@ -194,7 +194,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'for an order of another',
   }),
   mutant<Refund>({
-    name: 'what was paid back settles again',
+    name: 'a refunded payment settles again',
     file: 'flows/operator/refund.ts',
     mutate: ({ refund }) => ({
       refund: async (context, request) => {
@@ -214,7 +214,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     about: 'pays back',
   }),
   mutant<typeof import('../../../src/flows/telegram/merge-account.ts')>({
-    name: 'a sign-in leaves behind what the browser had bought',
+    name: 'a sign-in leaves the browser’s purchases behind',
     file: 'flows/telegram/merge-account.ts',
     mutate: () => ({ mergeAccount: async () => {} }),
     objection: /access that nobody can use/,

@@ -8,7 +8,7 @@ type Queries = typeof import('../../../src/flows/purchase/queries.ts')
 /** Mistakes about coupons. */
 export const COUPON_MUTANTS: readonly Mutant[] = [
   mutant<Credit>({
-    name: 'who pays late keeps the discount',
+    name: 'a late payer keeps the discount',
     file: 'domains/orders/credit.ts',
     mutate: ({ priceFor }) => ({
       priceFor: (order, ...paid) =>
@@ -18,7 +18,7 @@ export const COUPON_MUTANTS: readonly Mutant[] = [
     about: 'coupon',
   }),
   mutant<Credit>({
-    name: 'who pays in time loses the discount',
+    name: 'a payer in time loses the discount',
     file: 'domains/orders/credit.ts',
     mutate: ({ priceFor }) => ({
       priceFor: (order, ...paid) => {

@@ -6,7 +6,7 @@ type GiftRules = typeof import('../../../src/domains/memberships/gifts/gift.ts')
 /** Mistakes about gifts and used days. */
 export const GIFT_MUTANTS: readonly Mutant[] = [
   mutant<typeof import('../../../src/domains/memberships/used.ts')>({
-    name: 'days that were used come back with a link',
+    name: 'used days return with a link',
     file: 'domains/memberships/used.ts',
     mutate: () => ({ countUsed: async () => {} }),
     objection: /access for \d+ ms that was used before a link/,
@@ -41,7 +41,7 @@ export const GIFT_MUTANTS: readonly Mutant[] = [
     about: 'gift, paid by hand',
   }),
   mutant<Store>({
-    name: 'what a gift cost counts nothing toward an upgrade',
+    name: 'a gift’s price does not count toward an upgrade',
     file: 'domains/memberships/gifts/store.ts',
     mutate: () => ({ ordersGivenTo: async () => [] }),
     objection: /an upgrade of a gift for 60000 cents/,

@@ -22,7 +22,7 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     orders: 100,
   }),
   mutant<Deadline>({
-    name: 'an answer that never comes is waited for',
+    name: 'the watcher waits for an answer that never comes',
     file: 'kernel/deadline.ts',
     mutate: () => ({
       withDeadline: (_clock, _ms, work, outer) => work(outer ?? new AbortController().signal),
@@ -33,7 +33,7 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     orders: 100,
   }),
   mutant<ReadOutcome>({
-    name: 'a payment whose answer is cut or empty is taken for none',
+    name: 'an incomplete or empty answer counts as no payment',
     file: 'adapters/solana/payments/read-outcome.ts',
     mutate: ({ readOutcome }) => ({
       readOutcome: async (watch, wallet, listed) => {
@@ -47,7 +47,7 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     orders: 100,
   }),
   mutant<Fence>({
-    name: 'a leader that hung writes on',
+    name: 'a leader that hung continues to write',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
     objection: /a leader that hung was allowed to write/,

@@ -15,7 +15,7 @@ const UNPAID = /granted without being paid and final/
 /** Mistakes about what was paid, and for what. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
   mutant<Settle>({
-    name: 'confirmed is taken for final',
+    name: 'confirmed counts as final',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
       settle: (party, evidence) => {
@@ -29,7 +29,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'reference',
   }),
   mutant<Settle>({
-    name: 'nobody hears who else claims the wallet',
+    name: 'other claims on a wallet are ignored',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
       settle: (party, evidence) => {
@@ -41,7 +41,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'thief claims before',
   }),
   mutant<Settle>({
-    name: 'two orders live on one transfer',
+    name: 'two orders settle on one transfer',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
       settle: (party, evidence) => {
@@ -56,7 +56,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'sender',
   }),
   mutant<Settle>({
-    name: 'who has proven the wallet is forgotten',
+    name: 'a wallet’s proof is forgotten',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
       settle: (party, evidence) => {
@@ -86,7 +86,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'thief claims before',
   }),
   mutant<Load>({
-    name: 'an exchange passes for one person',
+    name: 'an exchange counts as one person',
     file: `${ORDERS}/store/load.ts`,
     mutate: ({ loadCase }) => ({
       loadCase: async (tx, orderIds, exchanges) => {
@@ -109,7 +109,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'short and topped up',
   }),
   mutant<Credit>({
-    name: 'a quote holds for ever',
+    name: 'a quote never expires',
     file: `${ORDERS}/credit.ts`,
     mutate: ({ credit }) => ({
       credit: (order, transfers, rates) =>
@@ -126,7 +126,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'a second upgrade',
   }),
   mutant<Credit>({
-    name: 'what nobody knows the rate of counts at a made-up one',
+    name: 'a payment without a stored rate counts at an invented one',
     file: `${ORDERS}/credit.ts`,
     mutate: ({ credit }) => ({
       credit: (order, transfers) => {
@@ -141,7 +141,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'late',
   }),
   mutant<Persist>({
-    name: 'a payment is kept again when it is seen again',
+    name: 'a payment is stored again when it is seen again',
     file: `${ORDERS}/store/persist.ts`,
     mutate: ({ storeObservations }) => {
       let copies = 0
@@ -160,7 +160,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'reference',
   }),
   mutant<Observe>({
-    name: 'a payment from several wallets is taken for nothing',
+    name: 'a payment from several wallets is ignored',
     file: `${ORDERS}/observe-transfer.ts`,
     mutate: ({ observeTransfers }) => ({
       observeTransfers: (transaction, orderOf, seen) =>
@@ -189,14 +189,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     about: 'renewal',
   }),
   mutant<typeof import('../../../src/kernel/db/database.ts')>({
-    name: 'a deposed leader goes on',
+    name: 'a deposed leader continues to write',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
     objection: /a (deposed leader|leader that hung) was allowed to write/,
     orders: 100,
   }),
   mutant<Advance>({
-    name: 'a cursor passes over what it could not read',
+    name: 'the cursor passes an unread transaction',
     file: 'adapters/solana/payments/advance-cursor.ts',
     mutate: ({ advanceCursor }) => ({
       advanceCursor: (from, slots) => {

@@ -36,14 +36,14 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     about: 'referral',
   }),
   mutant<Ledger>({
-    name: 'what was paid back stays credited',
+    name: 'a refunded order stays credited',
     file: 'domains/referrals/ledger.ts',
     mutate: () => ({ reverseEntry: async () => false }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral',
   }),
   mutant<Payouts>({
-    name: 'a payout is never taken off',
+    name: 'a payout is never deducted',
     file: 'domains/referrals/payouts.ts',
     mutate: ({ bookPayout }) => ({
       bookPayout: (tx, entropy, payout, signature, now) =>

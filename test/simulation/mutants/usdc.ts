@@ -7,7 +7,7 @@ type Money = typeof import('../../../src/kernel/money.ts')
 /** Mistakes about payments in USDC. */
 export const USDC_MUTANTS: readonly Mutant[] = [
   mutant<Usdc>({
-    name: 'USDC is a dollar on every day',
+    name: 'USDC always counts as a dollar',
     file: 'domains/orders/usdc.ts',
     mutate: () => ({ isAtPar: () => true }),
     objection: /granted without being paid and final/,
@@ -15,7 +15,7 @@ export const USDC_MUTANTS: readonly Mutant[] = [
     orders: 100,
   }),
   mutant<ObserveUsdc>({
-    name: 'USDC that was moved by an approval pays',
+    name: 'USDC that a delegate moved counts',
     file: 'domains/orders/observe-usdc.ts',
     mutate: ({ observeUsdc }) => ({
       observeUsdc: (transaction, moved, orderOf, seen) => {
@@ -27,7 +27,7 @@ export const USDC_MUTANTS: readonly Mutant[] = [
     about: 'was approved',
   }),
   mutant<ObserveUsdc>({
-    name: 'USDC that is sent without a reference is taken for nothing',
+    name: 'USDC without a reference is ignored',
     file: 'domains/orders/observe-usdc.ts',
     mutate: ({ observeUsdc }) => ({
       observeUsdc: (transaction, moved, orderOf, seen) =>
@@ -39,7 +39,7 @@ export const USDC_MUTANTS: readonly Mutant[] = [
     about: 'USDC, by its sender',
   }),
   mutant<Money>({
-    name: 'a unit of USDC counts for ten',
+    name: 'a unit of USDC counts as ten',
     file: 'kernel/money.ts',
     mutate: ({ worthOfUsdc }) => ({
       worthOfUsdc: (units) => worthOfUsdc((units * 10n) as typeof units),
