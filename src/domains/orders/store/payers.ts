@@ -38,7 +38,8 @@ function paymentsFor(tx: Tx, wallets: readonly string[]) {
       .select(['transfers.source', 'orders.account_id'])
       .distinct()
       .where('transfers.source', 'in', wallets)
-      // With `is not null` SQLite uses the index of payers, which has no dust in it.
+      // Unlike `is not null`, this makes SQLite use the index `transfers_payer`, which has no
+      // unassigned dust in it.
       .where('transfers.order_id', '>', '')
       .where('transfers.refund_id', 'is', null)
       .where('transfers.state', '=', 'finalized')
