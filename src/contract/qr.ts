@@ -3,7 +3,10 @@ import { encode } from 'uqr'
 /** The white modules around the code that scanners need. */
 export const QUIET_ZONE = 4
 
-/** A drawn QR code: its side length in modules, quiet zone included, and a path with one bar per run of dark modules. */
+/**
+ * A drawn QR code: its side in modules with the quiet zone, and a path with one bar per run of dark
+ * modules.
+ */
 export type QrDrawing = { size: number; path: string }
 
 /** A QR code with error correction M as one SVG path, a unit a module. */

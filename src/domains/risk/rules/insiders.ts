@@ -21,7 +21,10 @@ const RING = 3
 /** Before "no link" means anything, the funding of this many buyers must be known. */
 const ENOUGH = 3
 
-/** Buyers who spent the developer's money or that of one wallet, directly or through two others, whatever their slot. */
+/**
+ * Buyers who spent the developer's money or that of one wallet, directly or through two others, in any
+ * slot.
+ */
 export const insiders: Rule = {
   id: 'insiders',
   version: 4,

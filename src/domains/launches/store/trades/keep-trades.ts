@@ -87,8 +87,8 @@ export async function dropTrades(
 }
 
 /**
- * For SQLite: PostgreSQL drops whole parts. Deletes trades before `before`, except of launches that still need them for a stage, and of those
- * in `kept`.
+ * Deletes trades before `before`, except of launches that still need them for a stage, and of those in
+ * `kept`. Only for SQLite, because PostgreSQL drops whole parts.
  * @returns how many; fewer than `limit` if nothing is left
  */
 export async function forgetTrades(
