@@ -5,7 +5,8 @@ const MINUTE = 60 * SECOND
 
 /**
  * Groups run one after another, so that a browser, a database race, and the simulation never share
- * two cores. `npm test` leaves out `kills` and `cluster`, which have commands of their own. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
+ * two cores. `npm test` leaves out `kills` and `cluster`, which have commands of their own. Component
+ * tests request a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
       }),
       // Some of them replace a module, which no other file may see.
       project('screens', 0, {
-        include: ['src/site/**/*.test.tsx'],
+        include: ['src/**/*.test.tsx'],
         setupFiles: ['test/setup/patient-screens.ts'],
         isolate: true,
         testTimeout: MINUTE,

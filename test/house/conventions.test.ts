@@ -1,4 +1,6 @@
+import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import config from '../../vitest.config.ts'
 import { brokenHabits } from './convention-rules.ts'
 import { isTest, readSources } from './source.ts'
 
@@ -22,6 +24,14 @@ describe('the repository', () => {
       ({ path, code }) => /openEvents\(|streamSSE\(/.test(code) && !isTest(path) && path !== WRITER,
     )
     expect(opening.map(({ path }) => path)).toEqual(['src/entry/http/event-stream.ts'])
+  })
+
+  test('runs every test file in one group', () => {
+    const groups = (config.test?.projects ?? []) as { test: { include: string[] } }[]
+    const groupsOf = (path: string) =>
+      groups.filter(({ test: { include } }) => include.some((glob) => matchesGlob(path, glob)))
+    const paths = files.map(({ path }) => path).filter(isTest)
+    expect(paths.filter((path) => groupsOf(path).length !== 1)).toEqual([])
   })
 
   test('has its unit tests beside what they test', () => {
