@@ -186,16 +186,6 @@ test('a mint that the endpoint reports as unknown is requested again', async () 
   expect(asked).toHaveLength(3)
 })
 
-test('accounts that many launches want go with one request', async () => {
-  const { facts, clock, asked } = setUp({}, { perSecond: 1 })
-  await facts.open(LAUNCH).balance(WALLET, MINT)
-  asked.length = 0
-  const all = Promise.all(Array.from({ length: 40 }, () => facts.open(LAUNCH).mint(MINT)))
-  await clock.advance(6 * SECOND)
-  await all
-  expect(asked.length).toBeLessThanOrEqual(4)
-})
-
 test('a refused batch is requested one by one, so that one address does not spoil the others', async () => {
   const { facts, clock } = setUp({
     getAccounts: async (of) => {
