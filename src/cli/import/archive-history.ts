@@ -39,9 +39,8 @@ export function archiveHistory(db: DatabaseSync, name: string, listsAll: boolean
       const read = readRow(zstdDecompressSync(row.answer as Uint8Array).toString('utf8'))
       return read.kind === 'read' ? read.transaction : null
     },
-    async signatureAt(at) {
-      const row = findSince.get(at)
-      return row ? String(row.signature) : null
+    async signaturesAt(at) {
+      return findSince.all(at).map(({ signature }) => String(signature))
     },
     funding: async () => null,
   }

@@ -246,11 +246,12 @@ export type LaunchHistory = {
   /** null: the service has no usable version of it. */
   transaction(signature: string, signal: AbortSignal): Promise<PastTransaction | null>
   /**
-   * A signature of a block at or shortly after `at`: the signatures listed before it are everything
-   * until then. null: no block nearby has any.
+   * Signatures of a block at or shortly after `at`: what is listed before any of them is everything
+   * until then. A service may list nothing before one that it does not know, so there are several,
+   * to be tried in order. Empty: no block nearby has any.
    * @param near a transaction before it, to count slots from
    */
-  signatureAt(at: Ms, near: PastSignature, signal: AbortSignal): Promise<string | null>
+  signaturesAt(at: Ms, near: PastSignature, signal: AbortSignal): Promise<string[]>
   /** A wallet's first funding, using only its transactions before `before`; null: unknown. */
   funding(wallet: string, before: string, signal: AbortSignal): Promise<Funding | null>
   /** Requests since the start. */

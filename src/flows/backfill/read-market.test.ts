@@ -23,7 +23,7 @@ function chain(
   const all = Array.from({ length: count }, (_, nth): PastSignature => {
     return { signature: `s${nth + 1}`, slot: nth + 1, at: BEGAN + (nth + 1) * everyMs }
   })
-  const calls = { page: 0, transaction: 0, signatureAt: 0 }
+  const calls = { page: 0, transaction: 0, signaturesAt: 0 }
   const history = {
     async page(address, { before, after }) {
       calls.page += 1
@@ -40,9 +40,9 @@ function chain(
       const one = all[Number(signature.slice(1)) - 1]
       return one ? { ...one, events: [], balances: [] } : null
     },
-    async signatureAt(at) {
-      calls.signatureAt += 1
-      return all.find((one) => one.at > at)?.signature ?? null
+    async signaturesAt(at) {
+      calls.signaturesAt += 1
+      return all.flatMap((one) => (one.at > at ? [one.signature] : [])).slice(0, 3)
     },
   } as Partial<LaunchHistory> as LaunchHistory
   return { all, calls, history }
@@ -55,7 +55,7 @@ test('a quiet coin is read completely with one list', async () => {
   expect(market.transactions.map(({ slot }) => slot)).toEqual(
     [...Array(30).keys()].map((n) => n + 1),
   )
-  expect(calls).toEqual({ page: 1, transaction: 30, signatureAt: 0 })
+  expect(calls).toEqual({ page: 1, transaction: 30, signaturesAt: 0 })
 })
 
 test("of a busy coin the first minutes, the developer's trades, and the last before each horizon are read", async () => {
@@ -88,8 +88,44 @@ test('beyond the cap the first minutes record from when on they are missing', as
 
 test('if no list reaches its end, nothing is claimed', async () => {
   const { history } = chain(9_000, 2 * SECOND)
-  const blind = { ...history, signatureAt: async () => null }
+  const blind = { ...history, signaturesAt: async () => [] }
   const market = await readMarket(blind, REQUEST, NEVER)
+  expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
+})
+
+test('where the service lists nothing before one signature, another of its block is tried', async () => {
+  const { history } = chain(9_000, 2 * SECOND)
+  const unknown = new Set<string>()
+  const forgetful: LaunchHistory = {
+    ...history,
+    async signaturesAt(at, near, signal) {
+      const found = await history.signaturesAt(at, near, signal)
+      for (const one of found.slice(0, 2)) unknown.add(one)
+      return found
+    },
+    async page(address, window, signal) {
+      if (unknown.has(window.before ?? '')) return { signatures: [], next: null, reachedAt: null }
+      return history.page(address, window, signal)
+    },
+  }
+  const market = await readMarket(forgetful, REQUEST, NEVER)
+  expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
+  expect(market.earlyMissedAt).toBe(null)
+})
+
+test('a market for which the service lists nothing is unknown, not empty', async () => {
+  const { history } = chain(9_000, 2 * SECOND)
+  const silent: LaunchHistory = {
+    ...history,
+    async page(address, window, signal) {
+      if (window.before === null) return history.page(address, window, signal)
+      const isFirst = await history.page(address, { ...window, before: null }, signal)
+      const known = new Set(isFirst.signatures.map(({ signature }) => signature))
+      if (known.has(window.before)) return history.page(address, window, signal)
+      return { signatures: [], next: null, reachedAt: null }
+    },
+  }
+  const market = await readMarket(silent, REQUEST, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
 })
 

@@ -109,9 +109,12 @@ async function listMarket(
   }
 
   async function walkBefore(at: Ms, pages: number): Promise<Listed> {
-    const before = await history.signatureAt(at, from, signal)
-    if (before === null) return { signatures: [], isWhole: false }
-    return walk(history, request, before, pages, signal)
+    for (const before of await history.signaturesAt(at, from, signal)) {
+      const listed = await walk(history, request, before, pages, signal)
+      if (listed.signatures.length > 0) return listed
+    }
+    // An empty list may as well come from a service that does not know where to start.
+    return { signatures: [], isWhole: false }
   }
 }
 

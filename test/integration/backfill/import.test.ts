@@ -5,7 +5,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveHistory } from '../../../src/cli/import/archive-history.ts'
 import { indexFiles } from '../../../src/cli/import/index-files.ts'
-import { openArchive } from '../../../src/cli/import/open-archive.ts'
+import { type Archive, openArchive } from '../../../src/cli/import/open-archive.ts'
 import { snapshotFromJson } from '../../../src/domains/launches/index.ts'
 import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import { requestImport } from '../../../src/flows/backfill/request-backfill.ts'
@@ -18,6 +18,7 @@ import { quietLog } from '../../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
 
 const NEVER = new AbortController().signal
+const SILENT = { progress() {}, line() {}, trouble() {} }
 const { coins, entries } = pastLedger(25, 0.4)
 const mints = coins.map(({ listing }) => listing.mint.address as string).sort()
 
@@ -101,6 +102,47 @@ eachEngine((engine) => {
     await db.close()
   })
 })
+
+it('goes on after a kill, and reads no stored row again', async () => {
+  const rows = entries.map((entry) => rowOf(entry, 'base64'))
+  const [file, index] = [join(folder, 'whole.jsonl'), join(folder, 'index.db')]
+  await writeFile(file, rows.join('\n'))
+  expect(rows.length).toBeGreaterThan(1_200)
+  const killed = openArchive(index)
+  const dying = { ...killed, take: dyingAt(1_200, killed.take) }
+  await expect(indexFiles(dying, [file], systemClock, SILENT)).rejects.toThrow('killed')
+  killed.close()
+
+  const numbers: number[] = []
+  const reopened = openArchive(index)
+  const counting: Archive = {
+    ...reopened,
+    take(line) {
+      numbers.push(line.number)
+      return reopened.take(line)
+    },
+  }
+  await indexFiles(counting, [file], systemClock, SILENT)
+  expect(numbers[0]).toBe(1_001)
+  expect(numbers).toHaveLength(rows.length - 1_000)
+  const undisturbed = openArchive(':memory:')
+  await indexFiles(undisturbed, [file], systemClock, SILENT)
+  expect(contentsOf(reopened)).toEqual(contentsOf(undisturbed))
+  reopened.close()
+  undisturbed.close()
+})
+
+/** Takes so many lines, and then no longer. */
+function dyingAt(last: number, take: Archive['take']): Archive['take'] {
+  return (line) => {
+    if (line.number >= last) throw new Error('killed')
+    return take(line)
+  }
+}
+
+function contentsOf({ db }: Archive) {
+  return ['rows', 'names', 'files'].map((table) => db.prepare(`select * from ${table}`).all())
+}
 
 it("names the file and line of what it can't read", async () => {
   const { archive, refused, troubles } = await index()

@@ -12,7 +12,7 @@ import { createRecent } from '../rpc/recent.ts'
 import { ALL_VENUES } from '../venues/all.ts'
 import { pastTransaction } from './past-transaction.ts'
 import { createHistoryRequests, type HistoryRank } from './request.ts'
-import { signatureAt } from './signature-at.ts'
+import { signaturesAt } from './signatures-at.ts'
 
 /** The most that the RPC lists at once. */
 const PAGE = 1_000
@@ -60,7 +60,7 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
       const raw = await ask((late) => rpc.getTransaction(signature, 'confirmed', late), signal)
       return raw && pastTransaction(raw, signature)
     },
-    signatureAt: (at, near, signal) => signatureAt({ rpc, clock, ask }, at, near, signal),
+    signaturesAt: (at, near, signal) => signaturesAt({ rpc, clock, ask }, at, near, signal),
     funding: (wallet, before, signal) => fetchFunding(byRank, wallet, { ...BUYER, before }, signal),
   }
 }

@@ -15,29 +15,36 @@ type Parts = {
 }
 
 /**
- * Finds a signature of a block that is not older than `at`. Slots are not equally long, so the pace
- * since `near` gives an estimate, and each block's own time corrects it.
- * @returns null: the searched blocks have none
+ * Finds signatures of a block that is not older than `at`: its first, its last, and one in between.
+ * Slots are not equally long, so the pace since `near` gives an estimate, and each block's own time
+ * corrects it.
+ * @returns none if the searched blocks have none
  */
-export async function signatureAt(
+export async function signaturesAt(
   { rpc, clock, ask }: Parts,
   at: Ms,
   near: Pick<PastSignature, 'slot' | 'at'>,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<string[]> {
   const newest = await ask((late) => rpc.getSlot('confirmed', late), signal)
   const now = clock.now()
-  if (newest === null || now <= near.at || newest <= near.slot) return null
+  if (newest === null || now <= near.at || newest <= near.slot) return []
   const slotMs = Math.max(1, (now - near.at) / (newest - near.slot))
   let slot = near.slot + Math.ceil((at - near.at) / slotMs) + MARGIN_SLOTS
   for (let look = 0; look < MOST_LOOKS && slot <= newest; look += 1) {
     const wanted = slot
     const block = await ask((late) => rpc.getBlockSignatures(wanted, late), signal)
-    const [signature] = block?.signatures ?? []
+    const signatures = block?.signatures ?? []
     const time = block?.blockTime == null ? null : block.blockTime * SECOND
-    if (signature !== undefined && time !== null && time >= at) return signature
+    if (signatures.length > 0 && time !== null && time >= at) return apart(signatures)
     const isEarly = time !== null && time < at
     slot += isEarly ? Math.max(1, Math.ceil((at - time) / slotMs)) + MARGIN_SLOTS : 1
   }
-  return null
+  return []
+}
+
+/** A service may not know one of a block's transactions, such as a vote at its start. */
+function apart(signatures: readonly string[]): string[] {
+  const places = [0, signatures.length - 1, Math.floor(signatures.length / 2)]
+  return [...new Set(places)].flatMap((place) => signatures[place] ?? [])
 }

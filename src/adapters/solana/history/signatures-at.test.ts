@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { HOUR, SECOND } from '../../../kernel/clock.ts'
 import type { HistoryRequest } from './request.ts'
-import { signatureAt } from './signature-at.ts'
+import { signaturesAt } from './signatures-at.ts'
 
 const NEVER = new AbortController().signal
 const NOW = 1_700_000_000_000
@@ -24,15 +24,18 @@ function chain(hasBlock: (slot: number) => boolean, isEmpty = (_: number) => fal
     getBlockSignatures: async (slot: number) => {
       looked.push(slot)
       if (!hasBlock(slot)) return null
-      return { blockTime: timeOf(slot), signatures: isEmpty(slot) ? [] : [`s${slot}`] }
+      return {
+        blockTime: timeOf(slot),
+        signatures: isEmpty(slot) ? [] : [...'abcde'].map((place) => `s${slot}${place}`),
+      }
     },
   }
   const clock = manualClock(NOW)
   const near = { slot: NEWEST - 20_000, at: timeOf(NEWEST - 20_000) * SECOND }
-  return { looked, find: (at: number) => signatureAt({ rpc, clock, ask }, at, near, NEVER) }
+  return { looked, find: (at: number) => signaturesAt({ rpc, clock, ask }, at, near, NEVER) }
 }
 
-const slotOf = (signature: string | null) => Number(signature?.slice(1))
+const slotOf = ([signature]: readonly string[]) => Number.parseInt(signature?.slice(1) ?? '', 10)
 
 test('it finds a block at or after the requested time, although slots differ in length', async () => {
   const { find, looked } = chain(() => true)
@@ -40,6 +43,12 @@ test('it finds a block at or after the requested time, although slots differ in 
   const slot = slotOf(await find(at))
   expect(timeOf(slot) * SECOND).toBeGreaterThanOrEqual(at)
   expect(looked.length).toBeLessThanOrEqual(12)
+})
+
+test('it names the first of the block, the last, and one in between', async () => {
+  const { find } = chain(() => true)
+  const found = await find(NOW - HOUR)
+  expect(found.map((signature) => signature.at(-1))).toEqual(['a', 'e', 'c'])
 })
 
 test('skipped slots and empty blocks are passed over', async () => {
@@ -58,6 +67,6 @@ test('where no block has a signature there is none', async () => {
     () => true,
     () => true,
   )
-  expect(await find(NOW - HOUR / 3)).toBe(null)
+  expect(await find(NOW - HOUR / 3)).toEqual([])
   expect(looked.length).toBeLessThanOrEqual(12)
 })
