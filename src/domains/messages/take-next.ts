@@ -7,6 +7,8 @@ import type { TelegramOutboxRow } from './table.ts'
 
 const LEASE_MS = 60 * SECOND
 const MOST_IN_DIGEST = 20
+/** Telegram takes 4,096 characters of a message. */
+const LONGEST_DIGEST = 4_000
 const AT_ONCE = 200
 /** How often to retry a message that is encrypted under another key, in case the key comes back. */
 const LOOK_AGAIN = HOUR
@@ -74,20 +76,36 @@ export async function takeNext(
 
   /** Only new posts are merged: an edit concerns a single message. */
   async function crowdOf(head: TelegramOutboxRow): Promise<TelegramOutboxRow[]> {
-    const isPost = (row: TelegramOutboxRow) => {
-      const content = contentOf(sealer, row)
-      return content?.call.method === 'send' && content.line !== null
-    }
     const isWatch = head.rank === RANKS.watch
     const isOfMany = isWatch || (head.pace === 'channel' && head.rank === RANKS.alert)
-    if (!isOfMany || !isPost(head)) return [head]
+    if (!isOfMany || lineOf(sealer, head) === null) return [head]
     const waiting = due
       .where('chat_key', '=', head.chat_key)
       .where('rank', '=', head.rank)
       .limit(MOST_IN_DIGEST * 2)
-    const posts = (await waiting.execute()).filter(isPost).slice(0, MOST_IN_DIGEST)
-    return isWatch || posts.length > 3 ? posts : [head]
+    const posts = mergeable(sealer, await waiting.execute())
+    return posts.length > (isWatch ? 1 : 3) ? posts : [head]
   }
+}
+
+/** The first posts whose lines fit into one message; the others go into the next one. */
+function mergeable(sealer: Sealer, rows: readonly TelegramOutboxRow[]): TelegramOutboxRow[] {
+  const posts: TelegramOutboxRow[] = []
+  let length = 0
+  for (const row of rows) {
+    const line = lineOf(sealer, row)
+    if (line === null) continue
+    length += line.length + 1
+    if (length > LONGEST_DIGEST || posts.length === MOST_IN_DIGEST) break
+    posts.push(row)
+  }
+  return posts
+}
+
+/** A post's line in a digest; null: it is no post, or has none. */
+function lineOf(sealer: Sealer, row: TelegramOutboxRow): string | null {
+  const content = contentOf(sealer, row)
+  return content?.call.method === 'send' ? content.line : null
 }
 
 function asTaken(

@@ -133,11 +133,8 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
   }
 }
 
-/** Merges many posts into one with their short lines, as many as fit. */
+/** Merges many posts into one with their short lines. */
 function digest(taken: readonly ClaimedMessage[]): ClaimedMessage['call'] {
-  const most = 4_000
-  const lines = taken.map(({ line, call }) => line ?? ('text' in call ? (call.text ?? '') : ''))
-  let text = ''
-  for (const line of lines) if (text.length + line.length < most) text += `${line}\n`
+  const text = taken.map(({ line }) => line).join('\n')
   return { method: 'send', text: text.trimEnd() }
 }

@@ -130,6 +130,23 @@ eachEngine((engine) => {
         expect(messages[0]?.text).toContain(words)
     })
 
+    test('is in a second message if one can’t hold all of them', async () => {
+      const account = await member('1')
+      const coins = await Promise.all(
+        Array.from({ length: 20 }, (_, nth) => launch(`${nth} ${'<'.repeat(57)}`)),
+      )
+      for (const mint of coins) {
+        await watch(account, mint)
+        await turn(mint)
+      }
+      await deliverTurns(bot.context)
+      const messages = await send()
+      expect(messages.length).toBeLessThan(4)
+      for (const { text = '' } of messages) expect(text.length).toBeLessThan(4_096)
+      const named = messages.flatMap(({ text = '' }) => text.match(/<code>\d+ /g) ?? [])
+      expect(new Set(named).size).toBe(20)
+    })
+
     test('waits until the member’s quiet hours are over, and then says how long ago it was', async () => {
       const account = await member('1')
       const mint = await launch()
