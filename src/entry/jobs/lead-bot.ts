@@ -61,6 +61,9 @@ export async function leadBot(
     const rights = createRightsWatch(context, isBack.wake)
     const matcher = createAlertMatcher(context)
     const digester = createDigester(context)
+    const announced = untilDone({ ...once, what: 'announcing the policy' }, () =>
+      announcePolicy(context),
+    )
 
     await Promise.all([
       webhook
@@ -76,8 +79,11 @@ export async function leadBot(
       every({ ...job, what: 'delivering warnings', ms: LOOK_MS, wake: turned }, () =>
         deliverTurns(context).then(() => {}),
       ),
-      every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
-        workOffLaunches(context, matcher, led),
+      // Operators see the effect of a new policy before the channel does.
+      announced.then(() =>
+        every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
+          workOffLaunches(context, matcher, led),
+        ),
       ),
       every({ ...job, what: 'editing posts', ms: LOOK_AT_POSTS_MS }, () =>
         refreshPosts(context).then(() => {}),
@@ -89,7 +95,6 @@ export async function leadBot(
         letGo(context, rights),
       ),
       untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
-      untilDone({ ...once, what: 'announcing the policy' }, () => announcePolicy(context)),
       untilDone({ ...once, what: 'registering commands' }, registerCommands),
       every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import type { RiskLevel } from '../../../src/contract/launches/risk.ts'
+import { leadBot } from '../../../src/entry/jobs/lead-bot.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { announcePolicy } from '../../../src/flows/telegram/posts/announce-policy.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -9,7 +10,7 @@ import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
 import { opsOn } from '../../support/ops.ts'
-import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
+import { botAround, CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 type Scored = { attention?: number | null; level?: RiskLevel; cap?: number; stage?: string }
@@ -54,10 +55,13 @@ eachEngine((engine) => {
     return row.mint
   }
 
-  async function publishStage(mint: string, stage = '60s') {
+  async function storeNews(mint: string, stage = '60s') {
     const { db, entropy } = till.context
     const news = { topic: 'launch.stage', once: `${mint} ${stage}`, payload: { mint, stage } }
     await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
+  }
+  async function publishStage(mint: string, stage = '60s') {
+    await storeNews(mint, stage)
     await deliverLaunches(bot.context, bot.matcher)
   }
 
@@ -165,6 +169,29 @@ eachEngine((engine) => {
       expect(sum).toContain('posted 1')
       expect(why).toBe('For attention: 0. For market cap: 1, 1 of them with a warning first.')
       await expect(ops('--try', 'attention=many')).rejects.toThrow(/attention=many is not possible/)
+    })
+
+    test('is reported to the operators before anything is posted by it', async () => {
+      await storeNews(await launch())
+      const { context, state } = botAround(till.context, DEFAULT_POLICY)
+      let failures = 1
+      const noticesIn: typeof context.noticesIn = (language) => {
+        if (language === null && failures-- > 0) throw new Error('not yet')
+        return context.noticesIn(language)
+      }
+      const work = {
+        handle: async () => {},
+        registerCommands: async () => {},
+        readAddress: async () => ({ kind: 'nothing' }) as const,
+        webhook: null,
+      }
+      const ending = new AbortController()
+      const leading = leadBot({ ...context, noticesIn }, work, ending.signal)
+      const chats = () => state.sent.map(({ chat }) => chat)
+      await till.clock.until(expect.poll(chats).toContain(CHANNEL))
+      ending.abort()
+      await till.clock.until(leading)
+      expect(chats().slice(0, 2)).toEqual([OPERATORS, CHANNEL])
     })
 
     test('is reported to the operators once for each policy', async () => {
