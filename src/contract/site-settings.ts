@@ -2,8 +2,8 @@ import type { ReferralRates } from './referrals.ts'
 
 /** The site's settings, as JSON in `<script type="application/json" id="site">` of every page. */
 export type SiteSettings = {
-  /** The landing page's figures, measured; null: the fixed ones. */
-  stats: { label: string; value: string }[] | null
+  /** The landing page's figures, measured, in the order of the fixed ones; null: those. */
+  stats: readonly string[] | null
   /** A badge on every page, e.g. that this is a sandbox; null: none. */
   notice: { text: string; href: string | null } | null
   /** A same-origin script that the payment page loads before it looks for wallets; null: none. */

@@ -1,7 +1,5 @@
-import { STATIC_STATS } from '../../contract/constants.ts'
 import { percent } from '../../contract/format.ts'
 import type { TrackRecordBody } from '../../contract/launches/bodies.ts'
-import type { SiteSettings } from '../../contract/site-settings.ts'
 import { averageDelay, countLaunches } from '../../domains/launches/index.ts'
 import { countActive } from '../../domains/memberships/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
@@ -18,19 +16,18 @@ const UNKNOWN = '–'
 export async function measuredStats(
   { db: { read }, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   record: TrackRecordBody,
-): Promise<NonNullable<SiteSettings['stats']>> {
+): Promise<string[]> {
   const [members, launches, delay] = await Promise.all([
     countActive(read, clock.now()),
     countLaunches(read),
     averageDelay(read),
   ])
-  const values = [
+  return [
     members.toLocaleString('en-US'),
     launches.toLocaleString('en-US'),
     delay === null ? UNKNOWN : `${(delay / SECOND).toFixed(1)}s`,
     accuracyOf(record),
   ]
-  return STATIC_STATS.map(({ label }, nth) => ({ label, value: values[nth] ?? UNKNOWN }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TrackRecordBody } from '../../../src/contract/launches/bodies.ts'
 import { riskLevel } from '../../../src/contract/launches/risk.ts'
+import { measuredStats } from '../../../src/flows/launches/measured-stats.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
@@ -112,6 +113,13 @@ eachEngine((engine) => {
       expect(lines.find((line) => line.startsWith(dead))).toMatch(
         /,at_once,85,severe,1:test,300,12,,dead,$/,
       )
+    })
+
+    test('gives the landing page its measured figures', async () => {
+      await server.signIn('lifetime', null)
+      await server.signIn('30d', server.clock.now() - 1)
+      const record: TrackRecordBody = (await server.ask('/api/track-record')).body
+      expect(await measuredStats(server.context, record)).toEqual(['1', '6', '0.6s', '–'])
     })
   })
 })

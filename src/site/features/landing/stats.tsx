@@ -16,10 +16,12 @@ export function Stats() {
           )}
         </div>
         <dl className="num mt-8 grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4">
-          {(stats ?? STATIC_STATS).map(({ label, value }) => (
+          {STATIC_STATS.map(({ label, value }, nth) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="mt-2 text-sm text-text-2">{label}</dt>
-              <dd className="text-3xl font-semibold tracking-[-0.015em]">{value}</dd>
+              <dd className="text-3xl font-semibold tracking-[-0.015em]">
+                {stats?.[nth] ?? value}
+              </dd>
             </div>
           ))}
         </dl>
