@@ -58,6 +58,17 @@ it('is asked for where a membership was shown before, also without a name', asyn
   expect(asked).toContain(`PUT /api/account/watches/${MINT}`)
 })
 
+it('a server that can’t be reached is asked again by the next press', async () => {
+  status = 500
+  const star = await open()
+  fireEvent.click(star)
+  expect(await screen.findByText('Not saved')).toBeDefined()
+  expect(screen.queryByText('Watching is for members')).toBeNull()
+  status = 200
+  fireEvent.click(star)
+  expect(await screen.findByText('Watching Coin')).toBeDefined()
+})
+
 it('a member whose browser remembers nothing may watch all the same', async () => {
   status = 200
   fireEvent.click(await open())

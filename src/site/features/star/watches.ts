@@ -29,10 +29,14 @@ export async function toggleWatch(mint: string, name: string): Promise<void> {
   await loading
   const { mints, isMember } = state
   if (!isMember || mints === null) {
-    toast({
-      title: 'Watching is for members',
-      description: 'Sign in on the dashboard, or get access.',
-    })
+    toast(
+      loading === null
+        ? { title: 'Not saved', description: 'Please try again.' }
+        : {
+            title: 'Watching is for members',
+            description: 'Sign in on the dashboard, or get access.',
+          },
+    )
     return
   }
   const isWatched = mints.has(mint)
@@ -66,9 +70,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function load(): Promise<void> {
-  const answer = await getWatches().catch(() => null)
-  const mints = answer && new Set(answer.watches.map(({ launch }) => launch.mint))
-  set({ mints, isMember: answer !== null })
+  try {
+    const { watches } = await getWatches()
+    set({ mints: new Set(watches.map(({ launch }) => launch.mint)), isMember: true })
+  } catch (error) {
+    set({ mints: null, isMember: false })
+    const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+    // A server that can't be reached says nothing about the visitor: the next press asks again.
+    if (!isRefused) loading = null
+  }
 }
 
 function withMint(mints: ReadonlySet<string>, mint: string, is: boolean): ReadonlySet<string> {
