@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartBody } from '../../../src/contract/launches/chart.ts'
-import { findChart } from '../../../src/domains/launches/index.ts'
+import { findChart, snapshotToJson } from '../../../src/domains/launches/index.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
-import { keepRows, launchRow } from '../../support/launches.ts'
+import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { buyer, DEVELOPER, snapshotOf, tapeOf } from '../../support/snapshots.ts'
 
 /** Dollars that all tokens cost at 30 virtual SOL, and at 60. */
 const LOW = 4_054.1
@@ -165,6 +166,29 @@ eachEngine((engine) => {
         { who: 'developer', side: 'buy', trades: 1, value: 145 },
         { who: 'sniper', side: 'buy', trades: 1, value: 145 },
         { who: 'developer', side: 'sell', trades: 2, value: 290 },
+      ])
+    })
+
+    test('marks those whom the newest report links to the developer', async () => {
+      await take(detector.launch(mint))
+      const friend = buyer(1, { payer: DEVELOPER })
+      const { db } = detector.context
+      await keepReport(db, { mint, detected_at: detector.clock.now() })
+      await db.read
+        .updateTable('launch_reports')
+        .set({ snapshot: snapshotToJson(snapshotOf({ tape: tapeOf([friend]) })) })
+        .where('mint', '=', mint)
+        .execute()
+      const slot = detector.chain.slot + 9
+      const bought = { quoteAmount: 1_000_000_000n, slot }
+      await take(
+        detector.trade(mint, { trader: friend.wallet, ...bought }),
+        detector.trade(mint, { trader: 'ann', ...bought }),
+      )
+      await leader.trades.flush()
+      const { marks } = await chart()
+      expect(marks.map(({ at, ...mark }) => mark)).toEqual([
+        { who: 'insider', side: 'buy', trades: 1, value: 145 },
       ])
     })
   })

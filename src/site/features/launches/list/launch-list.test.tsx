@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import { launchSample } from '../launch.sample.ts'
 import { ControlledStream } from '../stream.sample.ts'
+import { chooseDensity } from './density.ts'
 import { readFilters } from './filters.ts'
 import { LaunchList } from './launch-list.tsx'
 
@@ -14,7 +15,7 @@ const names = () =>
 const onHelp = vi.fn()
 
 /** Shows the list for an address; `top` is where its first row is on the screen, in pixels. */
-async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
+async function show(launches: LaunchBody[], { search = '', top = 300, isMember = false } = {}) {
   // Placeholders stand above the list until it is loaded.
   let isLoaded = false
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
@@ -25,8 +26,8 @@ async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
     asked.push(path)
     const isList = path.startsWith('/api/launches')
     isLoaded ||= isList
-    return new Response(JSON.stringify(isList ? { launches, cursor: null } : {}), {
-      status: isList ? 200 : 401,
+    return new Response(JSON.stringify(isList ? { launches, cursor: null } : { watches: [] }), {
+      status: isList || isMember ? 200 : 401,
     })
   })
   render(<LaunchList filters={readFilters(search)} onHelp={onHelp} restart={() => {}} />)
@@ -37,10 +38,14 @@ async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
   return asked
 }
 
+/** Whether the screen is wide and its visitor has a mouse. */
+let isDesktop: boolean
+
 beforeEach(() => {
+  isDesktop = false
   ControlledStream.install()
   vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+    matches: isDesktop,
     addEventListener() {},
     removeEventListener() {},
   }))
@@ -102,6 +107,30 @@ describe('the list of launches', () => {
     fireEvent.keyDown(field, { key: '?' })
     field.remove()
     expect(onHelp).toHaveBeenCalledOnce()
+  })
+
+  it('opens and watches the row that the keys are at', async () => {
+    const open = vi.spyOn(location, 'assign').mockReturnValue()
+    const asked = await show([coin('b', 2), coin('a', 1)], { isMember: true })
+    for (const key of ['w', 'Enter']) fireEvent.keyDown(document.body, { key })
+    expect(asked.filter((path) => path.includes('watches'))).toEqual([])
+    expect(open).not.toHaveBeenCalled()
+    for (const key of ['j', 'j', 'w', 'Enter']) fireEvent.keyDown(document.body, { key })
+    await waitFor(() => expect(asked).toContain('/api/account/watches/mint-of-a'))
+    expect(open).toHaveBeenCalledExactlyOnceWith('/launches/mint-of-a')
+  })
+
+  it('stands closer together where its visitor chose that, and not on a phone', async () => {
+    const height = () => screen.getByRole('listitem').style.height
+    chooseDensity('compact')
+    await show([coin('a', 1)])
+    expect(height()).toBe('64px')
+    cleanup()
+    isDesktop = true
+    await show([coin('a', 1)])
+    expect(height()).toBe('40px')
+    act(() => chooseDensity('roomy'))
+    expect(height()).toBe('64px')
   })
 
   it('renders only what is near the screen of thousands', async () => {
