@@ -89,7 +89,7 @@ export {
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
-export { refreshDue } from './refresh-due.ts'
+export { capShown, refreshDue } from './refresh-due.ts'
 export {
   dropSupport,
   findSupportThread,

@@ -19,8 +19,15 @@ export function refreshDue(
   cap: number | null,
   now: Ms,
 ): boolean {
-  const shown = post.shown_at === null ? post.market_cap_cents : post.shown_cap_cents
+  const shown = capShown(post)
   const gap = now - post.posted_at < YOUNG ? YOUNG_GAP : OLD_GAP
   if (now - (post.shown_at ?? post.posted_at) < gap || cap === null) return false
   return shown === null || Math.abs(cap - shown) >= shown * MOVED
+}
+
+/** The market cap that a post shows, in US cents; null: unknown. */
+export function capShown(
+  post: Pick<ChannelPostRow, 'market_cap_cents' | 'shown_at' | 'shown_cap_cents'>,
+): number | null {
+  return post.shown_at === null ? post.market_cap_cents : post.shown_cap_cents
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Call } from '../../../src/domains/messages/index.ts'
+import { type Call, sendLater } from '../../../src/domains/messages/index.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { refreshPosts } from '../../../src/flows/telegram/posts/refresh-posts.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
@@ -7,7 +7,7 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
-import { botAround } from '../../support/telegram/bot.ts'
+import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
@@ -91,7 +91,30 @@ eachEngine((engine) => {
     expect(await refreshPosts(bot.context)).toBe(1)
   })
 
-  test('it is not edited while others wait, once it is a day old, and when nothing is known', async () => {
+  test('it is not edited while others wait, but afterwards', async () => {
+    const mint = await posted()
+    clock.set(clock.now() + 6 * MINUTE)
+    await moves(mint, 720_000)
+    await till.context.db.transaction(async (tx) => {
+      for (let nth = 0; nth < 6; nth += 1) {
+        const call = { method: 'send', text: `${nth}` } as const
+        const waiting = {
+          chat: CHANNEL,
+          pace: 'channel',
+          rank: 'alert',
+          once: `${nth}`,
+          call,
+        } as const
+        await sendLater(tx, till.context, waiting, clock.now())
+      }
+    })
+    expect(await refreshPosts(bot.context)).toBe(0)
+    await read().updateTable('telegram_outbox').set({ done_at: clock.now() }).execute()
+    clock.set(clock.now() + 5 * MINUTE)
+    expect(await refreshPosts(bot.context)).toBe(1)
+  })
+
+  test('it is not edited once it is a day old, and when nothing is known', async () => {
     const mint = await posted()
     clock.set(clock.now() + 6 * MINUTE)
     await moves(mint, null)

@@ -1,5 +1,6 @@
 import { findLaunches } from '../../../domains/launches/index.ts'
 import {
+  capShown,
   notePostShown,
   postsSince,
   refreshDue,
@@ -37,7 +38,8 @@ export async function refreshPosts(context: BotContext): Promise<number> {
     const what = `market ${post.shown_at ?? post.posted_at}`
     const messages = await editPost(context, post.mint, what, { card, post })
     await db.transaction(async (tx) => {
-      const cap = card.launch.market_cap_cents
+      // An edit that was dropped, because others wait, comes later.
+      const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
       if (!(await notePostShown(tx, post, cap, now))) return
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
