@@ -26,6 +26,9 @@ export type VenueStatusBody = {
   gap_slots: number
 }
 
+/** In milliseconds: so many, and within how long half, 90%, and 99% of them. */
+export type DelayBody = { count: number; p50: number; p90: number; p99: number }
+
 /** `GET /api/status`: how the service is doing, from its own records. */
 export type StatusBody = {
   now: number
@@ -42,8 +45,10 @@ export type StatusBody = {
     noted_at: number
   }[]
   most: number
-  /** From the block's time to our alert over the last day, in milliseconds; null: no alert. */
-  delay: { count: number; p50: number; p90: number; p99: number } | null
+  /** From the block's time to our alert over the last day; null: no alert. */
+  delay: DelayBody | null
+  /** From the alert or warning to Telegram's answer, over the last day; null: no message. */
+  telegram_delay: DelayBody | null
   /** The finalized slot up to which payments are read; null: none yet. */
   payments_slot: number | null
 }

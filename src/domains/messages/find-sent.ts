@@ -3,6 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Sealer } from '../../kernel/seal.ts'
+import { RANKS } from './outbox.ts'
 
 type Read = Kysely<Tables>
 
@@ -88,6 +89,23 @@ export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms
     ])
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * How long each post, alert, and warning in the channel waited until Telegram had taken it, since a moment, the
+ * newest first. Warnings about watched coins are left out: they may have waited for quiet hours to end.
+ */
+export async function sendingDelays(db: Read, since: Ms, limit: number): Promise<Ms[]> {
+  const rows = await db
+    .selectFrom('telegram_outbox')
+    .select(['created_at', 'done_at'])
+    .where('done_at', '>', since)
+    .where('rank', 'in', [RANKS.alert, RANKS.warning])
+    .where('message_id', 'is not', null)
+    .orderBy('done_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ created_at, done_at }) => (done_at === null ? [] : done_at - created_at))
 }
 
 /** Messages given up since a moment, without copies of broadcasts, the newest first, at most 1,000. */

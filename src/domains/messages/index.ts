@@ -66,6 +66,7 @@ export {
   isShared,
   isWaiting,
   messageIdOf,
+  sendingDelays,
   waitingMessages,
 } from './find-sent.ts'
 export {

@@ -19,6 +19,7 @@ import {
   newestGaps,
   newestLaunches,
 } from '../../domains/launches/index.ts'
+import { sendingDelays } from '../../domains/messages/index.ts'
 import { watchedTo } from '../../domains/orders/index.ts'
 import { delayQuantiles } from '../../domains/risk/index.ts'
 import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
@@ -29,6 +30,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock'>
 const DAYS = 30
 const MOST_GAPS = 50
 const MOST_ALERTS = 2_000
+const MOST_MESSAGES = 2_000
 /** A record older than this says nothing about now. */
 const FRESH_MS = 3 * MINUTE
 const KEPT_MS = 10 * SECOND
@@ -54,13 +56,14 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
   const now = clock.now()
   const today = now - (now % DAY)
   const since = today - (DAYS - 1) * DAY
-  const [hours, last, newest, counted, gaps, alerts, slot] = await Promise.all([
+  const [hours, last, newest, counted, gaps, alerts, sent, slot] = await Promise.all([
     healthSince(read, since),
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
     countGaps(read, now - DAYS * DAY),
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
+    sendingDelays(read, now - DAY, MOST_MESSAGES),
     watchedTo(read),
   ])
   const show = (part: HealthPart) => partOf(part, hours, last.get(part), { since, now })
@@ -80,6 +83,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     gaps: gaps.map(({ program, ...gap }) => ({ ...gap, venue: venueOfProgram(program) })),
     most: MOST_GAPS,
     delay: delayQuantiles(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
+    telegram_delay: delayQuantiles(sent),
     payments_slot: slot,
   }
 }

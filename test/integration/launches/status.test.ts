@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
 import { storeGaps } from '../../../src/domains/launches/index.ts'
+import { type Rank, sendLater } from '../../../src/domains/messages/index.ts'
 import { createGrowth, noteHealth } from '../../../src/flows/health/note-health.ts'
-import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
@@ -79,6 +80,33 @@ eachEngine((engine) => {
       { venue: null, from_slot: 1, to_slot: 1, noted_at: now },
     ])
     expect(delay).toEqual({ count: 1, p50: 700, p90: 700, p99: 700 })
+  })
+
+  test('says how long Telegram’s messages about launches waited', async () => {
+    expect((await status()).telegram_delay).toBe(null)
+    await server.clock.advance(MINUTE)
+    const { db } = server.context
+    const now = server.clock.now()
+    const queue = (rank: Rank, once: string) => {
+      const call = { method: 'send', text: once } as const
+      const message = { chat: '1', rank, once, call }
+      return db.transaction((tx) => sendLater(tx, server.context, message, now - DAY - HOUR))
+    }
+    const send = (once: string, at: number, tookMs: number) =>
+      db.read
+        .updateTable('telegram_outbox')
+        .set({ created_at: at - tookMs, done_at: at, message_id: 1 })
+        .where('once', '=', once)
+        .execute()
+    for (const once of ['post', 'long ago', 'waiting']) await queue('alert', once)
+    await queue('warning', 'warning')
+    await queue('watch', 'after quiet hours')
+    await send('post', now - MINUTE, 900)
+    await send('warning', now - MINUTE, 100)
+    await send('long ago', now - DAY, 5)
+    await send('after quiet hours', now, HOUR)
+    const { telegram_delay } = await status()
+    expect(telegram_delay).toEqual({ count: 2, p50: 100, p90: 900, p99: 900 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { VENUES } from '../../../contract/launches/venues.ts'
-import type { StatusBody } from '../../../contract/status.ts'
+import type { DelayBody, StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
 import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -53,7 +53,7 @@ function Status({ status }: { status: StatusBody }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Venues status={status} />
         <div className="grid gap-4">
-          <Delay delay={status.delay} />
+          <Delay status={status} />
           <Gaps status={status} />
         </div>
       </div>
@@ -92,19 +92,28 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
   )
 }
 
-function Delay({ delay }: Pick<StatusBody, 'delay'>) {
+function Delay({ status: { delay, telegram_delay } }: { status: StatusBody }) {
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Alert delay, last 24 hours</h2>
-      {delay === null ? (
-        <p className="mt-2 text-sm text-text-2">No alert in the last 24 hours.</p>
-      ) : (
-        <p className="num mt-2 text-sm text-text-2">
-          Half within {seconds(delay.p50)}, 90% within {seconds(delay.p90)}, 99% within{' '}
-          {seconds(delay.p99)}, measured on the newest {delay.count.toLocaleString('en-US')} alerts.
-        </p>
-      )}
+      <dl className="num mt-2 grid gap-2 text-sm text-text-2">
+        <Quantiles name="From the launch to our alert" delay={delay} />
+        <Quantiles name="From there to Telegram, warnings included" delay={telegram_delay} />
+      </dl>
     </section>
+  )
+}
+
+function Quantiles({ name, delay }: { name: string; delay: DelayBody | null }) {
+  return (
+    <div>
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd>
+        {delay === null
+          ? 'None in the last 24 hours.'
+          : `Half within ${seconds(delay.p50)}, 90% within ${seconds(delay.p90)}, 99% within ${seconds(delay.p99)}, measured on the newest ${delay.count.toLocaleString('en-US')}.`}
+      </dd>
+    </div>
   )
 }
 

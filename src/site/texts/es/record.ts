@@ -35,9 +35,11 @@ export const esRecord: SiteTexts = {
   none: 'ninguno',
   '{gaps} ({slots} slots)': '{gaps} ({slots} slots)',
   'Alert delay, last 24 hours': 'Demora de las alertas, últimas 24 horas',
-  'No alert in the last 24 hours.': 'Ninguna alerta en las últimas 24 horas.',
-  'Half within {p50}, 90% within {p90}, 99% within {p99}, measured on the newest {count} alerts.':
-    'La mitad en {p50}, 90% en {p90}, 99% en {p99}, medido en las {count} alertas más nuevas.',
+  'From the launch to our alert': 'Del lanzamiento a nuestra alerta',
+  'From there to Telegram, warnings included': 'De ahí a Telegram, advertencias incluidas',
+  'None in the last 24 hours.': 'Ninguna en las últimas 24 horas.',
+  'Half within {p50}, 90% within {p90}, 99% within {p99}, measured on the newest {count}.':
+    'La mitad en {p50}, 90% en {p90}, 99% en {p99}, medido en las {count} más nuevas.',
   'Newest gaps': 'Huecos más nuevos',
   'Slots that could not be read from the chain. Reports that cover a gap say so.':
     'Slots que no se pudieron leer de la cadena. Los informes que abarcan un hueco lo dicen.',
