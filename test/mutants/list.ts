@@ -73,6 +73,22 @@ export const MUTANTS: readonly Mutant[] = [
     short: true,
   },
   {
+    name: 'a digest holds more than a message can',
+    file: 'src/domains/messages/take-next.ts',
+    from: 'length > LONGEST_DIGEST || ',
+    to: '',
+    caughtBy: 'test/integration/telegram/watches.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'an edit that was dropped counts as shown',
+    file: 'src/flows/telegram/posts/refresh-posts.ts',
+    from: 'messages.length > 0 ? card.launch.market_cap_cents : capShown(post)',
+    to: 'card.launch.market_cap_cents',
+    caughtBy: 'test/integration/telegram/refresh-posts.test.ts',
+    project: 'integration',
+  },
+  {
     name: 'people who were added to the channel by hand are removed',
     file: 'src/flows/telegram/queries.ts',
     from: "    .where('by_hand', 'is', null)\n",
