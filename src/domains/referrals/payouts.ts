@@ -100,7 +100,7 @@ export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean>
   return closed.numUpdatedRows === 1n
 }
 
-/** Closes unpaid payouts that contain a sum which is now taken back. */
+/** Closes unpaid payouts that contain a sum, payable since `payableAt`, which is no longer owed. */
 export async function closeOutdated(
   tx: Tx,
   { referrerId, payableAt }: { referrerId: string; payableAt: Ms },
@@ -117,14 +117,16 @@ export async function closeOutdated(
 }
 
 /**
- * Books a payment in the ledger, once: also for a payout that was closed, because the money moved.
+ * Books a payment in the ledger, once: also for a payout that was closed, because the money moved. Unpaid
+ * ones that were prepared since then contain its sum again, and are closed. The caller holds the ledger's
+ * lock.
  * @returns false: it is booked, or this transaction paid another payout to the same wallet
  */
 export async function bookPayout(
   tx: Tx,
   entropy: Entropy,
   payout: Payout,
-  signature: string,
+  { owner, signature }: { owner: string; signature: string },
   now: Ms,
 ): Promise<boolean> {
   const other = await tx
@@ -139,8 +141,11 @@ export async function bookPayout(
     .set({ paid_at: now, signature })
     .where('id', '=', payout.id)
     .where('paid_at', 'is', null)
+    .returning('closed_at')
     .executeTakeFirst()
-  if (booked.numUpdatedRows !== 1n) return false
+  if (!booked) return false
+  const { closed_at: closedAt } = booked
+  if (closedAt !== null) await closeOutdated(tx, { referrerId: owner, payableAt: closedAt }, now)
   await tx
     .insertInto('referral_entries')
     .values({

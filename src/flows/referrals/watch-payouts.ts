@@ -1,6 +1,7 @@
 import {
   bookPayout,
   closePayout,
+  lockLedger,
   type Payout,
   type ReferralChain,
   watchedPayouts,
@@ -51,7 +52,8 @@ async function book(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    if (!(await bookPayout(tx, entropy, payout, signature, now))) return
+    const owner = await lockLedger(tx, payout.referrerId)
+    if (!(await bookPayout(tx, entropy, payout, { owner, signature }, now))) return
     const { id, wallet, cents, closedAt } = payout
     const entry = { at: now, actor: 'chain', action: 'book_payout', subject: id }
     const detail = { signature, wallet, cents, late: closedAt !== null }

@@ -192,6 +192,19 @@ eachEngine((engine) => {
     expect(await prepare()).toBe(0)
   })
 
+  it('closes what was prepared again of a payout that is paid late, so that it is paid once', async () => {
+    const { member } = await owed()
+    const first = await prepared()
+    await cancelPayout(till.context, first.id, 'the wallet does not answer')
+    await till.clock.advance(1)
+    await prepared()
+    lands(first.reference, 'first', lamportsOf(first.sol))
+    await look()
+    expect((await payouts()).map(({ state }) => state).sort()).toEqual(['closed', 'paid'])
+    expect(await sums(member)).toEqual([0, 0, 1_500])
+    expect(await prepare()).toBe(0)
+  })
+
   it('takes what was refunded after the payout off the next one', async () => {
     const { member, orders } = await owed()
     const { reference, sol } = await prepared()

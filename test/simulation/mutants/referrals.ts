@@ -46,8 +46,8 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     name: 'a payout is never deducted',
     file: 'domains/referrals/payouts.ts',
     mutate: ({ bookPayout }) => ({
-      bookPayout: (tx, entropy, payout, signature, now) =>
-        bookPayout(tx, entropy, { ...payout, cents: 0 as typeof payout.cents }, signature, now),
+      bookPayout: (tx, entropy, payout, by, now) =>
+        bookPayout(tx, entropy, { ...payout, cents: 0 as typeof payout.cents }, by, now),
     }),
     objection: /a payout booked with 0 cents|a payout booked with -0 cents/,
     about: 'referral',
