@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
+  countCreations,
   newestBackfill,
   snapshotFromJson,
   waitingCreations,
@@ -230,6 +231,30 @@ eachEngine((engine) => {
     const weeks = after.outcomes.filter(({ horizon }) => horizon === '7d')
     expect(weeks).toHaveLength(past.launches.length)
     expect(after.outcomes.filter(({ horizon }) => horizon !== '7d')).toEqual(before.outcomes)
+  })
+
+  it('shows how far it is and how much time is left, from what a launch took so far', async () => {
+    const { run } = await request(2_000)
+    await finish()
+    const { stored: all } = await countCreations(db.read, run.id)
+    // As it was with two launches unread, and five minutes spent on each of the others.
+    const rows = await db.read.selectFrom('backfill_creations').select('signature').execute()
+    const unread = rows.slice(0, 2).map(({ signature }) => signature)
+    await db.transaction(async (tx) => {
+      const spent = { worked_ms: (all - 2) * 5 * MINUTE, calls: 1_234, finished_at: null }
+      await tx.updateTable('backfill_runs').set(spent).execute()
+      await tx
+        .updateTable('backfill_creations')
+        .set({ result: 'picked' })
+        .where('signature', 'in', unread)
+        .execute()
+    })
+    const filled = Math.floor((24 * (all - 2)) / all)
+    const bar = '#'.repeat(filled).padEnd(24, '.')
+    expect(await reportProgress(context, context.history)).toEqual({
+      lines: [`[${bar}] ${all - 2} of ${all} launches, 1,234 calls, 10 minutes left`],
+      isFinished: false,
+    })
   })
 
   it('runs one backfill at a time, and stops on request', async () => {
