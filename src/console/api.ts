@@ -121,14 +121,14 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type AssertionOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** Makes a passkey on this device. @throws ConsoleError `cancelled` */
+/** Makes a passkey on this device. @throws ConsoleError `canceled` */
 export async function makePasskey(name: string): Promise<void> {
   const optionsJSON = await call<RegistrationOptions>('POST', '/passkeys/enrollment')
   const credential = await startRegistration({ optionsJSON }).catch(refuseCancelled)
   await callOnce('POST', '/passkeys', { name, credential })
 }
 
-/** Signs in with a passkey, or confirms that its operator is still there. @throws ConsoleError `cancelled` */
+/** Signs in with a passkey, or confirms that its operator is still there. @throws ConsoleError `canceled` */
 export async function signIn(): Promise<void> {
   const optionsJSON = await callOnce<AssertionOptions>('POST', '/passkeys/assertion')
   const credential = await startAuthentication({ optionsJSON }).catch(refuseCancelled)
@@ -137,8 +137,8 @@ export async function signIn(): Promise<void> {
 
 function refuseCancelled(error: Error): never {
   if (error.name === 'InvalidStateError')
-    throw new ConsoleError('cancelled', 'This device already has a passkey for you.')
-  throw new ConsoleError('cancelled', 'The passkey was not used. Nothing was changed.')
+    throw new ConsoleError('canceled', 'This device already has a passkey for you.')
+  throw new ConsoleError('canceled', 'The passkey was not used. Nothing was changed.')
 }
 
 const part = encodeURIComponent

@@ -3,11 +3,12 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** The topic of a person's next message in Telegram. `key` is their Telegram key. */
-
-/** Stores the topic of a person's next message in place of an earlier one. */
-export async function storeAwaited(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
-  const values = { mood, until }
+/**
+ * Stores the topic of a person's next message in Telegram in place of an earlier one.
+ * @param key their Telegram key
+ */
+export async function storeAwaited(tx: Tx, key: string, topic: string, until: Ms): Promise<void> {
+  const values = { mood: topic, until }
   await tx
     .insertInto('telegram_moods')
     .values({ telegram_key: key, ...values })

@@ -85,15 +85,15 @@ async function matchesOf(
 ): Promise<Outgoing[]> {
   const { db, clock } = context
   if (await isBehind(db.read, MOST_MESSAGES)) return []
-  const hearers = await matcher.match(card.launch.mint, stage)
-  const people = hearers.map(({ chat, language }) => ({ id: chat, language }))
+  const recipients = await matcher.match(card.launch.mint, stage)
+  const people = recipients.map(({ chat, language }) => ({ id: chat, language }))
   const languages = await languagesOf(context, people)
   const written = new Map<string | null, Call>()
   for (const language of languages.values())
     if (!written.has(language))
       written.set(language, postCall(context, card, { ...ALONE, language }))
   const minute = Math.floor(clock.now() / MINUTE)
-  return hearers.flatMap(({ account, chat }) => {
+  return recipients.flatMap(({ account, chat }) => {
     const call = written.get(languages.get(chat) ?? null)
     return call ? [{ chat, rank: 'alert', once: `match ${account} ${minute}`, call }] : []
   })

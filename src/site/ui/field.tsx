@@ -15,7 +15,7 @@ export function TextField({
   ...input
 }: FieldShell & ComponentProps<'input'>) {
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <input
         id={id}
         className={`${BOX} h-12`}
@@ -23,7 +23,7 @@ export function TextField({
         aria-describedby={`${id}-note`}
         {...input}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -35,7 +35,7 @@ export function TextArea({
   ...area
 }: FieldShell & ComponentProps<'textarea'>) {
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <textarea
         id={id}
         className={`${BOX} block min-h-36 py-3`}
@@ -43,7 +43,7 @@ export function TextArea({
         aria-describedby={`${id}-note`}
         {...area}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 
@@ -65,7 +65,7 @@ export function SelectField({
 /** A labeled select, with `children` before its options. */
 export function ChoiceField({ id, label, hint, error, options, children, ...select }: ChoiceProps) {
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       <select
         id={id}
         className={`${BOX} h-12`}
@@ -80,11 +80,11 @@ export function ChoiceField({ id, label, hint, error, options, children, ...sele
           </option>
         ))}
       </select>
-    </Labelled>
+    </Labeled>
   )
 }
 
-function Labelled({ id, label, hint, error, children }: FieldShell & { children: ReactNode }) {
+function Labeled({ id, label, hint, error, children }: FieldShell & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-medium">

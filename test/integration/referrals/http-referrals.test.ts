@@ -134,7 +134,7 @@ eachEngine((engine) => {
     expect(body.wallet).toBe(wallet)
   })
 
-  it('without a programme nothing of it exists', async () => {
+  it('without a program nothing of it exists', async () => {
     const { cookie, code } = await link()
     const off = await openApiServer(await engine.fresh())
     try {

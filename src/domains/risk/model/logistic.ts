@@ -29,7 +29,7 @@ export function fitLogistic(samples: readonly Sample[], width: number): Logistic
   const rows = new Float64Array(samples.length * size)
   for (const [index, { values }] of samples.entries()) {
     rows[index * size] = 1
-    standardise(values, columns, rows, index * size + 1)
+    standardize(values, columns, rows, index * size + 1)
   }
   let weights = new Float64Array(size)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,7 +47,7 @@ export function logisticOdds(
   values: Float32Array,
 ): number {
   const row = new Float64Array(2 * columns.length)
-  standardise(values, columns, row, 0)
+  standardize(values, columns, row, 0)
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), intercept)
 }
 
@@ -57,7 +57,7 @@ export function sigmoid(logit: number): number {
 }
 
 /** Writes standardized values, an unknown one at the mean, then 1 for each that is unknown. */
-function standardise(
+function standardize(
   values: Float32Array,
   columns: readonly Column[],
   to: Float64Array,

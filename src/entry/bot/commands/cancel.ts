@@ -8,6 +8,6 @@ export const cancel: Command = {
   since: '2026-10-01',
   async answer({ context, person, texts }) {
     if ((await listeningFor(context, person)) === null) return { text: texts.nothingToCancel }
-    return { text: texts.cancelled, write: (tx) => stopListening(tx, context, person) }
+    return { text: texts.canceled, write: (tx) => stopListening(tx, context, person) }
   },
 }

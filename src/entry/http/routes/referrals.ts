@@ -16,7 +16,7 @@ export function referralRoutes(router: Router, http: HttpContext): void {
   const { purchase, limits } = http
 
   router.post('/api/referral-clicks', async (context) => {
-    programme()
+    terms()
     await limits.take('clicks', context.get('address'))
     const { code } = await readBody(context, ReferralClick)
     const agent = context.req.header('user-agent') ?? ''
@@ -27,13 +27,13 @@ export function referralRoutes(router: Router, http: HttpContext): void {
   })
 
   router.get('/api/referrals', async (context) => {
-    const rates = programme()
+    const rates = terms()
     const session = requireSession(context)
     return context.json<ReferralsBody>(await showReferrals(purchase, session, rates))
   })
 
   router.post('/api/referrals', async (context) => {
-    const rates = programme()
+    const rates = terms()
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     await makeLink(purchase, session)
@@ -41,7 +41,7 @@ export function referralRoutes(router: Router, http: HttpContext): void {
   })
 
   router.put('/api/referrals/wallet', async (context) => {
-    const rates = programme()
+    const rates = terms()
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     const { wallet } = await readBody(context, NamePayoutWallet)
@@ -49,7 +49,7 @@ export function referralRoutes(router: Router, http: HttpContext): void {
     return context.json<ReferralsBody>(await showReferrals(purchase, session, rates))
   })
 
-  function programme() {
+  function terms() {
     if (http.referralRates === null) throw new Refusal('not_found')
     return http.referralRates
   }

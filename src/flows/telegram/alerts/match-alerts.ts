@@ -10,7 +10,7 @@ import { createCurrentAlerts } from './current-alerts.ts'
 
 /** Before this stage no facts were fetched, so most traits are unknown. */
 const FIRST_STAGE: Stage = '10s'
-const MOST_HEARERS = 500
+const MOST_RECIPIENTS = 500
 const AT_ONCE = 500
 /** The setting with the account that was alerted last when too many matched. */
 const TURN = 'alert_turn'
@@ -49,9 +49,9 @@ export function createAlertMatcher({
     const minute = Math.floor(clock.now() / MINUTE)
     if (alerted.minute !== minute) alerted = { minute, accounts: new Set() }
     const free = matching.filter(({ account }) => !alerted.accounts.has(account))
-    const hearers = await awake(free)
-    for (const { account } of hearers) alerted.accounts.add(account)
-    return hearers
+    const recipients = await awake(free)
+    for (const { account } of recipients) alerted.accounts.add(account)
+    return recipients
   }
 
   /**
@@ -59,18 +59,18 @@ export function createAlertMatcher({
    * survives them.
    */
   async function awake(free: readonly Match[]): Promise<AlertRecipient[]> {
-    if (free.length <= MOST_HEARERS) return firstAwake(free)
-    const hearers = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
-    const last = hearers.at(-1)?.account
+    if (free.length <= MOST_RECIPIENTS) return firstAwake(free)
+    const recipients = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
+    const last = recipients.at(-1)?.account
     if (last !== undefined) await db.lightTransaction((tx) => storeSetting(tx, TURN, last))
-    return hearers
+    return recipients
   }
 
   /** Those who are members now, linked, and not in quiet hours. */
   async function firstAwake(waiting: readonly Match[]): Promise<AlertRecipient[]> {
     const now = clock.now()
     const found: AlertRecipient[] = []
-    for (let from = 0; from < waiting.length && found.length < MOST_HEARERS; from += AT_ONCE) {
+    for (let from = 0; from < waiting.length && found.length < MOST_RECIPIENTS; from += AT_ONCE) {
       const group = waiting.slice(from, from + AT_ONCE)
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
@@ -83,7 +83,7 @@ export function createAlertMatcher({
         if (user) found.push({ ...one, chat: user.id, language: user.language })
       }
     }
-    return found.slice(0, MOST_HEARERS)
+    return found.slice(0, MOST_RECIPIENTS)
   }
 
   return { match }

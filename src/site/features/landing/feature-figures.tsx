@@ -1,5 +1,5 @@
 import { RISK_LEVELS, RISK_WORDS } from '../../../contract/launches/risk.ts'
-import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { RiskMark, riskColor } from '../report/risk-mark.tsx'
 
 const SLOTS = Array.from({ length: 15 }, (_, at) => `M${4 + at * 21} 22v10`).join('')
 
@@ -52,7 +52,7 @@ export function LevelsFigure() {
         <li key={level} className="text-xs">
           <span
             aria-hidden="true"
-            className={`block h-1 rounded-full bg-current ${riskColour(level)}`}
+            className={`block h-1 rounded-full bg-current ${riskColor(level)}`}
           />
           <RiskMark level={level} className="mt-3 mb-1.5 size-2.5" />
           <span className="text-text-2 max-lg:text-[11px]">{RISK_WORDS[level]}</span>

@@ -16,7 +16,7 @@ import { LostConnection } from '../launches/lost-connection.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { useNow } from '../launches/use-now.ts'
 import { RiskScale } from '../report/launch-report.tsx'
-import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { RiskMark, riskColor } from '../report/risk-mark.tsx'
 import { STAGE_WORDS } from '../report/stage-words.ts'
 import { StarButton } from '../star/star-button.tsx'
 import { AboutCoin } from './about/about-coin.tsx'
@@ -113,7 +113,7 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
             {score}
             <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
           </p>
-          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColour(level)}`}>
+          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
             <RiskMark level={level} className="size-3.5" />
             {RISK_WORDS[level]} risk
           </p>

@@ -1,5 +1,5 @@
 import { RISK_WORDS, type RiskLevel } from '../../../contract/launches/risk.ts'
-import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { RiskMark, riskColor } from '../report/risk-mark.tsx'
 
 type RiskBadgeProps = { score: number | null; level: RiskLevel | null }
 
@@ -14,7 +14,7 @@ export function RiskBadge({ score, level }: RiskBadgeProps) {
       </span>
     )
   return (
-    <span className={`num flex items-center gap-2 text-base font-semibold ${riskColour(level)}`}>
+    <span className={`num flex items-center gap-2 text-base font-semibold ${riskColor(level)}`}>
       <RiskMark level={level} className="size-3" />
       {score}
       <span className="sr-only"> {RISK_WORDS[level]} risk</span>

@@ -5,7 +5,7 @@ import {
   type RiskLevel,
   riskLevel,
 } from '../../../contract/launches/risk.ts'
-import { RiskMark, riskColour } from './risk-mark.tsx'
+import { RiskMark, riskColor } from './risk-mark.tsx'
 
 export type LaunchReportData = {
   name: string
@@ -49,7 +49,7 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
             {report.score}
             <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
           </p>
-          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColour(level)}`}>
+          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
             <RiskMark level={level} className="size-3.5" />
             {RISK_WORDS[level]} risk
           </p>
@@ -116,7 +116,7 @@ export function RiskScale({ score }: { score: number }) {
           width={at === 0 || at === 4 ? 78.5 : 77}
           height="4"
           rx="2"
-          className={step === level ? riskColour(level) : 'text-line'}
+          className={step === level ? riskColor(level) : 'text-line'}
           fill="currentColor"
         />
       ))}

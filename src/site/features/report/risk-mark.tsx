@@ -8,7 +8,7 @@ const SHAPES: Record<RiskLevel, string> = {
   severe: 'M3.7.5h4.6l3.2 3.2v4.6l-3.2 3.2H3.7L.5 8.3V3.7Z',
 }
 
-const COLOURS: Record<RiskLevel, string> = {
+const COLORS: Record<RiskLevel, string> = {
   low: 'text-risk-low',
   guarded: 'text-risk-guarded',
   elevated: 'text-risk-elevated',
@@ -16,8 +16,8 @@ const COLOURS: Record<RiskLevel, string> = {
   severe: 'text-risk-severe',
 }
 
-export function riskColour(level: RiskLevel): string {
-  return COLOURS[level]
+export function riskColor(level: RiskLevel): string {
+  return COLORS[level]
 }
 
 /** A distinct shape for each level, so that color is never the only cue. */
@@ -31,7 +31,7 @@ export function RiskMark({
   return (
     <svg
       viewBox="0 0 12 12"
-      className={`shrink-0 ${COLOURS[level]} ${className}`}
+      className={`shrink-0 ${COLORS[level]} ${className}`}
       aria-hidden="true"
     >
       <path d={SHAPES[level]} fill="currentColor" />

@@ -118,7 +118,7 @@ export const EN_TEXTS = {
     'For questions about a payment, write your message now. If you can, include the receipt number from /payment. A person will read it. Send /cancel to stop.',
   privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences and the coins you watch. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
   privacyPage: 'Privacy page',
-  cancelled: 'Canceled.',
+  canceled: 'Canceled.',
   nothingToCancel: 'Nothing to cancel.',
   scan: {
     usage:

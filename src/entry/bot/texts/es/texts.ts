@@ -112,7 +112,7 @@ export const ES_TEXTS: Texts = {
     'Si tienes preguntas sobre un pago, escribe tu mensaje ahora. Si puedes, incluye el número de recibo de /payment. Lo leerá una persona. Envía /cancel para dejarlo.',
   privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas y las monedas que sigues. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
   privacyPage: 'Página de privacidad',
-  cancelled: 'Cancelado.',
+  canceled: 'Cancelado.',
   nothingToCancel: 'No hay nada que cancelar.',
   scan: {
     usage:
