@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { ConsoleOrderBody, OrderAction } from '../../contract/console/bodies.ts'
-import { buttonClass } from '../../site/ui/button.ts'
 import { extendOrder, grantOrder, recordRefund, refuseOrder } from '../api.ts'
-import { type Action, ActionDialog, NONE_OF_THESE } from './action-dialog.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { type Action, NONE_OF_THESE } from './action-dialog.tsx'
 import { useMay } from './session.ts'
 
 const SIGNATURE_FIELDS = [
@@ -27,26 +26,11 @@ export function OrderActions({
   body: ConsoleOrderBody
   onDone: () => void
 }) {
-  const [action, setAction] = useState<Action | null>(null)
   if (!useMay('act')) return null
   const actions = actionsOn(order.id, grants.length)
   const isPaid = transfers.some((one) => one.order === order.id && one.refund === null)
   const open = [...order.actions.map((name) => actions[name]), ...(isPaid ? [actions.refund] : [])]
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {open.map((one) => (
-        <button
-          key={one.button}
-          type="button"
-          onClick={() => setAction(one)}
-          className={buttonClass('secondary', 'sm')}
-        >
-          {one.button}
-        </button>
-      ))}
-      <ActionDialog action={action} onClose={() => setAction(null)} onDone={onDone} />
-    </div>
-  )
+  return <ActionButtons actions={open} onDone={onDone} />
 }
 
 function actionsOn(id: string, seen: number): Record<OrderAction | 'refund', Action> {

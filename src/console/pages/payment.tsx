@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { buttonClass } from '../../site/ui/button.ts'
 import { attachPayment, getPayment, putPaymentBack, recordRefund, setPaymentAside } from '../api.ts'
-import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { ActionButtons } from '../features/action-buttons.tsx'
+import type { Action } from '../features/action-dialog.tsx'
 import { Decisions, Transfers } from '../features/decisions.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
@@ -13,7 +12,6 @@ import { useAnswer } from '../features/use-answer.ts'
 export function ConsolePaymentPage() {
   const { signature = '' } = useParams()
   const { answer, error, reload } = useAnswer(signature, () => getPayment(signature))
-  const [action, setAction] = useState<Action | null>(null)
   const mayAct = useMay('act')
   if (error) return <Failed error={error} onRetry={reload} />
   if (answer === null) return <Waiting />
@@ -30,20 +28,7 @@ export function ConsolePaymentPage() {
         <Code text={signature} name="signature" />
       </PageTitle>
       <Transfers transfers={answer.transfers} isLinked={false} />
-      {mayAct && actions.length > 0 && (
-        <div className="mt-6 flex flex-wrap gap-3">
-          {actions.map((one) => (
-            <button
-              key={one.button}
-              type="button"
-              onClick={() => setAction(one)}
-              className={buttonClass('secondary', 'sm')}
-            >
-              {one.button}
-            </button>
-          ))}
-        </div>
-      )}
+      {mayAct && <ActionButtons actions={actions} onDone={reload} />}
       <Section title="Order">
         <p className="text-sm text-text-2">
           {orders.length === 0
@@ -58,7 +43,6 @@ export function ConsolePaymentPage() {
       <Section title="Decisions">
         <Decisions entries={answer.decisions} empty="No decisions yet." />
       </Section>
-      <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
     </>
   )
 }
