@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 type Tone = 'calm' | 'go' | 'care' | 'stop'
 
 const TONES: Record<Tone, string> = {
-  calm: 'border-line bg-sunk [&_h2]:text-text',
-  go: 'border-mint-line bg-mint-soft [&_h2]:text-mint-text',
-  care: 'border-amber-line bg-amber-soft [&_h2]:text-amber-text',
-  stop: 'border-red-line bg-red-soft [&_h2]:text-red-text',
+  calm: 'border-line bg-sunk [&>h2]:text-text',
+  go: 'border-mint-line bg-mint-soft [&>h2]:text-mint-text',
+  care: 'border-amber-line bg-amber-soft [&>h2]:text-amber-text',
+  stop: 'border-red-line bg-red-soft [&>h2]:text-red-text',
 }
 
 /** A highlighted message: what happened, and what to do next. */

@@ -32,7 +32,7 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
         type="button"
         disabled={busy}
         onClick={() => apply(null)}
-        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2`}
+        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
       >
         Remove the code
       </button>
@@ -43,7 +43,7 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2`}
+        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
       >
         Have a code?
       </button>

@@ -7,7 +7,10 @@ type GiftChoiceProps = { plan: PlanId; gift: boolean }
 export function GiftChoice({ plan, gift }: GiftChoiceProps) {
   const here = `/payment?plan=${plan}`
   return (
-    <a href={gift ? here : `${here}&gift=1`} className={`${buttonClass('quiet', 'sm')} -ml-3.5`}>
+    <a
+      href={gift ? here : `${here}&gift=1`}
+      className={`${buttonClass('quiet', 'sm')} -ml-3.5 max-sm:-ml-2.5`}
+    >
       {gift ? 'Buy it for yourself' : 'For somebody else?'}
     </a>
   )
