@@ -13,8 +13,8 @@ export type OrderStep = {
 export function orderSteps(
   order: Pick<OrderBody, 'status' | 'exception' | 'transfers' | 'opened_at' | 'settled_at'>,
 ): OrderStep[] {
-  const last = order.transfers.at(-1) ?? null
   const settled = order.status === 'settled'
+  const last = settled ? settling(order) : (order.transfers.at(-1) ?? null)
   const seen = last !== null || order.status === 'seen' || settled
   const final =
     settled || isHeld(order) || (order.transfers.some(isFinal) && order.transfers.every(isFinal))
@@ -34,6 +34,17 @@ export function orderSteps(
     ...step,
     state: done[index] ? 'done' : index === present ? 'now' : 'next',
   }))
+}
+
+/** The payment that completed a settled order: not one that came on top of it later. */
+function settling({
+  transfers,
+  settled_at,
+}: Pick<OrderBody, 'transfers' | 'settled_at'>): OrderTransfer | null {
+  const inTime = transfers.filter(
+    ({ final_at }) => final_at !== null && settled_at !== null && final_at <= settled_at,
+  )
+  return inTime.at(-1) ?? transfers.at(-1) ?? null
 }
 
 /** Only final payments are contested or reviewed. They may not belong to the order yet. */

@@ -100,6 +100,22 @@ describe('the steps of an order', () => {
     expect(final).toMatchObject({ at: DURING })
     expect(granted).toMatchObject({ at: DURING + 1 })
   })
+
+  it('names the payment that settled it, not one that came later', () => {
+    const [, seen, final, granted] = orderSteps(
+      sampleOrder({
+        status: 'settled',
+        settled_at: DURING,
+        transfers: [
+          ...FINAL.transfers,
+          sampleTransfer({ signature: 'second', seen_at: DURING + 1, final_at: DURING + 2 }),
+        ],
+      }),
+    )
+    expect(seen).toMatchObject({ signature: FINAL.transfers[0]?.signature })
+    expect(final).toMatchObject({ at: DURING })
+    expect(granted).toMatchObject({ at: DURING })
+  })
 })
 
 describe('the amount received', () => {
