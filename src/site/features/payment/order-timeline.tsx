@@ -19,7 +19,7 @@ const NOTES: Partial<Record<Situation, string>> = {
   late: 'Payment seen, waiting for finality',
   short: 'Waiting for the rest.',
   contested: 'Waiting for you to verify your wallet.',
-  wrong_asset: 'Waiting for SOL, or for support.',
+  wrong_asset: 'Waiting for payment, or for support.',
   review: 'A person is checking it.',
 }
 

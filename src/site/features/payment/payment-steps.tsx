@@ -15,6 +15,8 @@ const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_foun
 /** Situations in which the buyer can still say who pays. null: nothing is known yet. */
 const NAMEABLE: readonly (Situation | null)[] = ['taken', 'expired', 'late', 'seen']
 const PAYABLE: readonly (Situation | null)[] = [null, 'waiting', 'short']
+/** What arrived is not the order's: until its amount expires, it can still be paid. */
+const PAYABLE_IF_HELD: readonly (Situation | null)[] = ['changed', 'taken', 'wrong_asset']
 
 export type PaymentState = {
   order: OrderBody | null
@@ -32,9 +34,7 @@ export function isBlocked({ order, refusal }: Pick<PaymentState, 'order' | 'refu
 
 function isPayable({ order, situation, now }: PaymentState): boolean {
   const isHeld = now < (order?.expires_at ?? 0)
-  return (
-    PAYABLE.includes(situation) || ((situation === 'changed' || situation === 'taken') && isHeld)
-  )
+  return PAYABLE.includes(situation) || (PAYABLE_IF_HELD.includes(situation) && isHeld)
 }
 
 /** Once a gift is paid, no username is needed. */

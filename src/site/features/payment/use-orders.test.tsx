@@ -185,6 +185,16 @@ describe('the order on the payment page', () => {
     expect(screen.queryByRole('link', { name: 'For somebody else?' })).toBeNull()
   })
 
+  it('stays payable when a token arrived, until the amount expires', async () => {
+    const order = sampleOrder({ exception: 'wrong_asset', now: sampleOrder().expires_at - 1_000 })
+    answerFrom(withOrder(order))
+    await open()
+    expect(screen.getByRole('heading', { name: 'A token arrived instead of SOL' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
+    await passTime(1_000)
+    expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
+  })
+
   it('moves focus to the status when the focused element is removed', async () => {
     const order = sampleOrder()
     answerFrom(withOrder(order))
@@ -226,6 +236,28 @@ describe('the order on the payment page', () => {
       `/api/orders/${old.id}/events`,
       `/api/orders/${fresh.id}/events`,
     ])
+  })
+
+  it('shows an earlier order whose wallet was named, once its late payment arrives', async () => {
+    const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
+    const old = sampleOrder({ id: 'BBBBBBBBBBBBBBBBBBBBBB', status: 'expired', claim })
+    const order = sampleOrder()
+    const answer = withOrder(order)
+    answerFrom((method, path) =>
+      method === 'GET' && path === '/api/orders'
+        ? { status: 200, body: { orders: [sampleOrder({ id: 'idle', status: 'expired' }), old] } }
+        : answer(method, path),
+    )
+    await open()
+    expect(screen.getByText('Send exactly')).toBeDefined()
+    const stream = streams.find(({ url }) => url === `/api/orders/${old.id}/events`)
+    const late = sampleTransfer({ seen_at: old.expires_at + 60_001 })
+    act(() => stream?.emit({ ...old, status: 'seen', transfers: [late], now: old.now + 1 }))
+    await passTime(0)
+    expect(
+      screen.getByRole('heading', { name: 'Payment seen after the amount expired' }),
+    ).toBeDefined()
+    expect(screen.queryByText('Send exactly')).toBeNull()
   })
 
   it('polls the order if the stream is lost for good', async () => {

@@ -9,6 +9,7 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { ApiError, getOrder, getOrders, openOrder } from '../../api.ts'
 import { streamOrder } from '../../streams.ts'
 import {
+  mayBePaid,
   NO_ORDERS,
   needsAttention,
   type OrderRefusal,
@@ -146,13 +147,17 @@ function refusalOf(error: unknown): OrderRefusal {
   return { code, message }
 }
 
-/** This browser's orders of this kind that already have activity; empty if they can't be loaded. */
+/**
+ * This browser's orders of this kind that are paid in part or may still be paid, the former first;
+ * empty if they can't be loaded.
+ */
 async function findUnsettled(plan: PlanId, gift: boolean): Promise<OrderBody[]> {
   try {
     const { orders } = await getOrders()
-    return orders.filter(
-      (order) => order.plan === plan && (order.gift !== null) === gift && needsAttention(order),
+    const alike = orders.filter(
+      (order) => order.plan === plan && (order.gift !== null) === gift && mayBePaid(order),
     )
+    return alike.sort((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)))
   } catch {
     return []
   }

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { isStarted } from '../orders/situation.ts'
 
 /** Why there is no order: the server's code and message. */
 export type OrderRefusal = { code: RefusalCode | 'network'; message: string }
@@ -74,6 +75,12 @@ export function orderToShow({ current, earlier }: WatchedOrders): OrderBody | nu
 /** Whether an unsettled order has activity: it must not be hidden behind a new quote. */
 export function needsAttention(order: OrderBody): boolean {
   return order.status !== 'settled' && isTouched(order)
+}
+
+/** Whether money for it may be on its way, although its amount may no longer be held. */
+export function mayBePaid(order: OrderBody): boolean {
+  const isWatched = order.now < order.monitored_until
+  return needsAttention(order) || (order.status !== 'settled' && isWatched && isStarted(order))
 }
 
 function isTouched(order: OrderBody): boolean {

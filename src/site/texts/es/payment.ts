@@ -105,7 +105,7 @@ export const esPayment: SiteTexts = {
   'We still watch for it for 24 hours.': 'Seguimos pendientes de él durante 24 horas.',
   'Waiting for the rest.': 'Esperando el resto.',
   'Waiting for you to verify your wallet.': 'Esperando que verifiques tu wallet.',
-  'Waiting for SOL, or for support.': 'Esperando SOL o al soporte.',
+  'Waiting for payment, or for support.': 'Esperando el pago o al soporte.',
   'A person is checking it.': 'Una persona lo está revisando.',
   'Gift ready': 'Regalo listo',
   'You have already paid': 'Ya pagaste',
