@@ -11,6 +11,15 @@ export const RISK_WORDS: Record<RiskLevel, string> = {
   severe: 'Severe',
 }
 
+/** Whole phrases, because other languages put the words in another order. */
+export const RISK_PHRASES: Record<RiskLevel, string> = {
+  low: 'Low risk',
+  guarded: 'Guarded risk',
+  elevated: 'Elevated risk',
+  high: 'High risk',
+  severe: 'Severe risk',
+}
+
 /**
  * How much one finding weighs alone. These words differ from the score's: a dozen minor findings
  * can add up to a severe score, and "Low" under "Severe" would look like a mistake.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { short } from '../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
-import { RISK_WORDS } from '../../../contract/launches/risk.ts'
+import { RISK_PHRASES } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { getDeployer } from '../../api.ts'
@@ -115,7 +115,7 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
           </p>
           <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
             <RiskMark level={level} className="size-3.5" />
-            {RISK_WORDS[level]} risk
+            {RISK_PHRASES[level]}
           </p>
         </div>
         <RiskScale score={score} />

@@ -6,8 +6,8 @@ import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
-/** A row: a line and its aside. */
-const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1'
+/** A row: a line and its aside, which on phones stands in for the line's right padding. */
+const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1 max-sm:*:only:pr-3'
 
 type LatestLaunchesProps = {
   kind: 'public' | 'live'

@@ -1,4 +1,4 @@
-import { RISK_WORDS, type RiskLevel } from '../../../contract/launches/risk.ts'
+import { RISK_PHRASES, type RiskLevel } from '../../../contract/launches/risk.ts'
 import { RiskMark, riskColor } from '../report/risk-mark.tsx'
 
 type RiskBadgeProps = { score: number | null; level: RiskLevel | null }
@@ -17,7 +17,7 @@ export function RiskBadge({ score, level }: RiskBadgeProps) {
     <span className={`num flex items-center gap-2 text-base font-semibold ${riskColor(level)}`}>
       <RiskMark level={level} className="size-3" />
       {score}
-      <span className="sr-only"> {RISK_WORDS[level]} risk</span>
+      <span className="sr-only"> {RISK_PHRASES[level]}</span>
     </span>
   )
 }

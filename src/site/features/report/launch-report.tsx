@@ -1,7 +1,7 @@
 import {
   FINDING_WORDS,
   RISK_LEVELS,
-  RISK_WORDS,
+  RISK_PHRASES,
   type RiskLevel,
   riskLevel,
 } from '../../../contract/launches/risk.ts'
@@ -51,7 +51,7 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
           </p>
           <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
             <RiskMark level={level} className="size-3.5" />
-            {RISK_WORDS[level]} risk
+            {RISK_PHRASES[level]}
           </p>
         </div>
         <RiskScale score={report.score} />

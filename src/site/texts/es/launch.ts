@@ -107,7 +107,6 @@ export const esLaunch: SiteTexts = {
   'Not scored yet.': 'Aún sin evaluar.',
   'Not scored: we did not find its launch, only where it is traded. What happened before it was looked up is unknown.':
     'Sin evaluar: no encontramos su lanzamiento, solo dónde se negocia. Lo que pasó antes de buscarla se desconoce.',
-  '<RiskMark/>{RISK_WORDS} risk': '<RiskMark/>Riesgo {RISK_WORDS}',
   'Stage of the report': 'Etapa del informe',
   'AI filter': 'Filtro de IA',
   '· {risk} chance to end dead or rugged within 24 h':
@@ -190,7 +189,6 @@ export const esLaunch: SiteTexts = {
   'Connection lost; this page no longer updates. <button>Reload the page</button>':
     'Se perdió la conexión; esta página ya no se actualiza. <button>Recargar la página</button>',
   'Not scored yet': 'Aún sin evaluar',
-  '{RISK_WORDS} risk': 'Riesgo {RISK_WORDS}',
   Deployer: 'Desarrollador',
   'Deployer @feature-figures': 'Deployer',
   'Low @chart-table': 'Mínimo',
