@@ -63,6 +63,11 @@ describe.each(Object.entries(CATALOGS))('%s', (_, catalog) => {
     expect(Object.keys(catalog).filter((key) => !used.has(key))).toEqual([])
   })
 
+  it('writes times that a period can follow', () => {
+    const time = new Intl.DateTimeFormat(String(catalog['en-US']), { timeStyle: 'short' })
+    expect(time.format(0)).not.toMatch(/\.$/)
+  })
+
   it('puts the same things into each text', () => {
     for (const [key, translation] of Object.entries(catalog)) {
       const [english = ''] = key.split(' @')

@@ -14,7 +14,8 @@ import { esShared } from './shared.ts'
 /** The site's texts in Latin American Spanish, by the English text. */
 export const es: SiteTexts = {
   en: 'es',
-  'en-US': 'es-419',
+  // By 24 hours: a sentence's period follows its time, and `a.m.` would double it.
+  'en-US': 'es-419-u-hc-h23',
   ...esAccount,
   ...esAlerts,
   ...esDashboard,
