@@ -9,6 +9,8 @@ import { freePort } from '../support/http/free-port.ts'
 
 export type NatsServer = {
   url: string
+  /** Where it stores its data. */
+  folder: string
   /** Kills it with SIGKILL; its stored data stays. */
   kill(): Promise<void>
   /** Starts it again on the same port and folder. */
@@ -61,6 +63,7 @@ export async function startNats({
   await start()
   return {
     url: `nats://127.0.0.1:${port}`,
+    folder,
     start,
     kill,
     async remove() {

@@ -1,3 +1,5 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectNats } from '../../src/adapters/nats/connect.ts'
 import { openClient } from '../../src/adapters/nats/open-jetstream.ts'
@@ -77,6 +79,30 @@ onCluster((engine) => {
     await one.sink.take([detector.batch(second), detector.batch(third)])
     await expect.poll(() => heard, { timeout: 30_000 }).toEqual([launch, first, second, third])
     await Promise.all([one.close(), two.close()])
+  })
+
+  test('a stream that lost what was newest is read again, so that nothing published later is passed over', async () => {
+    const one = await ingester()
+    const heard = listen(one, shardOf('AAA'))
+    const publish = (event: SourceEvent) =>
+      expect.poll(() => one.sink.take([detector.batch(event)]).then(() => true)).toBe(true)
+    const launch = detector.launch('AAA')
+    await publish(launch)
+    const copy = join(place.dataDir, 'before')
+    await nats.kill()
+    await cp(nats.folder, copy, { recursive: true })
+    await nats.start()
+    const lost = [detector.trade('AAA'), detector.trade('AAA'), detector.trade('AAA')]
+    for (const trade of lost) await publish(trade)
+    await expect.poll(() => heard).toEqual([launch, ...lost])
+    await nats.kill()
+    await rm(nats.folder, { recursive: true })
+    await cp(copy, nats.folder, { recursive: true })
+    await nats.start()
+    const later = detector.trade('AAA')
+    await publish(later)
+    await expect.poll(() => heard).toEqual([launch, ...lost, launch, later])
+    await one.close()
   })
 
   test('a shard is read even if its consumer can’t be opened', async () => {

@@ -3,7 +3,7 @@ import { nanos } from '@nats-io/transport-node'
 import type { LaunchStream, RetriedBatch, RoutedBatch } from '../../domains/launches/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { batchFromJson, batchToJson } from './batch-json.ts'
-import { KEPT_MS, STREAM } from './own-stream.ts'
+import { endsOf, KEPT_MS, STREAM } from './own-stream.ts'
 import type { LaunchStreamParts } from './parts.ts'
 import { readShard } from './read-shard.ts'
 import { subjectOf } from './subjects.ts'
@@ -38,9 +38,7 @@ export function createLaunchStream(parts: LaunchStreamParts, made: string): Laun
     async publish(routed) {
       await Promise.all(routed.map(send))
     },
-    async oldest() {
-      return (await manager.streams.info(STREAM)).state.first_seq
-    },
+    ends: () => endsOf(manager),
     async newest(shard) {
       const message = await manager.streams.getMessage(STREAM, { last_by_subj: subjectOf(shard) })
       return message?.seq ?? 0

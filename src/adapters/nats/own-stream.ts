@@ -6,6 +6,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
+import type { StreamEnds } from '../../domains/launches/ports.ts'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
@@ -63,6 +64,12 @@ export async function findStream(manager: JetStreamManager) {
     if (codeOf(error) === NOT_FOUND) return null
     throw error
   }
+}
+
+/** The numbers of the oldest and the newest message. */
+export async function endsOf(manager: JetStreamManager): Promise<StreamEnds> {
+  const { state } = await manager.streams.info(STREAM)
+  return { oldest: state.first_seq, newest: state.last_seq }
 }
 
 async function makeStream(manager: JetStreamManager, settings: StreamSettings) {

@@ -4,7 +4,7 @@ import type { EventBatch, StreamedBatch } from '../../domains/launches/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { batchFromJson } from './batch-json.ts'
-import { STREAM } from './own-stream.ts'
+import { endsOf, STREAM } from './own-stream.ts'
 import type { LaunchStreamParts } from './parts.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -37,6 +37,7 @@ export async function* readShard(
       consumer?.info().catch(stop)
     })
     try {
+      at = await placeWithin(parts, shard, at)
       consumer = await client.consumers.get(STREAM, {
         name_prefix: `shard-${shard}-${nuid.next()}`,
         filter_subjects: subjectOf(shard),
@@ -68,6 +69,18 @@ export async function* readShard(
       yield stored
     }
   }
+}
+
+/** Where to read on. A server that lost its power lacks the newest messages, and counts on from those that it has. */
+async function placeWithin(
+  { manager, log }: Pick<LaunchStreamParts, 'manager' | 'log'>,
+  shard: number,
+  seq: number,
+): Promise<number> {
+  const { newest } = await endsOf(manager)
+  if (seq <= newest) return seq
+  log.error({ shard, seq, newest }, 'the stream lost its newest messages; reading it again')
+  return 0
 }
 
 /**

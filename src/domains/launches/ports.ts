@@ -50,6 +50,9 @@ export type RoutedBatch = { to: StreamAddress; id: string; batch: EventBatch }
 /** A batch in the stream; `seq` grows from batch to batch. */
 export type StreamedBatch = { seq: number; batch: EventBatch }
 
+/** The numbers of batches. The newest one stays when its batch is no longer kept. */
+export type StreamEnds = { oldest: number; newest: number }
+
 /** A batch to route again. Unless `done` or `later` is called, it comes back automatically. */
 export type RetriedBatch = {
   batch: EventBatch
@@ -67,11 +70,14 @@ export type LaunchStream = {
   keptMs: Ms
   /** Resolves once all are stored, in their order. @throws when the service does not say so in time */
   publish(routed: readonly RoutedBatch[]): Promise<void>
-  /** The oldest batch that is kept, of any shard. */
-  oldest(): Promise<number>
+  /** The oldest and the newest batch, of any shard. */
+  ends(): Promise<StreamEnds>
   /** The newest batch of a shard; 0: there is none. */
   newest(shard: number): Promise<number>
-  /** A shard's batches after `seq`, in order and without a hole, until `signal` aborts. */
+  /**
+   * A shard's batches after `seq`, in order and without a hole, until `signal` aborts. All that are kept, when the
+   * service has lost its newest ones: what follows gets their numbers again.
+   */
   read(shard: number, seq: number, signal: AbortSignal): AsyncIterable<StreamedBatch>
   /** At most `most` batches that are due to be routed again; each goes to one ingester. */
   retries(most: number, signal: AbortSignal): Promise<RetriedBatch[]>

@@ -4,6 +4,7 @@ import {
   leaveShard,
   type ShardPlace,
   type ShardWorker,
+  type StreamEnds,
   type StreamedBatch,
   shardOf,
   storeShardPlaces,
@@ -48,29 +49,27 @@ export async function followShards(
   const { context, stream, detection, worker } = parts
   const { db } = context
   const newest = await Promise.all(shards.map((shard) => stream.newest(shard)))
-  const rows = await db.transaction(async (tx) => {
-    const rows = await takeShards(tx, shards, worker)
-    const known = new Map(rows.map((row) => [row.shard, row]))
-    const places = shards.map((shard) => placeOf(parts, shard, known.get(shard)))
-    await storeShardPlaces(tx, places, worker)
-    return known
-  })
+  const taken = await db.transaction((tx) => takeShards(tx, shards, worker))
+  // After whoever had them can store nothing more.
+  const ends = await stream.ends()
+  const rows = new Map(taken.map((row) => [row.shard, row]))
+  const places = shards.map((shard) => placeOf(parts, ends, shard, rows.get(shard)))
+  await db.transaction((tx) => storeShardPlaces(tx, places, worker))
   await detection.start((mint) => shards.includes(shardOf(mint)))
-  const oldest = await stream.oldest()
-  return shards.map((shard, nth) => {
-    const row = rows.get(shard)
-    const lostSince = row && isLost(parts, row, oldest) ? row.slot : null
-    return startReading(parts, placeOf(parts, shard, row), { newest: newest[nth] ?? 0, lostSince })
+  return places.map((place, nth) => {
+    const row = rows.get(place.shard)
+    const lostSince = row && isLost(parts, row, ends) ? row.slot : null
+    return startReading(parts, place, { newest: newest[nth] ?? 0, lostSince })
   })
 }
 
-/** A place in an earlier stream of this name means nothing in this one. */
 function placeOf(
   { context: { clock }, stream: { stream } }: ShardParts,
+  ends: StreamEnds,
   shard: number,
   row: LaunchShardRow | undefined,
 ): ShardPlace {
-  const seq = row?.stream === stream ? row.seq : 0
+  const seq = row && isOfStream(row, stream, ends) ? row.seq : 0
   return { shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() }
 }
 
@@ -89,15 +88,19 @@ function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): Follo
 /** `newest`: the last message of the backlog. `lostSince`: the slot after which messages are lost. */
 type Begin = { newest: number; lostSince: number | null }
 
-/** Whether the stream dropped messages that were never stored: no worker ran for longer than it keeps them. */
+/** A place in an earlier stream, or behind what this one has left, means nothing. */
+function isOfStream(row: LaunchShardRow, stream: string, { newest }: StreamEnds): boolean {
+  return row.stream === stream && row.seq <= newest
+}
+
+/** Whether messages are gone that were never stored: the stream lost them, or no worker ran for longer than it keeps them. */
 function isLost(
   { context: { clock, log }, stream }: ShardParts,
   row: LaunchShardRow,
-  oldest: number,
+  ends: StreamEnds,
 ): boolean {
-  const isOther = row.stream !== stream.stream
   const isOld = clock.now() - row.kept_at > stream.keptMs - SPARE_MS
-  const lost = isOther || (isOld && oldest > row.seq + 1)
+  const lost = !isOfStream(row, stream.stream, ends) || (isOld && ends.oldest > row.seq + 1)
   if (lost) log.error({ shard: row.shard, slot: row.slot }, 'the stream no longer has what follows')
   return lost
 }
@@ -108,13 +111,14 @@ async function readOn(
   { newest, lostSince }: Begin,
   signal: AbortSignal,
 ): Promise<void> {
-  let isHole = lostSince !== null
+  let lostAfter = lostSince
   for await (const streamed of stream.read(followed.shard, followed.place.seq, signal)) {
     if (signal.aborted) return
     const slot = slotOf(streamed)
-    if (isHole && slot !== null) {
-      isHole = false
-      await intake.take(holeBefore(streamed, lostSince ?? 0, slot))
+    if (streamed.seq <= followed.place.seq) lostAfter ??= followed.place.slot
+    if (lostAfter !== null && slot !== null && slot > lostAfter) {
+      await intake.take(holeBefore(streamed, lostAfter, slot))
+      lostAfter = null
     }
     await intake.take(streamed)
     const { place } = followed

@@ -54,7 +54,8 @@ async function look(
   const { log } = parts.context
   const fair = Math.ceil(SHARDS / (await share.sharers()))
   const before = held.size
-  const spare = [...held.values()].slice(fair)
+  // One that could not be left before is read by nobody, even if its worker may keep it now.
+  const spare = [...held.values()].filter((one, nth) => nth >= fair || one.reading.signal.aborted)
   await Promise.all(spare.map((followed) => leaveToOthers(parts, followed)))
   for (const { shard } of spare) held.delete(shard)
   if (spare.length > 0) await share.giveBack(spare.map(({ shard }) => shard))
