@@ -45,7 +45,10 @@ export function answerEvents(
   const leave = streams.enter(key ?? session?.accountId ?? null, context.get('address'))
   const ended = new AbortController()
   const signal = AbortSignal.any([ended.signal, streams.signal, context.req.raw.signal])
-  const { readable, writer, end } = openEvents(() => ended.abort())
+  const { readable, writer, end } = openEvents(
+    () => ended.abort(),
+    () => cutOff(context),
+  )
   // A write waits for the client, and a client that has stopped reading would block it forever.
   signal.addEventListener('abort', end, { once: true })
   onceAborted(streams.draining, signal, () => void announceEnd().finally(() => ended.abort()))

@@ -5,15 +5,21 @@ const decoder = new TextDecoder()
 
 function open() {
   let gone = 0
-  const { readable, writer, end } = openEvents(() => {
-    gone += 1
-  })
+  let cut = 0
+  const { readable, writer, end } = openEvents(
+    () => {
+      gone += 1
+    },
+    () => {
+      cut += 1
+    },
+  )
   const reader = readable.getReader()
   const read = async () => {
     const { done, value } = await reader.read()
     return done ? null : decoder.decode(value)
   }
-  return { reader, writer, end, read, gone: () => gone }
+  return { reader, writer, end, read, gone: () => gone, cut: () => cut }
 }
 
 test('what was written is read in its order, then the end', async () => {
@@ -45,16 +51,16 @@ test('a write is done when the client asks for more', async () => {
   expect(await next).toBe('c')
 })
 
-test('a client that leaves, or is sent away, keeps no write waiting', async () => {
-  for (const leave of [
-    ({ reader }: ReturnType<typeof open>) => reader.cancel(),
-    ({ writer }: ReturnType<typeof open>) => writer.abort(),
-  ]) {
+test('a client that leaves, or is disconnected, keeps no write waiting', async () => {
+  for (const [leave, cuts] of [
+    [({ reader }: ReturnType<typeof open>) => reader.cancel(), 0],
+    [({ writer }: ReturnType<typeof open>) => writer.abort(), 1],
+  ] as const) {
     const client = open()
     const written = client.writer.write('a')
     await leave(client)
     await written
     await client.writer.write('b')
-    expect(client.gone()).toBe(1)
+    expect([client.gone(), client.cut()]).toEqual([1, cuts])
   }
 })

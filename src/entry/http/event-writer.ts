@@ -6,7 +6,7 @@ export type EventWriter = {
   write(frame: string): Promise<void>
   /** Writes one event, its data as JSON. */
   writeEvent(event: string, data: object | string): Promise<void>
-  /** Sends the client away. */
+  /** Disconnects a client that does not read what it has. */
   abort(): void
 }
 
@@ -21,8 +21,9 @@ export type EventBody = {
 /**
  * The body of a stream of events, as one web stream: a server holds ten thousand of them.
  * @param onGone called when the client has left
+ * @param cut closes its connection, which an end alone would leave open until all is read
  */
-export function openEvents(onGone: () => void): EventBody {
+export function openEvents(onGone: () => void, cut: () => void): EventBody {
   let source: ReadableStreamDefaultController<Uint8Array>
   let waiting: (() => void)[] = []
   let isOver = false
@@ -63,6 +64,7 @@ export function openEvents(onGone: () => void): EventBody {
       write,
       writeEvent: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       abort() {
+        cut()
         end()
         onGone()
       },

@@ -34,7 +34,7 @@ function follow(feed: Feed): Follower['run'] {
     let behind = 0
     const write = (frame: string) => {
       behind += 1
-      if (behind > MOST_BEHIND) left.resolve()
+      if (behind > MOST_BEHIND) stream.abort()
       else void stream.write(frame).finally(() => behind--)
     }
     // Subscribe, then read: a change in between is sent twice rather than never.
