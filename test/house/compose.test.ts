@@ -95,6 +95,21 @@ describe('compose.yaml and compose.cluster.yaml', () => {
     }
   })
 
+  test('containers have no rights, and write to their folders alone', () => {
+    const [, ofAll = ''] = /^x-app: &app\n([\s\S]+?)^x-/m.exec(cluster) ?? []
+    const [, ofOne = ''] = /^ {2}app:\n([\s\S]+?)^ {2}database:/m.exec(single) ?? []
+    for (const app of [ofAll, ofOne]) {
+      expect(app).toMatch(/^ +read_only: true$/m)
+      expect(app).toMatch(/^ +cap_drop: \[ALL\]$/m)
+      expect(app).toMatch(/^ +security_opt: \["no-new-privileges:true"\]$/m)
+    }
+    const users = Array.from(dockerfile.matchAll(/^(USER|CMD) (.+)$/gm), ([line]) => line)
+    expect(users).toEqual(['USER node', 'CMD ["node", "src/main.ts"]'])
+    const [, owned = ''] = /chown node:node (.+)$/m.exec(dockerfile) ?? []
+    expect(owned.split(' ')).toEqual([ofCluster.DATA_DIR, ofCluster.ARCHIVE_DIR])
+    expect(ofSingle.DATA_DIR).toBe(ofCluster.DATA_DIR)
+  })
+
   test('a container is killed only after its process has had its time', () => {
     for (const yaml of [single, cluster]) {
       const seconds = Number(/stop_grace_period: (\d+)s/.exec(yaml)?.[1] ?? '10')
