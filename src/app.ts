@@ -91,7 +91,7 @@ export async function startApp(
   const alone = () => newsBesideNats(opened, { clock, log, signal })
   const heard = cluster?.db ?? (opened.engine === 'postgres' ? alone() : opened)
   const db = meterLeads(heard, meter)
-  showFigures({ db, clock }, meter)
+  showFigures({ db, clock }, meter, cluster !== null)
   const rpc = createRpc(config, surroundings, meterRpc(meter, 'payments'))
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')

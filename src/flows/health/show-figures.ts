@@ -18,8 +18,13 @@ const KEPT_MS = 10 * SECOND
 /**
  * Shows figures from the database: queues, orders, and the age of news. Every process that shows figures
  * shows the same ones, so a dashboard takes their maximum.
+ * @param isCluster whether workers share launches
  */
-export function showFigures({ db: { read }, clock }: Context, meter: Meter): void {
+export function showFigures(
+  { db: { read }, clock }: Context,
+  meter: Meter,
+  isCluster: boolean,
+): void {
   const kept = <T>(ask: () => Promise<T>) => keptFor(clock, ask)
   const waiting = kept(() => waitingRows(read, clock.now()))
   const orders = kept(() => ordersByState(read, clock.now() - DAY))
@@ -54,7 +59,8 @@ export function showFigures({ db: { read }, clock }: Context, meter: Meter): voi
     ),
   )
   meter.gauge('mintwatch_shard_age_seconds', async () => {
-    const at = await oldestShard()
+    // Places that a former cluster left behind age forever.
+    const at = isCluster ? await oldestShard() : null
     return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
   })
   meter.gauge('mintwatch_trade_age_seconds', async () => {

@@ -10,7 +10,7 @@ eachEngine((engine) => {
   test('an order waits for an operator until it is decided, however long that takes', async () => {
     const till = await openTill(await engine.fresh())
     const metrics = createMetrics(() => {})
-    showFigures(till.context, metrics.meter)
+    showFigures(till.context, metrics.meter, false)
     const waiting = async () => {
       const { text } = await metrics.read()
       return Number(text.match(/^mintwatch_orders{state="waiting"} (\d+)$/m)?.[1])
@@ -30,6 +30,22 @@ eachEngine((engine) => {
     await refuseOrder(till.context, orders[1].id, 'not theirs', orders[0].id)
     await till.tick(MINUTE)
     expect(await waiting()).toBe(0)
+    await till.close()
+  })
+
+  test('the age of shards is shown in a cluster alone', async () => {
+    const till = await openTill(await engine.fresh())
+    const kept_at = till.clock.now() - MINUTE
+    const row = { shard: 3, stream: 'made', seq: 1, slot: 1, worker: 'one', epoch: 1, kept_at }
+    await till.context.db.read.insertInto('launch_shards').values(row).execute()
+    const shown = async (isCluster: boolean) => {
+      const metrics = createMetrics(() => {})
+      showFigures(till.context, metrics.meter, isCluster)
+      const { text } = await metrics.read()
+      return /^mintwatch_shard_age_seconds (\d+)$/m.exec(text)?.[1]
+    }
+    expect(await shown(true)).toBe('60')
+    expect(await shown(false)).toBeUndefined()
     await till.close()
   })
 })
