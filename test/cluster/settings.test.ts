@@ -134,6 +134,17 @@ onCluster((engine) => {
     await cluster.close()
   })
 
+  test('a stream that was made again ends every process, so that workers read it from its beginning', async () => {
+    const clock = { ...systemClock, wait: async () => {} }
+    const cluster = await join({}, { ...surroundings(), clock })
+    const connection = await connect({ servers: nats.url })
+    await (await jetstreamManager(connection)).streams.delete(STREAM)
+    await expect(cluster.watch(new AbortController().signal)).rejects.toThrow(/is a new one/)
+    const again = await join()
+    expect(again.stream.stream).not.toBe(cluster.stream.stream)
+    await Promise.all([cluster.close(), again.close(), connection.close()])
+  })
+
   test('with right settings the doctor finds nothing', async () => {
     await (await join()).close()
     expect(await doctor()).toEqual([])
