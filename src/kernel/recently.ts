@@ -6,8 +6,11 @@ export type Recently = {
   delete(text: string): void
 }
 
-/** Creates a set that forgets the older half once it holds twice `most`. */
-export function createRecently(most: number): Recently {
+/**
+ * Creates a set that forgets the older half once it holds twice `most`.
+ * @param onForget called then
+ */
+export function createRecently(most: number, onForget = () => {}): Recently {
   let young = new Set<string>()
   let old = new Set<string>()
 
@@ -18,6 +21,7 @@ export function createRecently(most: number): Recently {
       if (young.size >= most) {
         old = young
         young = new Set()
+        onForget()
       }
       return true
     },

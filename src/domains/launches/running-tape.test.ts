@@ -64,3 +64,21 @@ it('reports that trades were missed', () => {
   tape.miss()
   expect(tape.read()).toMatchObject({ complete: false, trades: 0, lastPrice: null })
 })
+
+it('has first and last what was first and last on the chain, however late it comes', () => {
+  const tape = createTape({ launchSlot: 100 })
+  const [first, second, last] = [
+    { ...trade('ann', 'buy', 100n, 10n), virtualBase: 9n, virtualQuote: 1n },
+    trade('bob', 'buy', 100n, 20n),
+    { ...trade('ann', 'buy', 100n, 30n), virtualBase: 8n, virtualQuote: 4n },
+  ] as const
+  for (const one of [last, second, first]) tape.add(one)
+  expect(tape.read()).toMatchObject({ trades: 3, firstPrice: 1 / 9, lastPrice: 0.5 })
+  expect(tape.read()).toMatchObject({ highPrice: 0.5, lowPrice: 1 / 9 })
+  expect(tape.sums()).toMatchObject({ virtualBase: 8n, virtualQuote: 4n })
+  expect(tape.read().wallets[0]).toMatchObject({
+    wallet: 'ann',
+    firstSlot: first.slot,
+    firstSignature: first.signature,
+  })
+})

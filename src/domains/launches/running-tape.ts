@@ -34,6 +34,9 @@ export type RunningTape = {
 type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others'> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  /** The slots that the first and the last price are of. */
+  firstSlot: number
+  lastSlot: number
 }
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
@@ -61,6 +64,8 @@ export function createTape(
     launchSlot,
     virtualBase: null,
     virtualQuote: null,
+    firstSlot: Number.POSITIVE_INFINITY,
+    lastSlot: Number.NEGATIVE_INFINITY,
   }
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
@@ -96,7 +101,7 @@ export function createTape(
       sums.complete = false
     },
     read() {
-      const { virtualBase: _, virtualQuote: __, ...tape } = sums
+      const { virtualBase, virtualQuote, firstSlot, lastSlot, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
       return { ...tape, wallets: copies, mostWallets, others: beyond.size }
     },
@@ -115,17 +120,30 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
     sums.sellVolume += trade.quoteAmount
   }
   sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
-  sums.virtualBase = trade.virtualBase ?? sums.virtualBase
-  sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
+  // Trades may arrive late, behind those of later slots.
+  const isLast = trade.slot >= sums.lastSlot
+  if (isLast) {
+    sums.lastSlot = trade.slot
+    sums.virtualBase = trade.virtualBase ?? sums.virtualBase
+    sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
+  }
   const price = priceOf(trade)
   if (price === null) return
-  sums.firstPrice ??= price
-  sums.lastPrice = price
+  if (trade.slot < sums.firstSlot) {
+    sums.firstSlot = trade.slot
+    sums.firstPrice = price
+  }
+  if (isLast || sums.lastPrice === null) sums.lastPrice = price
   sums.highPrice = Math.max(sums.highPrice ?? price, price)
   sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
 }
 
 function addToWallet(wallet: Wallet, trade: TapeTrade): void {
+  if (trade.slot < wallet.firstSlot) {
+    wallet.firstSlot = trade.slot
+    wallet.firstSignature = trade.signature
+    wallet.payer = trade.payer
+  }
   if (trade.side === 'buy') {
     wallet.buys += 1
     wallet.bought += trade.baseAmount

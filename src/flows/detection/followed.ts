@@ -57,6 +57,8 @@ export type Followed = {
   capCents: number | null
   highCapCents: number | null
   lastTradeAt: Ms | null
+  /** Of the newest trade that was counted here. */
+  lastSlot: number
   path: PricePath
   pathWrittenAt: Ms
   /** Its budget of requests, opened with the first one. */
@@ -126,6 +128,7 @@ function blank(launch: Launch): Followed {
     capCents: null,
     highCapCents: null,
     lastTradeAt: null,
+    lastSlot: 0,
     path: createPricePath(),
     pathWrittenAt: Number.NEGATIVE_INFINITY,
     chain: null,
@@ -139,7 +142,15 @@ export function moveMarket(followed: Followed, trade: TapeTrade, solUsd: number 
   followed.trades += 1
   followed.volume += trade.quoteAmount
   followed.lastTradeAt = Math.max(followed.lastTradeAt ?? trade.at, trade.at)
+  const isLate = trade.slot < followed.lastSlot
+  const { lastPrice } = followed.figures
   moveFigures(followed.figures, trade, developerOf(followed.launch))
+  if (isLate) {
+    // What came later on the chain has moved the price already.
+    followed.figures.lastPrice = lastPrice ?? followed.figures.lastPrice
+    return
+  }
+  followed.lastSlot = trade.slot
   const price = priceOf(trade)
   if (price === null) return
   followed.virtualBase = trade.virtualBase ?? followed.virtualBase

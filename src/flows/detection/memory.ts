@@ -1,7 +1,7 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
 import type { CandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
-import type { TradeFollower } from './follow-trades.ts'
+import type { TradeFollower } from './following/follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
 import type { TradeLane } from './trades.ts'

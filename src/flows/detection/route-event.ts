@@ -5,9 +5,12 @@ import {
   type Launch,
   type SourceEvent,
 } from '../../domains/launches/index.ts'
+import { createRecently } from '../../kernel/recently.ts'
 import type { DetectionContext } from './context.ts'
 import { detectedBy, type Memory } from './memory.ts'
 import { takeMigration, takePool } from './take-graduation.ts'
+
+const MOST_GAPS = 1_000
 
 /** Handles one event. @returns resolves once it is stored; null: nothing to wait for */
 export type EventRouter = (event: SourceEvent, batch: EventBatch) => Promise<void> | null
@@ -18,6 +21,7 @@ export function createEventRouter(
   memory: Memory,
 ): EventRouter {
   const { watch, trades, candles, follower, turns, unconfirmed, changes } = memory
+  const gaps = createRecently(MOST_GAPS)
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
@@ -52,10 +56,13 @@ export function createEventRouter(
     await taken
   }
 
-  function noteGap(gap: Gap): Promise<void> {
+  function noteGap(gap: Gap): Promise<void> | null {
+    for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
+    const { program, fromSlot, toSlot } = gap
+    // A worker gets it with each of its shards.
+    if (!gaps.add(`${program} ${fromSlot} ${toSlot}`)) return null
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
     turns.noteGap()
-    for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
     return changes.add({ kind: 'gap', gap })
   }
 

@@ -55,6 +55,7 @@ function recount(followed: Followed, tape: RunningTape, trades: readonly TapeTra
   followed.trades = sums.trades
   followed.volume = sums.buyVolume + sums.sellVolume
   followed.lastTradeAt = sums.lastTradeAt
+  followed.lastSlot = Math.max(sums.lastSlot, 0)
   followed.virtualBase = sums.virtualBase ?? followed.virtualBase
   followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
   followed.figures = newFigures(launchPrice(followed.launch))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
@@ -210,58 +210,6 @@ eachEngine((engine) => {
     })
   })
 
-  describe('trades', () => {
-    it('are kept while their launch is watched, each once, and move its market', async () => {
-      await take(detector.launch('AAA'))
-      const trade = detector.trade('AAA', {
-        virtualBase: 900_000_000_000_000n,
-        virtualQuote: 36_000_000_000n,
-      })
-      await take(trade, trade, detector.trade('nobody knows it'))
-      await take(trade)
-      await leader.trades.flush()
-      const { read } = detector.context.db
-      expect(await read.selectFrom('launch_trades').select('mint').execute()).toEqual([
-        { mint: 'AAA' },
-      ])
-      await detector.clock.advance(6_000)
-      await expect
-        .poll(() => stored('AAA'))
-        .toMatchObject({
-          trades: 1,
-          volume: '1000000',
-          market_cap_cents: 580_000,
-          high_market_cap_cents: 580_000,
-        })
-      expect(JSON.parse((await stored('AAA'))?.prices ?? '')).toHaveLength(1)
-    })
-
-    it('that arrived before their launch are added to it', async () => {
-      await take(detector.trade('AAA'))
-      await take(detector.launch('AAA'))
-      expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
-    })
-
-    it('find a launch that is no longer in memory', async () => {
-      await take(detector.launch('AAA'))
-      await leader.stop()
-      leader = await detector.lead()
-      await take(detector.trade('AAA'))
-      await detector.clock.advance(3_000)
-      await expect.poll(() => leader.watch.find('AAA', null)?.trades).toBe(1)
-    })
-
-    it('that the chain drops leave the tape', async () => {
-      await take(detector.launch('AAA'))
-      const trade = detector.trade('AAA')
-      await take(trade, detector.trade('AAA'))
-      await take({ kind: 'rollback', signatures: [trade.signature] })
-      const { read } = detector.context.db
-      expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
-      expect(leader.watch.find('AAA', null)?.tape).toBeNull()
-    })
-  })
-
   describe('cursors', () => {
     it('stay behind what was stored, and never go back', async () => {
       const cursor = { source: 'script', program: 'p', slot: 5, signature: 's' }
@@ -279,9 +227,14 @@ eachEngine((engine) => {
     })
   })
 
-  it('records what could not be read', async () => {
+  it('records what could not be read, and logs it once, with however many shards it comes', async () => {
+    const warn = vi.spyOn(detector.context.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    const gap = { kind: 'gap', program: 'p', fromSlot: 900, toSlot: 2_000 } as const
+    await take(gap)
     await take(detector.launch('AAA'))
-    await take({ kind: 'gap', program: 'p', fromSlot: 900, toSlot: 2_000 })
+    await take(gap)
+    expect(warn.mock.calls).toEqual([[gap, expect.stringContaining('could not be read')]])
     const { read } = detector.context.db
     expect(await read.selectFrom('detector_gaps').selectAll().execute()).toMatchObject([
       { program: 'p', from_slot: 900, to_slot: 2_000 },

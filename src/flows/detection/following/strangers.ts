@@ -2,10 +2,10 @@ import {
   findLaunchesTradedAs,
   type StoredLaunch,
   type Trade,
-} from '../../domains/launches/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import { createRecently } from '../../kernel/recently.ts'
-import type { DetectionContext } from './context.ts'
+} from '../../../domains/launches/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { createRecently } from '../../../kernel/recently.ts'
+import type { DetectionContext } from '../context.ts'
 
 const MOST_WAITING = 5_000
 const MOST_ASKED = 200

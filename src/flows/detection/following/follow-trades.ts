@@ -1,20 +1,21 @@
 import {
   productPool,
   type StoredLaunch,
+  type TapeTrade,
   type Trade,
   toTradeRow,
-} from '../../domains/launches/index.ts'
-import { type Ms, SECOND } from '../../kernel/clock.ts'
-import { every } from '../../kernel/loop.ts'
-import { createRecently } from '../../kernel/recently.ts'
-import type { CandleWriter } from './candles.ts'
-import { type DetectionContext, solUsd } from './context.ts'
-import { type Followed, moveMarket, tradeKey } from './followed.ts'
-import type { Markets } from './markets.ts'
+} from '../../../domains/launches/index.ts'
+import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { every } from '../../../kernel/loop.ts'
+import type { CandleWriter } from '../candles.ts'
+import { type DetectionContext, solUsd } from '../context.ts'
+import { type Followed, moveMarket, tradeKey } from '../followed.ts'
+import type { Markets } from '../markets.ts'
+import type { TradeLane } from '../trades.ts'
+import type { TurnWatch } from '../turning/watch-turns.ts'
+import type { Watch } from '../watch.ts'
+import { createSeenTrades } from './seen-trades.ts'
 import { createStrangers } from './strangers.ts'
-import type { TradeLane } from './trades.ts'
-import type { TurnWatch } from './turning/watch-turns.ts'
-import type { Watch } from './watch.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
@@ -46,19 +47,31 @@ export function createTradeFollower(
   const { clock, log } = context
   const { watch, markets, trades, candles, turns } = parts
   const strangers = createStrangers(context)
-  const seen = createRecently(REMEMBERED)
+  const seen = createSeenTrades(REMEMBERED)
 
-  function follow(followed: Followed, trade: Trade, seenAt: Ms): void {
+  /** @param isUnclear it may be counted already */
+  function follow(followed: Followed, trade: Trade, seenAt: Ms, isUnclear = false): void {
     if (followed.counted.has(tradeKey(trade))) return
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
     const isKept = followed.watched || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = { ...trade, at }
+    if (isUnclear) {
+      countAgain(followed, entry)
+      return
+    }
     watch.record(followed, entry)
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
     candles.note(followed, entry)
     turns.note(followed, { ...entry, pool: productPool(trade) })
+  }
+
+  /** The database keeps each trade once; what it has is read when it is needed next. */
+  function countAgain(followed: Followed, entry: TapeTrade): void {
+    if (followed.loading) followed.loading.push(entry)
+    else watch.setTape(followed, null)
+    turns.reread(followed.mint)
   }
 
   function claim(followed: Followed): void {
@@ -74,10 +87,11 @@ export function createTradeFollower(
 
   return {
     take(trade, seenAt) {
-      if (!seen.add(tradeKey(trade))) return
+      const known = seen.note(trade)
+      if (known === 'repeat') return
       turns.noteTrade()
       const followed = watch.find(trade.mint, trade.pool)
-      if (followed) follow(followed, trade, seenAt)
+      if (followed) follow(followed, trade, seenAt, known === 'unclear')
       else strangers.add(trade, seenAt)
     },
     claim,

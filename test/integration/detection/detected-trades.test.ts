@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findLaunch } from '../../../src/domains/launches/index.ts'
+import { loadTape } from '../../../src/flows/detection/tape.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, openDetector } from '../../support/detector.ts'
+
+type Leader = Awaited<ReturnType<Detector['lead']>>
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Leader
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh())
+    leader = await detector.lead()
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+
+  it('trades are kept while their launch is watched, each once, and move its market', async () => {
+    await take(detector.launch('AAA'))
+    const trade = detector.trade('AAA', {
+      virtualBase: 900_000_000_000_000n,
+      virtualQuote: 36_000_000_000n,
+    })
+    await take(trade, trade, detector.trade('nobody knows it'))
+    await take(trade)
+    await leader.trades.flush()
+    const { read } = detector.context.db
+    expect(await read.selectFrom('launch_trades').select('mint').execute()).toEqual([
+      { mint: 'AAA' },
+    ])
+    await detector.clock.advance(6_000)
+    await expect
+      .poll(() => stored('AAA'))
+      .toMatchObject({
+        trades: 1,
+        volume: '1000000',
+        market_cap_cents: 580_000,
+        high_market_cap_cents: 580_000,
+      })
+    expect(JSON.parse((await stored('AAA'))?.prices ?? '')).toHaveLength(1)
+  })
+
+  it('trades that arrived before their launch are added to it', async () => {
+    await take(detector.trade('AAA'))
+    await take(detector.launch('AAA'))
+    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+  })
+
+  it('trades find a launch that is no longer in memory', async () => {
+    await take(detector.launch('AAA'))
+    await leader.stop()
+    leader = await detector.lead()
+    await take(detector.trade('AAA'))
+    await detector.clock.advance(3_000)
+    await expect.poll(() => leader.watch.find('AAA', null)?.trades).toBe(1)
+  })
+
+  it('trades are counted once, also when a source repeats them after they were forgotten', async () => {
+    const launch = detector.launch('AAA')
+    const first = [detector.trade('AAA'), detector.trade('AAA')]
+    await take(launch, ...first)
+    for (let nth = 0; nth < 13; nth += 1)
+      await take(...Array.from({ length: 10_000 }, () => detector.trade('nobody knows it')))
+    const late = detector.trade('AAA', { slot: launch.slot + 1 })
+    await take(...first, late)
+    const followed = leader.watch.find('AAA', null)
+    if (!followed) throw new Error('it is not followed')
+    expect(followed.trades).toBe(2)
+    await loadTape(detector.context, leader, followed)
+    expect(followed.trades).toBe(3)
+    expect(followed.tape?.read()).toMatchObject({ trades: 3, buyVolume: 3_000_000n })
+  })
+
+  it('trades that come late do not move the price back', async () => {
+    const reserves = (virtualQuote: bigint) => ({ virtualBase: 1_000n, virtualQuote })
+    await take(detector.launch('AAA'))
+    const late = detector.trade('AAA', reserves(1n))
+    await take(detector.trade('AAA', reserves(3n)), late)
+    const followed = leader.watch.find('AAA', null)
+    expect(followed).toMatchObject({ trades: 2, virtualQuote: 3n })
+    expect(followed?.figures.lastPrice).toBe(0.003)
+    expect(followed?.tape?.read().lastPrice).toBe(0.003)
+  })
+
+  it('trades that the chain drops leave the tape', async () => {
+    await take(detector.launch('AAA'))
+    const trade = detector.trade('AAA')
+    await take(trade, detector.trade('AAA'))
+    await take({ kind: 'rollback', signatures: [trade.signature] })
+    const { read } = detector.context.db
+    expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
+    expect(leader.watch.find('AAA', null)?.tape).toBeNull()
+  })
+})
