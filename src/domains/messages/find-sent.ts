@@ -67,12 +67,13 @@ export async function isChatBehind(
   return waiting.length > most
 }
 
-/** Whether more than `most` messages wait to be sent. */
-export async function isBehind(db: Read, most: number): Promise<boolean> {
+/** Whether more than `most` messages could be sent now. Those that wait for quiet hours to end delay nothing. */
+export async function isBehind(db: Read, most: number, now: Ms): Promise<boolean> {
   const beyond = await db
     .selectFrom('telegram_outbox')
     .select('id')
     .where('done_at', 'is', null)
+    .where('run_at', '<=', now)
     .limit(1)
     .offset(most)
     .execute()

@@ -84,7 +84,7 @@ async function matchesOf(
   stage: Stage,
 ): Promise<Outgoing[]> {
   const { db, clock } = context
-  if (await isBehind(db.read, MOST_MESSAGES)) return []
+  if (await isBehind(db.read, MOST_MESSAGES, clock.now())) return []
   const recipients = await matcher.match(card.launch.mint, stage)
   const people = recipients.map(({ chat, language }) => ({ id: chat, language }))
   const languages = await languagesOf(context, people)

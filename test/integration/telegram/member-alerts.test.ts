@@ -3,7 +3,11 @@ import { type AlertsBody, DEFAULT_ALERTS } from '../../../src/contract/alerts.ts
 import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { sealUser } from '../../../src/domains/accounts/index.ts'
 import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
-import { changePreferences, forgetPreferences } from '../../../src/domains/messages/index.ts'
+import {
+  changePreferences,
+  forgetPreferences,
+  sendLater,
+} from '../../../src/domains/messages/index.ts'
 import { createPreviews, previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -152,6 +156,19 @@ eachEngine((engine) => {
       await till.context.db.transaction((tx) => forgetPreferences(tx, left))
       expect((await stage(await launch(), '10s')).filter((chat) => chat === '2')).toHaveLength(1)
       expect(await queued()).toEqual(['1', '2'])
+    })
+
+    test('is alerted however many messages wait for other members’ quiet hours to end', async () => {
+      await member('1', {})
+      await till.context.db.transaction(async (tx) => {
+        for (let nth = 0; nth <= 1_000; nth += 1) {
+          const call = { method: 'send', text: 'It turned.' } as const
+          const message = { chat: '0', rank: 'watch', once: `${nth}`, call } as const
+          const notBefore = clock.now() + HOUR
+          await sendLater(tx, till.context, { ...message, notBefore }, clock.now())
+        }
+      })
+      expect(await stage(await launch(), '10s')).toEqual(['1'])
     })
 
     test('gets no alerts in quiet hours, in their time zone', async () => {
