@@ -80,8 +80,11 @@ export async function isBehind(db: Read, most: number, now: Ms): Promise<boolean
   return beyond.length > 0
 }
 
-/** How many messages wait, and when the oldest was written; null: none waits. */
-export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms | null }> {
+/** How many messages could be sent now or have failed, and when the oldest was written; null: none. */
+export function waitingMessages(
+  db: Read,
+  now: Ms,
+): Promise<{ waiting: number; oldest: Ms | null }> {
   return db
     .selectFrom('telegram_outbox')
     .select(({ fn }) => [
@@ -89,6 +92,7 @@ export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms
       fn.min<number | null>('created_at').as('oldest'),
     ])
     .where('done_at', 'is', null)
+    .where((eb) => eb.or([eb('run_at', '<=', now), eb('attempts', '>', 0)]))
     .executeTakeFirstOrThrow()
 }
 

@@ -36,7 +36,7 @@ export async function summarize({
   const inChannel = await countInChannel(read)
   const open = await countOpenOrders(read)
   const review = await ordersToDecide(read, REVIEWED_EXCEPTIONS, MOST_LISTED)
-  const queue = await waitingMessages(read)
+  const queue = await waitingMessages(read, now)
   const errors = await deadMessages(read, lately)
 
   const of = (plan: PlanId) => members.find((row) => row.plan === plan)?.count ?? 0

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domains/watches/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { summarize } from '../../../src/flows/telegram/ops-summary.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
@@ -161,6 +162,8 @@ eachEngine((engine) => {
       await deliverTurns(bot.context)
       clock.set(NOON + 2 * HOUR)
       expect(await send()).toEqual([])
+      // That is no backlog.
+      expect(await summarize(bot.context)).toMatchObject({ waiting: 0, oldest: null })
       clock.set(NOON + 2.25 * HOUR)
       const messages = await send()
       expect(messages).toHaveLength(1)
