@@ -51,7 +51,7 @@ eachEngine((engine) => {
     }
     expect((await ask('POST', '/payouts', { least: 10 })).body.error.code).toBe('no_reason')
     expect((await ask('POST', '/payouts', { least: 10, because })).body).toEqual({
-      done: 'Prepared: 1.',
+      done: 'Payouts prepared: 1.',
     })
     expect((await ask('POST', '/payouts', { least: 10, because })).body).toEqual({
       done: 'Nobody is owed that much now.',

@@ -227,6 +227,12 @@ describe('Spanish', () => {
     expect(launches.gone('x')).toContain('fork')
   })
 
+  test('names the browser that wants to link', () => {
+    const asked = (browser: string) => es.start.code({ code: '123456', browser, issuedAt: now })
+    expect(asked('Firefox on Linux')).toContain('<b>Firefox en Linux</b>')
+    expect(asked('A browser')).toContain('<b>Un navegador</b>')
+  })
+
   test('has its plurals, dates, and numbers', () => {
     const { notices } = es
     expect(es.status(term, now - 1)).toMatch(/Activa[\s\S]*Termina: 21 nov 2026\nQueda 1 día$/)

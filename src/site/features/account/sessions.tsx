@@ -4,6 +4,7 @@ import { ApiError, endSession, getSessions, signOutOthers } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from '../format/dates.ts'
+import { nameBrowser } from './name-browser.ts'
 
 /** Lists the browsers signed in to this account. All but this one can be signed out. */
 export function Sessions() {
@@ -38,7 +39,7 @@ export function Sessions() {
             className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2"
           >
             <span>
-              <span className="font-medium text-text">{session.browser}</span>
+              <span className="font-medium text-text">{nameBrowser(session.browser)}</span>
               <span className="block text-xs text-text-3">
                 {session.current ? 'This browser' : `Last used ${formatDate(session.seen_at)}`} ·{' '}
                 since {formatDate(session.began_at)}
@@ -47,9 +48,11 @@ export function Sessions() {
             {!session.current && (
               <button
                 type="button"
-                onClick={() => end(() => endSession(session.id), `${session.browser} signed out`)}
+                onClick={() =>
+                  end(() => endSession(session.id), `${nameBrowser(session.browser)} signed out`)
+                }
                 className={buttonClass('quiet', 'sm')}
-                aria-label={`Sign out ${session.browser}`}
+                aria-label={`Sign out ${nameBrowser(session.browser)}`}
               >
                 Sign out
               </button>

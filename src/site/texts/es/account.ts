@@ -76,6 +76,8 @@ export const esAccount: SiteTexts = {
   'Last used {seen_at}': 'Último uso: {seen_at}',
   '{browser} signed out': 'Sesión de {browser} cerrada',
   'Sign out {browser}': 'Cerrar la sesión de {browser}',
+  'A browser': 'Un navegador',
+  '{name} on {system}': '{name} en {system}',
   'Sign out': 'Cerrar sesión',
   'All other browsers signed out': 'Sesiones de los demás navegadores cerradas',
   'Sign out all others': 'Cerrar todas las demás',

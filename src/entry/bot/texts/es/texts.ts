@@ -14,6 +14,11 @@ import { ES_WATCH } from './watch.ts'
 
 const { date, days, planName, until } = ES_FORMATS
 
+/** A browser's recorded name, such as `Firefox on Linux`, in Spanish. */
+function browserName(recorded: string): string {
+  return recorded.replace(/^A browser/, 'Un navegador').replace(' on ', ' en ')
+}
+
 /** The bot's texts in Spanish, as Telegram's HTML. */
 export const ES_TEXTS: Texts = {
   notices: ES_NOTICES,
@@ -34,7 +39,7 @@ export const ES_TEXTS: Texts = {
   },
   start: {
     code: (link) =>
-      `Un navegador quiere vincularse a esta cuenta de Telegram:\n\n<b>${plain(link.browser)}</b>, a las ${time(link.issuedAt)}\n\nSi eres tú, escribe ahí este código antes de dos minutos:\n\n${code(link.code)}\n\nSi no, ignora este mensaje y no compartas el código.`,
+      `Un navegador quiere vincularse a esta cuenta de Telegram:\n\n<b>${plain(browserName(link.browser))}</b>, a las ${time(link.issuedAt)}\n\nSi eres tú, escribe ahí este código antes de dos minutos:\n\n${code(link.code)}\n\nSi no, ignora este mensaje y no compartas el código.`,
     copy: 'Copiar código',
     late: 'Este enlace venció o ya se usó. Obtén uno nuevo en tu panel.',
     offer: (term) =>
@@ -105,7 +110,7 @@ export const ES_TEXTS: Texts = {
   },
   language: {
     text: (name, isChosen) =>
-      `El bot te escribe en <b>${name}</b>${isChosen ? '' : ', el idioma de tu Telegram si lo tenemos'}.`,
+      `El bot te escribe en <b>${name.toLowerCase()}</b>${isChosen ? '' : ', el idioma de tu Telegram si lo tenemos'}.`,
     automatic: 'Como en Telegram',
   },
   paySupport:

@@ -36,7 +36,7 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
     async run(request, http) {
       const { because, least } = await reasoned(request, { least: Dollars })
       const count = await preparePayouts(actingAs(request, http), usdCents(least * 100), because)
-      const done = count === 0 ? 'Nobody is owed that much now.' : `Prepared: ${count}.`
+      const done = count === 0 ? 'Nobody is owed that much now.' : `Payouts prepared: ${count}.`
       return request.json<DoneBody>({ done })
     },
   },
