@@ -13,6 +13,15 @@ import type { PastLaunch } from './past.ts'
 export function followedAt(past: PastLaunch, at: Ms): Followed {
   return follow(
     past,
+    past.transactions.filter((one) => one.at <= at && !past.sampled.has(one.signature)),
+    at,
+  )
+}
+
+/** The same by everything that was read, also by what was chosen later: for outcomes, not for reports. */
+export function marketAt(past: PastLaunch, at: Ms): Followed {
+  return follow(
+    past,
     past.transactions.filter((one) => one.at <= at),
     at,
   )

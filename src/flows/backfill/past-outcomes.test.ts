@@ -46,6 +46,8 @@ const past = (
   earlyMissedAt: null,
   isWhole: true,
   hasDeveloper: true,
+  sampled: new Set(),
+  knownEnds: [BEGAN + HOUR, BEGAN + DAY],
   funding: new Map(),
   ...overrides,
 })
@@ -78,6 +80,12 @@ test('the outcome is unknown if missing developer sales could make it dead or ru
   const unseen = { ...SAMPLED, hasDeveloper: false }
   expect(outcomeAt(past(fallen, SAMPLED), '1h').outcome).toBe('dead')
   expect(outcomeAt(past(fallen, unseen), '1h').outcome).toBe('unknown')
+})
+
+test('without its state at the horizon a sampled coin is not dead, but unknown', () => {
+  const unseen = past([trade(2 * MINUTE, 3)], { ...SAMPLED, knownEnds: [BEGAN + DAY] })
+  expect(outcomeAt(unseen, '1h').outcome).toBe('unknown')
+  expect(outcomeAt(unseen, '24h').outcome).toBe('dead')
 })
 
 test('later events do not change a horizon, and unfinished horizons stay open', () => {

@@ -8,13 +8,18 @@ import {
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/followed.ts'
-import { followedAt } from './followed-at.ts'
+import { marketAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 
 /** The same delay after the horizon as for live launches. */
 const DETERMINED_AFTER_MS = 1 * MINUTE
 
 type Outcome = ReturnType<typeof outcomeOf>
+
+const UNKNOWN: Outcome = {
+  outcome: 'unknown',
+  evidence: 'Only some of its trades were read from history.',
+}
 
 /** The outcomes of all horizons that ended by `until`, by the same definitions as for live launches. */
 export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
@@ -32,17 +37,20 @@ export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
  * sold at least the amount found. The outcome counts if the unread trades can't change it.
  */
 export function outcomeAt(past: PastLaunch, horizon: Horizon): Outcome {
-  const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])
+  const end = past.launchedAt + HORIZON_MS[horizon]
+  const followed = marketAt(past, end)
   const seen = factsOf(past, followed, horizon)
   const determined = outcomeOf(seen)
   if (past.isWhole) return determined
+  // A trade or a graduation right before the horizon would change everything.
+  if (!past.knownEnds.includes(end)) return UNKNOWN
   const highs = [seen.highPrice, Number.MAX_VALUE]
   const sales = past.hasDeveloper ? [seen.developerSold] : [seen.developerSold, 1]
   const possible = highs.flatMap((highPrice) =>
     sales.map((developerSold) => outcomeOf({ ...seen, highPrice, developerSold }).outcome),
   )
   if (possible.every((outcome) => outcome === determined.outcome)) return determined
-  return { outcome: 'unknown', evidence: 'Only some of its trades were read from history.' }
+  return UNKNOWN
 }
 
 function factsOf({ launchedAt }: PastLaunch, followed: Followed, horizon: Horizon): OutcomeFacts {

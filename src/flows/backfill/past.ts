@@ -9,12 +9,16 @@ export type PastLaunch = {
   launchedAt: Ms
   /** That transaction, then the others that were read, in the chain's order. */
   transactions: readonly PastTransaction[]
+  /** Signatures of those that only outcomes may use: which were read depends on what came later. */
+  sampled: ReadonlySet<string>
   /** The time from which transactions of the first minutes are missing; null: none are. */
   earlyMissedAt: Ms | null
   /** Whether every transaction until the last reached horizon was read. */
   isWhole: boolean
   /** Whether all of the developer's transactions were read. */
   hasDeveloper: boolean
+  /** The ends of horizons at which its state is known. */
+  knownEnds: readonly Ms[]
   /** As of each wallet's first trade, so it includes nothing later. */
   funding: ReadonlyMap<string, Funding>
 }

@@ -38,7 +38,7 @@ function chain(
     async transaction(signature) {
       calls.transaction += 1
       const one = all[Number(signature.slice(1)) - 1]
-      return one ? { ...one, events: [], balances: [] } : null
+      return one ? { ...one, events: [{ kind: 'trade' }], balances: [] } : null
     },
     async signaturesAt(at) {
       calls.signaturesAt += 1
@@ -81,9 +81,41 @@ test('a list that is too long starts at a block after the first minutes', async 
 test('beyond the cap the first minutes record from when on they are missing', async () => {
   const { all, history } = chain(600, SECOND / 2)
   const market = await readMarket(history, REQUEST, NEVER)
-  expect(market.transactions).toHaveLength(250)
+  const own = market.transactions.filter(({ signature }) => !market.sampled.has(signature))
+  expect(own.map(({ slot }) => slot)).toEqual([...Array(250).keys()].map((n) => n + 1))
   expect(market.earlyMissedAt).toBe(all[250]?.at)
   expect(market.isWhole).toBe(false)
+})
+
+test('beyond the cap the last before each horizon and the developer’s are still read', async () => {
+  const { history } = chain(600, SECOND / 2, { ofDeveloper: [3, 444] })
+  const market = await readMarket(history, REQUEST, NEVER)
+  const slots = market.transactions.map(({ slot }) => slot)
+  expect(slots).toEqual(expect.arrayContaining([444, 598, 599, 600]))
+  expect(market).toMatchObject({ hasDeveloper: true, knownEnds: REQUEST.ends })
+  expect(slots.length).toBeLessThan(300)
+})
+
+test('the state at a horizon is unknown unless the last transactions before it were read', async () => {
+  const { all, history } = chain(9_000, 2 * SECOND)
+  const ends = [BEGAN + HOUR, BEGAN + 4 * HOUR]
+  const knownWith = async (changed: Partial<LaunchHistory>) => {
+    const market = await readMarket({ ...history, ...changed }, { ...REQUEST, ends }, NEVER)
+    return market.knownEnds
+  }
+  expect(await knownWith({})).toEqual(ends)
+  const blindAtFirst: LaunchHistory['signaturesAt'] = async (at, near, signal) =>
+    at === ends[0] ? [] : history.signaturesAt(at, near, signal)
+  expect(await knownWith({ signaturesAt: blindAtFirst })).toEqual(ends.slice(1))
+  const last = all.findLast(({ at }) => at <= BEGAN + HOUR)?.signature
+  const torn: LaunchHistory['transaction'] = async (signature, signal) =>
+    signature === last ? null : history.transaction(signature, signal)
+  expect(await knownWith({ transaction: torn })).toEqual(ends.slice(1))
+  const idle: LaunchHistory['transaction'] = async (signature, signal) => {
+    const read = await history.transaction(signature, signal)
+    return read && { ...read, events: [] }
+  }
+  expect(await knownWith({ transaction: idle })).toEqual([])
 })
 
 test('if no list reaches its end, nothing is claimed', async () => {

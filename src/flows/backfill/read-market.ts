@@ -4,7 +4,7 @@ import { mapFew } from '../../kernel/map-few.ts'
 
 /** Most transactions read from a launch's first minutes; with more, its tape is incomplete. */
 const MOST_EARLY = 250
-/** Most transactions read after that: all of a quiet coin, a selection of a busy one. */
+/** Most transactions read beyond those: all of a quiet coin, a selection of a busy one. */
 const MOST_LATER = 40
 const PROBES = 16
 /** The newest before each horizon: one of them has the price then. */
@@ -30,17 +30,27 @@ export type MarketRequest = {
 export type PastMarket = {
   /** Oldest first. */
   transactions: PastTransaction[]
+  /**
+   * Signatures of those of the first minutes that are beyond the cap. Which of them were read depends on
+   * later ones, so only outcomes may use them.
+   */
+  sampled: ReadonlySet<string>
   /** The time from which early transactions are missing; null: none are. */
   earlyMissedAt: Ms | null
   /** Whether all until the last of `ends` were read. */
   isWhole: boolean
   /** Whether all of the developer's were. */
   hasDeveloper: boolean
+  /** Those of `ends` at which the state is known: the last transactions before were listed and read. */
+  knownEnds: Ms[]
 }
 
 type Listed = { signatures: PastSignature[]; isWhole: boolean }
-/** `isEarlyWhole`: at least the first minutes are listed without a gap. */
-type ListedMarket = Listed & { isEarlyWhole: boolean }
+/**
+ * `isEarlyWhole`: at least the first minutes are listed without a gap. `listedEnds`: the ends right before
+ * which there is no gap.
+ */
+type ListedMarket = Listed & { isEarlyWhole: boolean; listedEnds: readonly Ms[] }
 
 /** Reads a market's history with a bounded number of requests. */
 export async function readMarket(
@@ -53,21 +63,45 @@ export async function readMarket(
   const listed = await listMarket(history, request, lastEnd, signal)
   const early = listed.signatures.filter(({ at }) => at <= earlyUntil)
   const later = listed.signatures.filter(({ at }) => at > earlyUntil && at <= lastEnd)
-  const readEarly = early.slice(0, MOST_EARLY)
-  const ofDeveloper = await developerAmong(history, request, later, signal)
-  const readLater = choose(later, ofDeveloper ?? [], ends)
-  const wanted = [...readEarly, ...readLater]
+  const beyondCap = early.slice(MOST_EARLY)
+  const others = [...beyondCap, ...later]
+  const ofDeveloper = await developerAmong(history, request, others, signal)
+  const chosen = choose(others, ofDeveloper ?? [], ends)
+  const wanted = [...early.slice(0, MOST_EARLY), ...chosen]
   const read = await mapFew(wanted, READ_AT_ONCE, ({ signature }) =>
     history.transaction(signature, signal),
   )
   const unread = wanted.find((_, index) => read[index] === null)
-  const isAllRead = unread === undefined && listed.isWhole && readLater.length === later.length
+  const isWhole = unread === undefined && listed.isWhole && chosen.length === others.length
+  const transactions = read.filter((one) => one !== null)
   return {
-    transactions: read.filter((one) => one !== null),
+    transactions,
+    sampled: new Set(beyondCap.map(({ signature }) => signature)),
     earlyMissedAt: missedAt(request, listed, early, unread),
-    isWhole: isAllRead && readEarly.length === early.length,
-    hasDeveloper: isAllRead || (ofDeveloper !== null && listed.isWhole && unread === undefined),
+    isWhole,
+    hasDeveloper: isWhole || (ofDeveloper !== null && listed.isWhole && unread === undefined),
+    knownEnds: knownEnds(request, listed, transactions),
   }
+}
+
+function knownEnds(
+  { from, ends }: MarketRequest,
+  { signatures, listedEnds }: ListedMarket,
+  read: readonly PastTransaction[],
+): Ms[] {
+  const bySignature = new Map(read.map((one) => [one.signature, one]))
+  return ends.filter((end) => {
+    // The market did not exist yet.
+    if (end < from.at) return true
+    const tail = lastBefore(signatures, end).map(({ signature }) => bySignature.get(signature))
+    const isRead = tail.every((one) => one !== undefined)
+    const showsState = tail.length === 0 || tail.some((one) => one && one.events.length > 0)
+    return listedEnds.includes(end) && isRead && showsState
+  })
+}
+
+function lastBefore(listed: readonly PastSignature[], end: Ms): PastSignature[] {
+  return listed.filter(({ at }) => at <= end).slice(-LAST_BEFORE)
 }
 
 /** The first moment from which early transactions are missing. */
@@ -92,12 +126,13 @@ async function listMarket(
 ): Promise<ListedMarket> {
   const { from, earlyUntil, ends } = request
   const all = await walk(history, request, null, FIRST_PAGES, signal)
-  if (all.isWhole) return { ...all, isEarlyWhole: true }
+  if (all.isWhole) return { ...all, isEarlyWhole: true, listedEnds: ends }
   // A busy market: the first minutes, and the last transactions before each horizon.
   const early = await walkBefore(earlyUntil, MORE_PAGES)
   const tails: Listed[] = []
   for (const end of ends) tails.push(await walkBefore(end, 1))
-  const reachesEnd = all.signatures.some(({ at }) => at <= lastEnd)
+  const reaches = (end: Ms) => all.signatures.some(({ at }) => at <= end)
+  const reachesEnd = reaches(lastEnd)
   const found = [early, ...tails, ...(reachesEnd ? [all] : [])]
   const bySignature = new Map(
     found.flatMap(({ signatures }) => signatures.map((one) => [one.signature, one] as const)),
@@ -106,6 +141,9 @@ async function listMarket(
     signatures: [...bySignature.values()].sort((a, b) => a.slot - b.slot),
     isWhole: (tails.at(-1) ?? early).isWhole,
     isEarlyWhole: early.isWhole,
+    listedEnds: ends.filter(
+      (end, nth) => reaches(end) || tails[nth]?.signatures.some(({ at }) => at <= end),
+    ),
   }
 
   async function walkBefore(at: Ms, pages: number): Promise<Listed> {
@@ -146,28 +184,28 @@ function inOrder(listed: readonly PastSignature[]): PastSignature[] {
 async function developerAmong(
   history: LaunchHistory,
   { developer, from }: MarketRequest,
-  later: readonly PastSignature[],
+  others: readonly PastSignature[],
   signal: AbortSignal,
 ): Promise<PastSignature[] | null> {
-  if (later.length <= MOST_LATER) return []
+  if (others.length <= MOST_LATER) return []
   if (developer === null) return null
   const request = { address: developer, from } as MarketRequest
   const own = await walk(history, request, null, 1, signal)
   const named = new Set(own.signatures.map(({ signature }) => signature))
-  const both = later.filter(({ signature }) => named.has(signature))
+  const both = others.filter(({ signature }) => named.has(signature))
   return own.isWhole && both.length <= MOST_OF_DEVELOPER ? both : null
 }
 
 /** All if there are few; otherwise the developer's, some in between, and the last before each horizon. */
 function choose(
-  later: readonly PastSignature[],
+  others: readonly PastSignature[],
   ofDeveloper: readonly PastSignature[],
   ends: readonly Ms[],
 ): PastSignature[] {
-  if (later.length <= MOST_LATER) return [...later]
-  const step = later.length / PROBES
-  const probes = Array.from({ length: PROBES }, (_, nth) => later[Math.floor(nth * step)])
-  const tails = ends.flatMap((end) => later.filter(({ at }) => at <= end).slice(-LAST_BEFORE))
+  if (others.length <= MOST_LATER) return [...others]
+  const step = others.length / PROBES
+  const probes = Array.from({ length: PROBES }, (_, nth) => others[Math.floor(nth * step)])
+  const tails = ends.flatMap((end) => lastBefore(others, end))
   const chosen = new Set([...ofDeveloper, ...probes, ...tails])
-  return later.filter((one) => chosen.has(one))
+  return others.filter((one) => chosen.has(one))
 }

@@ -11,7 +11,7 @@ import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
 import { developerOf } from '../detection/followed.ts'
-import { followedAt } from './followed-at.ts'
+import { followedAt, marketAt } from './followed-at.ts'
 import { PAST_STAGES, type PastLaunch } from './past.ts'
 import { type PastMarket, readMarket } from './read-market.ts'
 
@@ -58,6 +58,8 @@ export async function readPast(
     earlyMissedAt: curve.earlyMissedAt,
     isWhole: curve.isWhole,
     hasDeveloper: curve.hasDeveloper,
+    sampled: curve.sampled,
+    knownEnds: curve.knownEnds,
     funding: new Map(),
   }
   const past = await withPool(history, base, request, signal)
@@ -71,7 +73,7 @@ async function withPool(
   request: Parameters<typeof readMarket>[1],
   signal: AbortSignal,
 ): Promise<PastLaunch> {
-  const { graduatedPool, graduatedAt, mint } = followedAt(past, Number.POSITIVE_INFINITY)
+  const { graduatedPool, graduatedAt, mint } = marketAt(past, Number.POSITIVE_INFINITY)
   if (graduatedPool === null || graduatedAt === null) return past
   const from = past.transactions.findLast(({ events }) =>
     events.some((event) => event.kind === 'migration' && event.mint === mint),
@@ -86,6 +88,8 @@ async function withPool(
     earlyMissedAt: earliest(past, pool),
     isWhole: past.isWhole && pool.isWhole,
     hasDeveloper: past.hasDeveloper && pool.hasDeveloper,
+    sampled: new Set([...past.sampled, ...pool.sampled]),
+    knownEnds: past.knownEnds.filter((end) => pool.knownEnds.includes(end)),
   }
 }
 

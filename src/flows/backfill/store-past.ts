@@ -17,7 +17,7 @@ import { marketState, pathToJson } from '../detection/followed.ts'
 import { reportColumns } from '../detection/score-snapshot.ts'
 import { recordOutcomes, recordReports } from '../transparency/record.ts'
 import type { BackfillContext } from './context.ts'
-import { followedAt } from './followed-at.ts'
+import { followedAt, marketAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 import { pastOutcomes } from './past-outcomes.ts'
 import type { ScoredPast } from './score-past.ts'
@@ -85,7 +85,7 @@ async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
 function rowOf(by: ReadBy, { past, scored }: ScoredLaunch): LaunchRow {
   const { launchedAt } = past
   const then = followedAt(past, launchedAt + LAST_STAGE_MS)
-  const now = followedAt(past, by.to_at)
+  const now = marketAt(past, by.to_at)
   const last = scored.at(-1)
   const { trades, volume } = marketState(then, false)
   const detected = { source: SOURCE, detectedAt: launchedAt, confirmed: true }
