@@ -149,6 +149,7 @@ describe('webhooks', () => {
     await press('Delete')
     await press('Yes, delete it and its secret')
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(screen.queryByText('whsec_new')).toBeNull()
   })
 
   it('say since when a receiver fails, and why one was disabled', async () => {

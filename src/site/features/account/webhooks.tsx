@@ -47,7 +47,7 @@ export function Webhooks({ account, refresh }: WebhooksProps) {
           onChanged={load}
         />
       ))}
-      {made && <WebhookSecret secret={made.secret} />}
+      {made && webhooks?.some(({ id }) => id === made.id) && <WebhookSecret secret={made.secret} />}
       {open ? (
         <FreshSignIn id="webhook-sign-in-code" account={account} refresh={refresh}>
           <MakeWebhookForm
