@@ -60,7 +60,7 @@ export {
   findOpenReferences,
   findOpenSenders,
   findPaidOrders,
-  findPayableOrder,
+  findPayableOrders,
   findRecipients,
   findUsdcRecipients,
   firstOrderSlot,

@@ -5,7 +5,7 @@ import { discountOn } from '../../domains/coupons/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   countOffers,
-  findPayableOrder,
+  findPayableOrders,
   type Offer,
   offeredAccount,
   openOrder,
@@ -123,9 +123,11 @@ async function findReusableOrder(
   { plan, code, gift }: Wanted,
 ): Promise<string | null> {
   const now = clock.now()
-  const order = await findPayableOrder(db, accountId, { plan, gift, recipient }, now)
+  const orders = await findPayableOrders(db, accountId, { plan, gift, recipient }, now)
+  const [newest] = orders
   // A payment on its way comes first: a cheaper offer beside it would invite paying twice.
-  if (!order || (order.coupon !== code && !order.seen)) return null
+  const order = newest?.seen ? newest : orders.find(({ coupon }) => coupon === code)
+  if (!order) return null
   if (plan === '30d' || gift) return order.id
   const membership = await findMembership(db, accountId)
   const isRunning = membership?.plan === '30d' && isActive(membership, now)

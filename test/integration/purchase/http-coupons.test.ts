@@ -69,6 +69,20 @@ eachEngine((engine) => {
     expect([stranger.status, stranger.body.error.code]).toEqual([403, 'coupon_needs_telegram'])
   })
 
+  it('a buyer who removes a code gets the same order with it again', async () => {
+    await add({})
+    const buyer = await server.signIn('30d', server.clock.now() + 5 * DAY)
+    const [plain, reduced] = [
+      await order(null, { cookie: buyer }),
+      await order('once', { cookie: buyer }),
+    ]
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await order(null, { cookie: buyer })).body.id).toBe(plain.body.id)
+      expect((await order('once', { cookie: buyer })).body.id).toBe(reduced.body.id)
+    }
+    expect(reduced.body.discount).toEqual({ code: 'ONCE', usd_cents: 3_000 })
+  })
+
   it('who deletes an account gets no second use with the same Telegram user', async () => {
     await add({ linkedOnly: true })
     const until = server.clock.now() + 5 * DAY

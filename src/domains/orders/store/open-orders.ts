@@ -74,14 +74,14 @@ export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The account's newest such order to this wallet that can still be paid; null: none. */
-export async function findPayableOrder(
+/** The account's such orders to this wallet that can still be paid, the newest first. */
+export async function findPayableOrders(
   db: Read,
   accountId: string,
   { plan, gift, recipient }: { plan: PlanId; gift: boolean; recipient: string },
   now: Ms,
-): Promise<{ id: string; baseId: string | null; coupon: string | null; seen: boolean } | null> {
-  const order = await db
+): Promise<{ id: string; baseId: string | null; coupon: string | null; seen: boolean }[]> {
+  const orders = await db
     .selectFrom('orders')
     .select(['id', 'base_id', 'coupon', 'status'])
     .where('account_id', '=', accountId)
@@ -98,10 +98,10 @@ export async function findPayableOrder(
     .where('settled_at', 'is', null)
     .where('refused_at', 'is', null)
     .orderBy('opened_at', 'desc')
-    .executeTakeFirst()
-  if (!order) return null
-  const { id, base_id: baseId, coupon, status } = order
-  return { id, baseId, coupon, seen: status === 'seen' }
+    .execute()
+  return orders.map(({ id, base_id: baseId, coupon, status }) => ({
+    ...{ id, baseId, coupon, seen: status === 'seen' },
+  }))
 }
 
 /** How many unsettled orders of the account have not expired. */

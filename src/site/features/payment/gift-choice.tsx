@@ -1,11 +1,16 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { buttonClass } from '../../ui/button.ts'
 
-type GiftChoiceProps = { plan: PlanId; gift: boolean }
+type GiftChoiceProps = {
+  plan: PlanId
+  gift: boolean
+  /** The coupon's code in use; null: none. */
+  code: string | null
+}
 
 /** Whether the plan is for the buyer or for somebody else. */
-export function GiftChoice({ plan, gift }: GiftChoiceProps) {
-  const here = `/payment?plan=${plan}`
+export function GiftChoice({ plan, gift, code }: GiftChoiceProps) {
+  const here = `/payment?plan=${plan}${code === null ? '' : `&code=${code}`}`
   return (
     <a
       href={gift ? here : `${here}&gift=1`}

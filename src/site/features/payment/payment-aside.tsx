@@ -38,7 +38,7 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
             {order !== null && isUnpaid(order) && (
               <>
                 <CouponField order={order} coupon={coupon} />
-                <GiftChoice plan={plan} gift={gift} />
+                <GiftChoice plan={plan} gift={gift} code={order.discount?.code ?? null} />
               </>
             )}
           </section>

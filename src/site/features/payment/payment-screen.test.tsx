@@ -102,6 +102,9 @@ describe('the payment page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await passTime(0)
     expect(screen.getByText('$150.00 minus $30.00 with the code SPRING')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'For somebody else?' }).getAttribute('href')).toBe(
+      '/payment?plan=30d&code=SPRING&gift=1',
+    )
     expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
   })
 
