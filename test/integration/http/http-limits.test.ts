@@ -69,6 +69,9 @@ eachEngine((engine) => {
   })
 
   describe('event streams', () => {
+    /** The stream of a response that nothing refers to ends when the response is collected as garbage. */
+    const held: Response[] = []
+
     async function customer() {
       const site = siteClient(server.url)
       const { body: order } = await site.call('POST', '/api/orders', { plan: '30d' })
@@ -82,6 +85,7 @@ eachEngine((engine) => {
           const response = await site.request('GET', `/api/orders/${order.id}/events`, {
             signal: leaving.signal,
           })
+          held.push(response)
           leaves.push(() => leaving.abort())
           if (response.ok) return 'following'
           return [response.status, (await response.json()).error.code]
