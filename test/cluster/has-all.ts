@@ -3,9 +3,14 @@ import type { Machines } from './machines.ts'
 
 const POLLING = { timeout: 120_000, interval: 250 }
 
-/** Every launch of the chain, stored, scored, and alerted exactly once. */
+/** Transactions that launched a coin or traded it. */
+const KNOWN = `select count(distinct signature) as count from (
+  select event::json ->> 'signature' as signature from launches
+  union all select signature from launch_trades) as known`
+
+/** Every launch of the chain, stored, scored, and alerted exactly once, and every trade. */
 export async function hasAll(
-  { query }: Pick<Machines, 'query'>,
+  { query, market }: Pick<Machines, 'query' | 'market'>,
   emitted: readonly string[],
 ): Promise<void> {
   const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
@@ -21,4 +26,8 @@ export async function hasAll(
     .poll(() => mintsOf('select mint from launches where confirmed_at is null'), POLLING)
     .toEqual([])
   expect(await query('select * from detector_gaps')).toEqual([])
+  market.pause()
+  await expect
+    .poll(async () => Number((await query(KNOWN))[0]?.count), POLLING)
+    .toBe(market.counts().transactions)
 }

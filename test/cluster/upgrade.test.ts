@@ -12,7 +12,7 @@ const FLEET = [
 ] as const
 
 onCluster((engine) => {
-  test('workers and ingesters replaced one by one end in time and lose no launch', async () => {
+  test('workers and ingesters replaced one by one end in time and lose no launch and no trade', async () => {
     const machines = await startMachines(await engine.fresh())
     const { market, query } = machines
     let isOver = false
