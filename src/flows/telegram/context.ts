@@ -39,7 +39,8 @@ export type BotContext = PurchaseContext & {
   noticesIn(language: string | null): Notices
 }
 
-export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
+/** `trial`: it lasts hours, and nobody paid for it. */
+export type PlanTerm = { plan: PlanId; expiresAt: Ms | null; trial?: boolean }
 
 /**
  * Why a launch was posted in the channel, whether its risk is above the policy's limit, and how it

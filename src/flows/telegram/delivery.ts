@@ -35,7 +35,7 @@ import type { AlertMatcher } from './alerts/match-alerts.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext, Notices } from './context.ts'
 import { noticesFor } from './languages.ts'
-import { telegramOf } from './member.ts'
+import { shownTerm, telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
@@ -179,7 +179,7 @@ async function accessMessages(
   if (!person || !membership || !isActive(membership, context.clock.now())) return []
   const notices = await noticesFor(context, person)
   const keyboard = await memberKeyboard(context, notices)
-  const text = notices.granted(membership)
+  const text = notices.granted(await shownTerm(context, accountId, membership))
   const call = { method: 'send', text, keyboard } as const
   return [{ chat: person.id, rank: 'answer', once, call }]
 }

@@ -5,8 +5,9 @@ import {
   type TelegramUser,
   telegramKey,
 } from '../../domains/accounts/index.ts'
-import type { Term } from '../../domains/memberships/index.ts'
+import { findGivenAs, type Term } from '../../domains/memberships/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import type { PlanTerm } from './context.ts'
 import { membershipsByTelegram } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'sealer'>
@@ -29,6 +30,15 @@ export async function memberByTelegram(
     }))
     .sort((a, b) => end(b.term) - end(a.term) || Number(b.strong) - Number(a.strong))
   return members[0] ?? null
+}
+
+/** An account's term as messages show it. */
+export async function shownTerm(
+  { db }: Pick<Context, 'db'>,
+  accountId: string,
+  { plan, expiresAt }: PlanTerm,
+): Promise<PlanTerm> {
+  return { plan, expiresAt, trial: (await findGivenAs(db.read, accountId)) === 'trial' }
 }
 
 /**

@@ -6,7 +6,7 @@ import { storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
 import { type BotContext, type Notices, type PlanTerm, queueMessage } from './context.ts'
 import { noticesFor } from './languages.ts'
-import { memberByTelegram, readableTelegramOf } from './member.ts'
+import { memberByTelegram, readableTelegramOf, shownTerm } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
 /**
@@ -71,15 +71,17 @@ async function compose(
   row: EndingMembership,
   now: Ms,
 ): Promise<Outgoing | null> {
-  const { expires_at: expiresAt, plan } = row
-  if (expiresAt === null) return null
+  const { account_id: account, expires_at: expiresAt, joined_at: joinedAt, plan } = row
+  // A trial of a day began no earlier than its reminder.
+  if (expiresAt === null || expiresAt - notice.before <= joinedAt) return null
   const isLate = notice.until !== null && expiresAt - now <= notice.until
-  const person = isLate ? null : await readableTelegramOf(context, row.account_id)
+  const person = isLate ? null : await readableTelegramOf(context, account)
   const member = person && (await memberByTelegram(context, person.id))
   if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
     return null
   const notices = await noticesFor(context, person)
-  const text = write(notices, notice, { plan, expiresAt }, now)
+  const term = await shownTerm(context, account, { plan, expiresAt })
+  const text = write(notices, notice, { ...term, expiresAt }, now)
   const url = `${context.siteUrl}/dashboard`
   return {
     chat: person.id,

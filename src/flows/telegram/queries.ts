@@ -35,6 +35,7 @@ export type EndingMembership = {
   id: string
   account_id: string
   plan: PlanId
+  joined_at: Ms
   expires_at: Ms | null
 }
 
@@ -50,6 +51,7 @@ export function membershipsEnding(
       'memberships.id',
       'memberships.account_id',
       'memberships.plan',
+      'memberships.joined_at',
       'memberships.expires_at',
     ])
     .where('accounts.telegram_key', 'is not', null)

@@ -4,12 +4,16 @@ import {
   MEMBER_RETURNED,
   MEMBER_WEBHOOK,
 } from '../../../src/contract/news.ts'
+import { startSession } from '../../../src/domains/accounts/index.ts'
 import { enqueue } from '../../../src/flows/news.ts'
+import { startTrial } from '../../../src/flows/purchase/gifts/trial.ts'
+import { challenge } from '../../../src/flows/purchase/proof.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type BotTill, openBotTill, person } from '../../support/telegram/bot-till.ts'
+import { signingWallet } from '../../support/chain/signing-wallet.ts'
+import { type BotTill, message, openBotTill, person } from '../../support/telegram/bot-till.ts'
 import { addMember } from '../../support/telegram/members.ts'
 import { zoe } from '../../support/telegram/telegram-till.ts'
 
@@ -101,6 +105,34 @@ eachEngine((engine) => {
       await till.clock.advance(40 * DAY)
       await sendNotices(till.bot.context)
       expect(await till.texts(user.id)).toEqual([])
+    })
+
+    test('call a trial a trial, and do not remind of its end when it begins', async () => {
+      const { db, entropy } = till.context
+      const { session } = await db.transaction((tx) => startSession(tx, entropy, till.clock.now()))
+      const user = person('506')
+      const signedIn = await till.signIn(session, user)
+      await deliverNews(till.bot.context)
+      await till.forgetMessages()
+      const wallet = signingWallet()
+      const asked = { wallet: wallet.address, orderId: null }
+      const { id, message: challenged } = await challenge(till.context, signedIn, asked)
+      const proof = { challengeId: id, signature: wallet.sign(challenged) }
+      await startTrial(till.context, signedIn, 24, proof)
+      await deliverNews(till.bot.context)
+      await sendNotices(till.bot.context)
+      const trial = expect.stringMatching(/\nTrial, until \w+ \d+, \d+, \d\d:\d\d UTC\./)
+      expect(await till.texts(user.id)).toEqual([trial])
+
+      await till.forgetMessages()
+      await till.take(message(user, '/status'))
+      expect(await till.texts(user.id)).toEqual([
+        expect.stringMatching(/\nTrial\nEnds: .*, \d\d:\d\d UTC\n1 day left$/),
+      ])
+      await till.clock.advance(25 * HOUR)
+      await till.forgetMessages()
+      await sendNotices(till.bot.context)
+      expect(await till.texts(user.id)).toEqual([expect.stringMatching(/has ended: Trial, until/)])
     })
 
     test('are skipped when the end passed while the bot was down', async () => {

@@ -1,4 +1,5 @@
 import { listReceipts } from '../../../flows/purchase/list-receipts.ts'
+import { shownTerm } from '../../../flows/telegram/member.ts'
 import { accountButton, type Command, pointToSite } from '../command.ts'
 
 /** Status, receipts, and a link to the account. Nothing is sold in Telegram. */
@@ -10,6 +11,7 @@ export const payment: Command = {
     const { context, member, texts, now } = ask
     if (!member) return pointToSite(ask)
     const receipts = await listReceipts(context, member.accountId)
-    return { text: texts.payment(member.term, now, receipts), keyboard: [[accountButton(ask)]] }
+    const term = await shownTerm(context, member.accountId, member.term)
+    return { text: texts.payment(term, now, receipts), keyboard: [[accountButton(ask)]] }
   },
 }

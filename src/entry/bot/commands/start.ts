@@ -1,5 +1,6 @@
 import { memberKeyboard } from '../../../flows/telegram/channel-link.ts'
 import { presentToken } from '../../../flows/telegram/link.ts'
+import { shownTerm } from '../../../flows/telegram/member.ts'
 import { acceptOffer, findOffer } from '../../../flows/telegram/offer.ts'
 import {
   type Answer,
@@ -40,9 +41,10 @@ async function present(ask: Ask, token: string): Promise<Answer> {
 
 async function greet(ask: Ask): Promise<Answer> {
   const { context, person, member, texts } = ask
-  if (member && isMember(ask)) {
+  const term = member && (await shownTerm(context, member.accountId, member.term))
+  if (term && isMember(ask)) {
     const keyboard = await memberKeyboard(context, texts.notices)
-    return { text: texts.start.member(member.term, true), keyboard }
+    return { text: texts.start.member(term, true), keyboard }
   }
   const offer = await findOffer(context, person)
   if (offer) {
@@ -52,6 +54,6 @@ async function greet(ask: Ask): Promise<Answer> {
       keyboard: [[yes, { text: texts.start.no, data: 'start:no' }]],
     }
   }
-  if (!member) return pointToSite(ask)
-  return { text: texts.start.member(member.term, false), keyboard: [[accountButton(ask)]] }
+  if (!term) return pointToSite(ask)
+  return { text: texts.start.member(term, false), keyboard: [[accountButton(ask)]] }
 }

@@ -1,4 +1,5 @@
 import { memberKeyboard } from '../../../flows/telegram/channel-link.ts'
+import { shownTerm } from '../../../flows/telegram/member.ts'
 import { accountButton, type Command, isMember, pointToSite } from '../command.ts'
 
 /** Active or Expired, the plan, its end, and the days left. */
@@ -12,6 +13,7 @@ export const status: Command = {
     const keyboard = isMember(ask)
       ? await memberKeyboard(context, texts.notices)
       : [[accountButton(ask)]]
-    return { text: texts.status(member.term, now), keyboard }
+    const term = await shownTerm(context, member.accountId, member.term)
+    return { text: texts.status(term, now), keyboard }
   },
 }

@@ -8,6 +8,7 @@ export type FormatWords = {
   /** An IETF tag. It must write decimals with a point, as amounts of SOL are. */
   locale: string
   plans: Record<PlanId, string>
+  trial: string
   noMembership: string
   forever: string
   until(date: string): string
@@ -30,6 +31,7 @@ export function createFormats(words: FormatWords) {
       year: 'numeric',
       timeZone: 'UTC',
     })
+  const endOf = ({ trial }: PlanTerm, end: Ms) => (trial ? `${date(end)}, ${time(end)}` : date(end))
   const sol = (lamports: bigint | null) =>
     lamports === null ? unknownAmount : `${amount(lamports, 9)} SOL`
   const number = (value: number) => value.toLocaleString(locale)
@@ -39,8 +41,11 @@ export function createFormats(words: FormatWords) {
     number,
     sol,
     days: words.days,
-    until: ({ expiresAt }: Pick<PlanTerm, 'expiresAt'>) =>
-      expiresAt === null ? forever : words.until(date(expiresAt)),
+    until: (term: PlanTerm) =>
+      term.expiresAt === null ? forever : words.until(endOf(term, term.expiresAt)),
+    /** The day of an end; of a trial's end also the time. */
+    endOf,
+    termName: ({ plan, trial }: PlanTerm) => (trial ? words.trial : plans[plan]),
     planName: (plan: PlanId | null) => (plan === null ? noMembership : plans[plan]),
     /** What was paid in one coin or in both; null: unknown. */
     coins: (paid: Coins | null) =>

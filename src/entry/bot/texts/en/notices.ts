@@ -12,18 +12,18 @@ import { EN_LAUNCHES } from './launches.ts'
 import { EN_SCANS } from './scans.ts'
 import { EN_WATCH } from './watch.ts'
 
-const { coins, days, planName, until } = EN_FORMATS
+const { coins, days, planName, termName, until } = EN_FORMATS
 
 /** Messages that the bot sends on its own, in English. */
 export const EN_NOTICES: Notices = {
   granted: (term) =>
-    `✅ <b>Access granted</b>\n\n${planName(term.plan)}, ${until(term)}.\n\nOpen the private channel and request to join; you are admitted automatically. Send /status to see your access at any time.`,
+    `✅ <b>Access granted</b>\n\n${termName(term)}, ${until(term)}.\n\nOpen the private channel and request to join; you are admitted automatically. Send /status to see your access at any time.`,
   reminder: (term, left) =>
-    `⏳ Your access ends in ${days(left)}: ${planName(term.plan)}, ${until(term)}.\n\nRenewing adds 30 days to the time left. Manage it in your account.`,
+    `⏳ Your access ends in ${days(left)}: ${termName(term)}, ${until(term)}.\n\nRenewing adds 30 days to the time left. Manage it in your account.`,
   expired: (term) =>
-    `Your access has ended: ${planName(term.plan)}, ${until(term)}.\n\nYou have been removed from the private channel. Once your membership is renewed, you can rejoin with this Telegram account.`,
+    `Your access has ended: ${termName(term)}, ${until(term)}.\n\nYou have been removed from the private channel. Once your membership is renewed, you can rejoin with this Telegram account.`,
   winBack: (term) =>
-    `Your access ended a week ago: ${planName(term.plan)}, ${until(term)}.\n\nTo come back, open your account. This is the last message about it.`,
+    `Your access ended a week ago: ${termName(term)}, ${until(term)}.\n\nTo come back, open your account. This is the last message about it.`,
   joined: () => 'Welcome. Your request to join the private channel is approved.',
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,

@@ -13,7 +13,7 @@ import { EN_LAUNCHES } from './launches.ts'
 import { EN_NOTICES } from './notices.ts'
 import { EN_WATCH } from './watch.ts'
 
-const { date, days, planName, until } = EN_FORMATS
+const { date, days, endOf, planName, termName, until } = EN_FORMATS
 
 /**
  * The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`,
@@ -44,7 +44,7 @@ export const EN_TEXTS = {
     copy: 'Copy code',
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
-      `Hello. Someone entered your Telegram username when paying for a membership: ${planName(term.plan)}, ${until(term)}.\n\nIs this yours?`,
+      `Hello. Someone entered your Telegram username when paying for a membership: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
     yes: 'Yes, it is mine',
     no: 'No',
     accepted: 'Done. The membership is linked to this Telegram account.',
@@ -52,8 +52,8 @@ export const EN_TEXTS = {
     refused: 'OK, nothing was changed.',
     member: (term: PlanTerm, isActive: boolean) =>
       isActive
-        ? `Welcome back. ${planName(term.plan)}, ${until(term)}.\n\nPaste a token or wallet address to check it. Send /help for everything else.`
-        : `Welcome back. Your access has ended: ${planName(term.plan)}, ${until(term)}.`,
+        ? `Welcome back. ${termName(term)}, ${until(term)}.\n\nPaste a token or wallet address to check it. Send /help for everything else.`
+        : `Welcome back. Your access has ended: ${termName(term)}, ${until(term)}.`,
   },
   notAMember: `${BRAND} watches new Solana launches for its members. No membership is linked to this Telegram account.\n\nIf you have one, open the bot from your dashboard. Otherwise, see the site.`,
   status: (term: PlanTerm, now: Ms) => {
@@ -62,17 +62,17 @@ export const EN_TEXTS = {
     return [
       `${isActive ? '🟢' : '⚪️'} <b>${isActive ? 'Active' : 'Expired'}</b>`,
       '',
-      planName(term.plan),
+      termName(term),
       term.expiresAt === null
         ? 'Never expires'
-        : `${isActive ? 'Ends' : 'Ended'}: ${date(term.expiresAt)}`,
+        : `${isActive ? 'Ends' : 'Ended'}: ${endOf(term, term.expiresAt)}`,
       ...(isActive && left !== null ? [`${days(left)} left`] : []),
     ].join('\n')
   },
   payment: (term: PlanTerm, now: Ms, receipts: ReceiptRow[]) => {
     const isActive = term.expiresAt === null || now < term.expiresAt
     return [
-      `<b>${isActive ? 'Active' : 'Expired'}</b>: ${planName(term.plan)}, ${until(term)}`,
+      `<b>${isActive ? 'Active' : 'Expired'}</b>: ${termName(term)}, ${until(term)}`,
       '',
       receipts.length === 0 ? 'No receipts.' : '<b>Receipts</b>',
       ...receipts.map(

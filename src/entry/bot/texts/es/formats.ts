@@ -4,6 +4,7 @@ import { createFormats } from '../formats.ts'
 export const ES_FORMATS = createFormats({
   locale: 'es-419',
   plans: { '30d': 'Acceso de 30 días', lifetime: 'Acceso de por vida' },
+  trial: 'Prueba',
   noMembership: 'sin membresía',
   forever: 'para siempre',
   until: (date) => `hasta el ${date}`,

@@ -12,18 +12,18 @@ import { ES_LAUNCHES } from './launches.ts'
 import { ES_SCANS } from './scans.ts'
 import { ES_WATCH } from './watch.ts'
 
-const { coins, days, planName, until } = ES_FORMATS
+const { coins, days, planName, termName, until } = ES_FORMATS
 
 /** Messages that the bot sends on its own, in Spanish. */
 export const ES_NOTICES: Notices = {
   granted: (term) =>
-    `✅ <b>Acceso concedido</b>\n\n${planName(term.plan)}, ${until(term)}.\n\nAbre el canal privado y pide entrar; se te admite automáticamente. Envía /status para ver tu acceso en cualquier momento.`,
+    `✅ <b>Acceso concedido</b>\n\n${termName(term)}, ${until(term)}.\n\nAbre el canal privado y pide entrar; se te admite automáticamente. Envía /status para ver tu acceso en cualquier momento.`,
   reminder: (term, left) =>
-    `⏳ Tu acceso termina en ${days(left)}: ${planName(term.plan)}, ${until(term)}.\n\nRenovar suma 30 días al tiempo que queda. Gestiónalo en tu cuenta.`,
+    `⏳ Tu acceso termina en ${days(left)}: ${termName(term)}, ${until(term)}.\n\nRenovar suma 30 días al tiempo que queda. Gestiónalo en tu cuenta.`,
   expired: (term) =>
-    `Tu acceso terminó: ${planName(term.plan)}, ${until(term)}.\n\nSe te quitó del canal privado. Cuando renueves tu membresía, puedes volver a entrar con esta cuenta de Telegram.`,
+    `Tu acceso terminó: ${termName(term)}, ${until(term)}.\n\nSe te quitó del canal privado. Cuando renueves tu membresía, puedes volver a entrar con esta cuenta de Telegram.`,
   winBack: (term) =>
-    `Tu acceso terminó hace una semana: ${planName(term.plan)}, ${until(term)}.\n\nPara volver, abre tu cuenta. Este es el último mensaje al respecto.`,
+    `Tu acceso terminó hace una semana: ${termName(term)}, ${until(term)}.\n\nPara volver, abre tu cuenta. Este es el último mensaje al respecto.`,
   joined: () => 'Te damos la bienvenida. Tu solicitud para entrar al canal privado está aprobada.',
   declined: () =>
     `El canal es para miembros, y esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel de ${BRAND} y vuelve a pedir entrar.`,

@@ -12,7 +12,7 @@ import { ES_LAUNCHES } from './launches.ts'
 import { ES_NOTICES } from './notices.ts'
 import { ES_WATCH } from './watch.ts'
 
-const { date, days, planName, until } = ES_FORMATS
+const { date, days, endOf, planName, termName, until } = ES_FORMATS
 
 /** A browser's recorded name, such as `Firefox on Linux`, in Spanish. */
 function browserName(recorded: string): string {
@@ -43,7 +43,7 @@ export const ES_TEXTS: Texts = {
     copy: 'Copiar código',
     late: 'Este enlace venció o ya se usó. Obtén uno nuevo en tu panel.',
     offer: (term) =>
-      `Hola. Alguien escribió tu usuario de Telegram al pagar una membresía: ${planName(term.plan)}, ${until(term)}.\n\n¿Es tuya?`,
+      `Hola. Alguien escribió tu usuario de Telegram al pagar una membresía: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
     yes: 'Sí, es mía',
     no: 'No',
     accepted: 'Listo. La membresía está vinculada a esta cuenta de Telegram.',
@@ -51,8 +51,8 @@ export const ES_TEXTS: Texts = {
     refused: 'De acuerdo, no se cambió nada.',
     member: (term, isActive) =>
       isActive
-        ? `Hola de nuevo. ${planName(term.plan)}, ${until(term)}.\n\nPega la dirección de un token o de una wallet para analizarla. Envía /help para todo lo demás.`
-        : `Hola de nuevo. Tu acceso terminó: ${planName(term.plan)}, ${until(term)}.`,
+        ? `Hola de nuevo. ${termName(term)}, ${until(term)}.\n\nPega la dirección de un token o de una wallet para analizarla. Envía /help para todo lo demás.`
+        : `Hola de nuevo. Tu acceso terminó: ${termName(term)}, ${until(term)}.`,
   },
   notAMember: `${BRAND} vigila los nuevos lanzamientos de Solana para sus miembros. Esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel. Si no, visita el sitio.`,
   status: (term, now) => {
@@ -61,17 +61,17 @@ export const ES_TEXTS: Texts = {
     return [
       `${isActive ? '🟢' : '⚪️'} <b>${isActive ? 'Activa' : 'Vencida'}</b>`,
       '',
-      planName(term.plan),
+      termName(term),
       term.expiresAt === null
         ? 'Nunca vence'
-        : `${isActive ? 'Termina' : 'Terminó'}: ${date(term.expiresAt)}`,
+        : `${isActive ? 'Termina' : 'Terminó'}: ${endOf(term, term.expiresAt)}`,
       ...(isActive && left !== null ? [`${left === 1 ? 'Queda' : 'Quedan'} ${days(left)}`] : []),
     ].join('\n')
   },
   payment: (term, now, receipts) => {
     const isActive = term.expiresAt === null || now < term.expiresAt
     return [
-      `<b>${isActive ? 'Activa' : 'Vencida'}</b>: ${planName(term.plan)}, ${until(term)}`,
+      `<b>${isActive ? 'Activa' : 'Vencida'}</b>: ${termName(term)}, ${until(term)}`,
       '',
       receipts.length === 0 ? 'Sin recibos.' : '<b>Recibos</b>',
       ...receipts.map(
