@@ -4,7 +4,7 @@ import { ApiError, endSession, getSessions, signOutOthers } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from '../format/dates.ts'
-import { nameBrowser } from './name-browser.ts'
+import { browserName } from './browser-name.ts'
 
 /** Lists the browsers signed in to this account. All but this one can be signed out. */
 export function Sessions() {
@@ -39,7 +39,7 @@ export function Sessions() {
             className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2"
           >
             <span>
-              <span className="font-medium text-text">{nameBrowser(session.browser)}</span>
+              <span className="font-medium text-text">{browserName(session.browser)}</span>
               <span className="block text-xs text-text-3">
                 {session.current ? 'This browser' : `Last used ${formatDate(session.seen_at)}`} ·{' '}
                 since {formatDate(session.began_at)}
@@ -49,10 +49,10 @@ export function Sessions() {
               <button
                 type="button"
                 onClick={() =>
-                  end(() => endSession(session.id), `${nameBrowser(session.browser)} signed out`)
+                  end(() => endSession(session.id), `${browserName(session.browser)} signed out`)
                 }
                 className={buttonClass('quiet', 'sm')}
-                aria-label={`Sign out ${nameBrowser(session.browser)}`}
+                aria-label={`Sign out ${browserName(session.browser)}`}
               >
                 Sign out
               </button>

@@ -117,8 +117,9 @@ describe('the dashboard', () => {
 
   it('calls a trial and a gift what they are, and until when', async () => {
     const end = Date.now() + 6 * 3_600_000
-    serve({ me: member({ expires_at: end, given: 'trial' }) })
+    serve({ me: member({ expires_at: end, given: 'trial', wallet: null }) })
     await open()
+    expect(screen.getByText('Payment wallet').nextElementSibling?.textContent).toBe('None')
     const trial = `Trial, until ${formatMoment(end)}`
     expect(screen.getAllByText(trial)).toHaveLength(2)
     expect(screen.queryByText('30 Days Access')).toBeNull()

@@ -67,7 +67,7 @@ export function SubscriptionCard({ user, orders, now, refresh }: SubscriptionCar
               />
             </>
           ) : (
-            <span className="text-text-2">Unknown</span>
+            <span className="text-text-2">{user.given ? 'None' : 'Unknown'}</span>
           )}
         </Row>
         <Row term="Telegram ID">

@@ -35,10 +35,19 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
       <span className="num text-right text-xs text-text-3">
         <span className="block text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
         <span className="block min-w-11 sm:min-w-14">
-          {now === null ? '\u00a0' : formatAgo(now - launch.launched_at)}
-          {now !== null && <span className="max-sm:hidden"> ago</span>}
+          {now === null ? '\u00a0' : <Age text={formatAgo(now - launch.launched_at)} />}
         </span>
       </span>
     </a>
+  )
+}
+
+/** Phones have no room for more than the number. */
+function Age({ text }: { text: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{text}</span>
+      <span className="max-sm:hidden">{`${text} ago`}</span>
+    </>
   )
 }

@@ -63,6 +63,8 @@ export const esDashboard: SiteTexts = {
   'Copy payment wallet': 'Copiar la wallet de pago',
   'Payment wallet copied': 'Wallet de pago copiada',
   Unknown: 'Desconocido',
+  'Unknown @subscription-card': 'Desconocida',
+  'None @subscription-card': 'Ninguna',
   'Telegram ID': 'ID de Telegram',
   'Not linked yet': 'Aún sin vincular',
   'day | days': { one: 'día', other: 'días' },

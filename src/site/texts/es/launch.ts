@@ -145,7 +145,7 @@ export const esLaunch: SiteTexts = {
   'We have not seen this wallet launch anything. It may have before we started watching.':
     'No hemos visto que esta wallet lance nada. Puede haberlo hecho antes de que empezáramos a vigilar.',
   '<span/>Attention {value}{value2}': '<span/>Atención {value}{value2}',
-  ago: 'de edad',
+  '{text} ago': 'hace {text}',
   'Launch report': 'Informe de lanzamiento',
   'New memecoins as we detect them{value}, each with its score and main reason.':
     'Nuevas memecoins a medida que las detectamos{value}, cada una con su puntaje y su motivo principal.',

@@ -1,5 +1,5 @@
 /** A browser's recorded name, such as `Firefox on Linux`, in the page's language. */
-export function nameBrowser(recorded: string): string {
+export function browserName(recorded: string): string {
   const [browser = '', system] = recorded.split(' on ')
   const name = browser.startsWith('A ') ? 'A browser' : browser
   return system === undefined ? name : `${name} on ${system}`
