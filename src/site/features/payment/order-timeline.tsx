@@ -32,7 +32,7 @@ type OrderTimelineProps = {
 /** Where the order's money is: waiting, seen, final, access granted. */
 export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
   const steps = orderSteps(
-    order ?? { status: 'open', exception: 'none', transfers: [], opened_at: 0, settled_at: null },
+    order ?? { status: 'open', exception: 'none', transfers: [], settled_at: null },
   )
   const note = NOTES[order ? situationOf(order, now) : 'waiting']
   return (
@@ -43,18 +43,12 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
         state,
         title:
           id === 'granted' && order?.gift ? 'Gift ready' : TITLES[id][state === 'done' ? 1 : 0],
-        note:
-          state === 'now' ? (
-            note
-          ) : signature && id === 'seen' ? (
-            <Transaction href={explorer(signature)} />
-          ) : null,
-        time:
-          at && id !== 'waiting' ? (
-            <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
-              {formatClock(at)}
-            </time>
-          ) : null,
+        note: state === 'now' ? note : signature && <Transaction href={explorer(signature)} />,
+        time: at && (
+          <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
+            {formatClock(at)}
+          </time>
+        ),
       }))}
     />
   )
