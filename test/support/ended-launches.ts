@@ -26,10 +26,14 @@ export function seeded(seed: number): () => number {
 export type EndedLaunch = { launchedAt: number; snapshot: Snapshot; bad: boolean }
 
 /** The launches as training examples; those that did not end badly have graduated. */
-export function examplesOf(launches: readonly EndedLaunch[], isBackfilled = false): Example[] {
-  return launches.map(({ launchedAt, snapshot, bad }) =>
-    exampleOf(snapshot, { launchedAt, isBackfilled, happened: { bad, graduates: !bad } }),
-  )
+export function examplesOf(
+  launches: readonly EndedLaunch[],
+  { isBackfilled = false, isImported = false } = {},
+): Example[] {
+  return launches.map(({ launchedAt, snapshot, bad }) => {
+    const happened = { bad, graduates: !bad }
+    return exampleOf(snapshot, { launchedAt, isBackfilled, isImported, happened })
+  })
 }
 
 /**

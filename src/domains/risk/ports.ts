@@ -8,6 +8,8 @@ export type TrainingRow = {
   launchedAt: number
   /** Read from the chain's past. */
   isBackfilled: boolean
+  /** … out of files. */
+  isImported: boolean
   /** After 24 hours. */
   outcome: string
   /** Within 24 hours; null: unknown. */

@@ -84,6 +84,7 @@ function toTrainingRow(row: StoredRow): TrainingRow {
   return {
     launchedAt: row.launched_at,
     isBackfilled: row.backfilled_by !== null,
+    isImported: row.archive !== null,
     outcome: row.outcome,
     graduated: graduatedInTime(row),
     snapshot: row.snapshot,

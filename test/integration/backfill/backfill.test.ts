@@ -19,6 +19,7 @@ import { launchRow } from '../../support/launches.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { usedUnknown } from '../../support/used-unknown.ts'
 
 const NEVER = new AbortController().signal
 
@@ -88,6 +89,8 @@ eachEngine((engine) => {
     expect(late.every((snapshot) => (snapshot?.holders?.length ?? 0) > 1)).toBe(true)
     expect(late.every((snapshot) => snapshot?.tape.complete)).toBe(true)
     expect(late.every((snapshot) => (snapshot?.funding.size ?? 0) > 0)).toBe(true)
+    // None of their developers' launches had ended.
+    expect(usedUnknown(snapshots, { isImported: false })).toEqual(['developerBadShare'])
   })
 
   it('sends no alerts, and is shown apart from live launches', async () => {

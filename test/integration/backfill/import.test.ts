@@ -16,6 +16,7 @@ import { eachEngine } from '../../engines.ts'
 import { pastLedger, rowOf } from '../../support/past-ledger.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { usedUnknown } from '../../support/used-unknown.ts'
 
 const NEVER = new AbortController().signal
 const SILENT = { progress() {}, line() {}, trouble() {} }
@@ -87,6 +88,7 @@ eachEngine((engine) => {
       expect(snapshot).toMatchObject({ deployer: null, copies: null })
       expect(snapshot?.funding.size).toBe(0)
     }
+    expect(usedUnknown(snapshots, { isImported: true })).toEqual([])
     const outcomes = await db.read.selectFrom('launch_outcomes').select('outcome').execute()
     const kinds = new Set(outcomes.map(({ outcome }) => outcome))
     expect([...kinds]).toEqual(expect.arrayContaining(['dead', 'rugged']))

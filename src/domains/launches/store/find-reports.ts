@@ -133,7 +133,12 @@ export function snapshotsNotScoredBy(
 export type SnapshotWithOutcome = Pick<
   LaunchRow,
   'mint' | 'launched_at' | 'graduated_at' | 'backfilled_by'
-> & { outcome: string; snapshot: string }
+> & {
+  outcome: string
+  snapshot: string
+  /** The files that it was read from; null: none, or the chain. */
+  archive: string | null
+}
 
 /**
  * Snapshots of a stage with the outcome at a horizon, the newest launch first.
@@ -150,8 +155,9 @@ export function snapshotsWithOutcome(
       .selectFrom('launches as l')
       .innerJoin('launch_outcomes as o', 'o.mint', 'l.mint')
       .innerJoin('launch_reports as r', 'r.mint', 'l.mint')
+      .leftJoin('backfill_runs as b', 'b.id', 'l.backfilled_by')
       .select(['l.mint', 'l.launched_at', 'l.graduated_at', 'l.backfilled_by'])
-      .select(['o.outcome', 'r.snapshot'])
+      .select(['o.outcome', 'r.snapshot', 'b.archive'])
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)

@@ -18,6 +18,8 @@ export type Target = (typeof TARGETS)[number]
 export type Ended = {
   launchedAt: number
   isBackfilled: boolean
+  /** … out of files, which lack what wallets did before. */
+  isImported: boolean
   /** null: unknown. */
   happened: Record<Target, boolean | null>
 }
@@ -82,15 +84,36 @@ const NOT_IN_SAMPLES: ReadonlySet<FeatureName> = new Set([
   'developerBadShare',
   'developerGraduated',
 ])
+/** Unknown, too, if the past was read out of files. */
+const NOT_IN_FILES: ReadonlySet<FeatureName> = new Set([
+  'developerFresh',
+  'commonFunderShare',
+  'freshShare',
+])
 
 /** The features that all of these launches could have. */
 export function featuresFor(examples: readonly Example[]): FeatureName[] {
   const past = examples.filter(({ isBackfilled }) => isBackfilled)
+  if (past.length === 0) return [...FEATURES]
   const isSample = past.some(({ hasRecords }) => !hasRecords)
+  const isImported = past.some((one) => one.isImported)
   return FEATURES.filter(
     (name) =>
-      past.length === 0 || (!NOT_IN_HISTORY.has(name) && !(isSample && NOT_IN_SAMPLES.has(name))),
+      !NOT_IN_HISTORY.has(name) &&
+      !(isSample && NOT_IN_SAMPLES.has(name)) &&
+      !(isImported && NOT_IN_FILES.has(name)),
   )
+}
+
+/** Launches without the findings that no past launch has, so that no weight is fitted to them. */
+export function withoutUnseen(examples: readonly Example[]): Example[] {
+  const seen = new Set<number>()
+  for (const { isBackfilled, findings } of examples) {
+    if (!isBackfilled) continue
+    for (const [at, found] of findings.entries()) if (found > 0) seen.add(at)
+  }
+  const masked = (findings: Float32Array) => findings.map((found, at) => (seen.has(at) ? found : 0))
+  return examples.map((one) => ({ ...one, findings: masked(one.findings) }))
 }
 
 /** The values of these features alone. */

@@ -59,12 +59,11 @@ export function createLearner(): Learner {
   }
 }
 
-function readRow({ launchedAt, isBackfilled, outcome, graduated, snapshot }: TrainingRow) {
+function readRow({ outcome, graduated, snapshot, ...row }: TrainingRow) {
   const read = snapshotFromJson(snapshot)
   if (read === null) return null
   const ended: Ended = {
-    launchedAt,
-    isBackfilled,
+    ...row,
     happened: { bad: isBad(outcome), graduates: graduated },
   }
   return exampleOf(read, ended)

@@ -104,8 +104,7 @@ function swapped(own: Float32Array, other: Float32Array, places: readonly number
 function ablationOf(data: Data, { stage }: TrainedPart): Study['ablation'] {
   const { older, later, target } = data
   const lossOf = (without: string | null) =>
-    measureOn(later, target, chanceBy(partOf(data, stage, fitWeights(older, target, without))))
-      .logLoss
+    measureOn(later, target, chanceBy(partOf(data, stage, fitWeights(data, without)))).logLoss
   const whole = lossOf(null)
   const aucOf = (without: string | null) =>
     measure(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endedLaunches, examplesOf } from '../../../../test/support/ended-launches.ts'
 import { snapshotOf } from '../../../../test/support/snapshots.ts'
 import { FEATURES_VERSION } from '../features.ts'
+import { RULES } from '../rules/all.ts'
 import { scoreLaunch } from '../score-launch.ts'
 import { type Current, train } from './train.ts'
 import { modelOf, readParts, type TrainedPart } from './trained.ts'
@@ -80,7 +81,7 @@ describe('training', () => {
 })
 
 describe('launches of the past', () => {
-  const past = examplesOf(launches, true)
+  const past = examplesOf(launches, { isBackfilled: true })
 
   test('are used while live ones are too few, without features that history lacks', () => {
     const mixed = learn([...past, ...examples.slice(1_500)])
@@ -89,6 +90,28 @@ describe('launches of the past', () => {
     expect(mixed.part.names).toContain('developerSoldShare')
     expect(mixed.part.names).not.toContain('mintAuthority')
     expect(mixed.live?.candidate.samples).toBe(100)
+  })
+
+  test('out of files lack what wallets did before, so that nothing learns from it', () => {
+    const files = examplesOf(launches, { isBackfilled: true, isImported: true })
+    const namesWith = (some: typeof past) => {
+      const mixed = learn(some)
+      return mixed.outcome === 'too-few' ? [] : mixed.part.names
+    }
+    expect(namesWith(past)).toContain('freshShare')
+    for (const name of ['developerFresh', 'commonFunderShare', 'freshShare'] as const)
+      expect(namesWith([...past.slice(0, 800), ...files.slice(800)])).not.toContain(name)
+  })
+
+  test('leave the weight of a rule as it is that never finds anything about them', () => {
+    const at = RULES.findIndex(({ id }) => id === 'mint-authority')
+    const flagged = examples.slice(600, 900).map((one) => {
+      const happened = { bad: true, graduates: false }
+      return { ...one, happened, findings: one.findings.with(at, 1) }
+    })
+    const mixed = learn([...past.slice(0, 600), ...flagged, ...past.slice(900)])
+    if (mixed.outcome === 'too-few') throw new Error(mixed.says)
+    expect(mixed.weights.weights[at]?.weight).toBeCloseTo(RULES[at]?.weight ?? 0, 10)
   })
 
   test('are left out once live ones are enough', () => {

@@ -1,6 +1,13 @@
 import { FEATURES, type FeatureName } from '../features.ts'
 import { RULES } from '../rules/all.ts'
-import { type Example, featuresFor, pick, type Target, type TrainedStage } from './examples.ts'
+import {
+  type Example,
+  featuresFor,
+  pick,
+  type Target,
+  type TrainedStage,
+  withoutUnseen,
+} from './examples.ts'
 import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
 import { inside, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
@@ -131,28 +138,25 @@ function split(
   return parts
 }
 
-function fitAll({ older, names, target }: Data): {
-  [Kind in CandidateModel]: Fit & { kind: Kind }
-} {
+function fitAll(data: Data): { [Kind in CandidateModel]: Fit & { kind: Kind } } {
+  const { older, names, target } = data
   const samples = older.map((one): Sample => sampleOf(one, names, target))
   const cut = Math.floor(samples.length * (1 - WATCHED))
   return {
-    rules: fitWeights(older, target),
+    rules: fitWeights(data),
     logistic: fitLogistic(samples, names.length),
     trees: fitTrees(samples.slice(0, cut), names.length, samples.slice(cut)),
   }
 }
 
-/** Fits the weights of the rules to these launches, without the rule `without`; null: with all. */
-export function fitWeights(
-  examples: readonly Example[],
-  target: Target,
-  without: string | null = null,
-): RulesFit {
-  const samples = examples.map(({ findings, happened }) => ({
-    findings,
-    good: target === 'bad' ? happened.bad === false : happened.graduates === true,
-  }))
+/** Fits the weights of the rules to the older launches, without the rule `without`; null: with all. */
+export function fitWeights({ kind, older, target }: Data, without: string | null = null): RulesFit {
+  const samples = (kind === 'mixed' ? withoutUnseen(older) : older).map(
+    ({ findings, happened }) => ({
+      findings,
+      good: target === 'bad' ? happened.bad === false : happened.graduates === true,
+    }),
+  )
   return fitRuleWeights(samples, RULES, { without })
 }
 
