@@ -55,7 +55,11 @@ export async function storeModel(
       digest: createHash('sha256').update(model).digest('hex'),
       metrics,
     })
-    .onConflict((conflict) => conflict.column('version').doUpdateSet({ metrics }))
+    .onConflict((conflict) =>
+      conflict
+        .column('version')
+        .doUpdateSet({ metrics, ...(isPromoted && { promoted_at: now, retired_at: null }) }),
+    )
     .execute()
   if (isPromoted) {
     await tx

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTrainer } from '../../../src/app/trainer.ts'
 import { ATTENTION_VERSION, attentionOf } from '../../../src/domains/attention/index.ts'
-import { PRIOR, rulesVersion, scoreLaunch, type Trainer } from '../../../src/domains/risk/index.ts'
+import {
+  findPromotedModel,
+  PRIOR,
+  rulesVersion,
+  scoreLaunch,
+  storeModel,
+  type Trainer,
+} from '../../../src/domains/risk/index.ts'
 import { loadModel, loadScorer } from '../../../src/flows/learning/load-scorer.ts'
 import { rescore } from '../../../src/flows/learning/rescore.ts'
 import { trainModel } from '../../../src/flows/learning/train.ts'
@@ -99,6 +106,19 @@ eachEngine((engine) => {
     expect(versions).toContain('later 10')
     expect(versions).not.toContain('later 0')
     expect(versions).toHaveLength(11)
+  })
+
+  it('promotes a model that the same day’s earlier training kept aside', async () => {
+    const { db } = till.context
+    const stored = (version: string, isPromoted: boolean, now: number) =>
+      db.transaction((tx) =>
+        storeModel(tx, { version, model: '{}', metrics: '{}' }, { isPromoted, now }),
+      )
+    await stored('old', true, 1)
+    await stored('new', false, 2)
+    expect(await findPromotedModel(db.read)).toMatchObject({ version: 'old' })
+    await stored('new', true, 3)
+    expect(await findPromotedModel(db.read)).toMatchObject({ version: 'new' })
   })
 
   it('trains automatically every night and after a backfill, once each, and reports a failure', async () => {
