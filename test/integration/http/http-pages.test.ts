@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -171,6 +171,18 @@ describe('caching', () => {
       .map((name) => gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length)
     expect(sizes).toHaveLength(2)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
+  })
+
+  test.each([
+    ['/', 8],
+    ['/payment', 15],
+  ])('%s loads little code of its own: %d KB beyond what all pages share', async (path, most) => {
+    const own = [...(await scriptsOf(path))].filter((name) => !name.includes('/shared-'))
+    const sizes = own.map(
+      (name) => gzipSync(readFileSync(join(ASSETS, basename(name))), { level: 9 }).length,
+    )
+    // Another version of zlib packs a little differently.
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most * 1_010)
   })
 
   test.each(['br', 'gzip', 'identity'])('a page is sent as %s on request', async (encoding) => {
