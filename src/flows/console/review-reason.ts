@@ -13,7 +13,7 @@ const REASONS: Partial<Record<OrderException, ReviewReason>> = {
   },
   wrong_asset: {
     title: 'Tokens arrived instead of SOL',
-    needs: 'Only SOL settles an order. Refund the tokens from your wallet, or grant by hand.',
+    needs: 'This token settles no order. Refund the tokens from your wallet, or grant by hand.',
   },
 }
 

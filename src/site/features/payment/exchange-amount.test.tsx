@@ -86,3 +86,19 @@ it('asks a victim of an earlier claim to verify the wallet', async () => {
   expect(screen.getByRole('button', { name: 'Verify your wallet' })).toBeDefined()
   expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
 })
+
+it('sends buyers from an exchange to SOL, also while USDC is chosen', async () => {
+  const usdc = {
+    amount: '150.00',
+    units: '150000000',
+    mint: 'm',
+    account: 'a',
+    pay_url: 'solana:x',
+  }
+  answerFrom(withOrder(sampleOrder({ usdc })))
+  await open()
+  expect(screen.getByText(/open “Sending from an exchange\?” under Manual Payment/)).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'USDC' }))
+  expect(screen.getByText(/from an exchange, pay in SOL\.$/)).toBeDefined()
+  expect(screen.queryByText(/Sending from an exchange\?/)).toBeNull()
+})
