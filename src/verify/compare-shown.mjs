@@ -58,10 +58,23 @@ function difference(leaf, now) {
     if (now[field] !== leaf[field])
       return `${field} was recorded as ${JSON.stringify(leaf[field])} but is now ${JSON.stringify(now[field])}`
   }
-  if (typeof now.listed === 'number' && now.listed !== leaf.score)
-    return `score was recorded as ${leaf.score}, but lists show ${now.listed}`
-  return null
+  return leaf.kind === 'report' && leaf.from !== 'rescored' ? unlike(leaf, now.listed) : null
 }
+
+/** What lists show of a launch: its newest stage. @param {import('./audit.mjs').Leaf} leaf @param {any} listed */
+function unlike(leaf, listed) {
+  /** @param {string} field */
+  const words = (field) =>
+    `${field} was recorded as ${JSON.stringify(leaf[field])}, but lists show ${JSON.stringify(listed?.[field])}`
+  if (listed?.from !== leaf.from) return words('from')
+  if (STAGES.indexOf(listed.stage) < STAGES.indexOf(leaf.stage)) return words('stage')
+  if (listed.stage !== leaf.stage) return null
+  const different = ['score', 'attention'].find((field) => listed[field] !== leaf[field])
+  return different === undefined ? null : words(different)
+}
+
+/** In order of time. */
+const STAGES = ['at_once', '10s', '60s', '5m', '1h']
 
 /** @type {Record<string, string[]>} */
 const FIELDS = {

@@ -57,8 +57,9 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
     return { report, attention, row }
   }
   const [first, minute] = [judged('at_once'), judged('60s')]
-  const { stage, score, level } = minute.row
-  await keepRows(db, launchRow({ mint: launch.mint, detected_at: now, stage, score, level }))
+  const { stage, score, level, attention } = minute.row
+  const seen = { stage, score, level, attention }
+  await keepRows(db, launchRow({ mint: launch.mint, detected_at: now, ...seen }))
   await db.transaction(async (tx) => {
     await storeAlerts(tx, [
       {
@@ -71,9 +72,8 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
         delay_ms: null,
       },
     ])
-    const { score: seen, version } = minute.attention
-    const noted = { mint: launch.mint, said_at: now, stage: '60s', version }
-    await storeAttention(tx, seen === null ? [] : [{ ...noted, attention: seen }])
+    const noted = { mint: launch.mint, said_at: now, stage, version: minute.attention.version }
+    await storeAttention(tx, attention === null ? [] : [{ ...noted, attention }])
     await recordReports(tx, [first, minute], 'live', now)
   })
   return launch.mint

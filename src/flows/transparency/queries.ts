@@ -21,6 +21,8 @@ export type ShownReports = {
     taken_back_at: number | null
     stage: string | null
     score: number | null
+    attention: number | null
+    backfilled_by: string | null
   }[]
 }
 
@@ -41,7 +43,7 @@ export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Pro
       .execute(),
     db
       .selectFrom('launches')
-      .select(['mint', 'taken_back_at', 'stage', 'score'])
+      .select(['mint', 'taken_back_at', 'stage', 'score', 'attention', 'backfilled_by'])
       .where('mint', 'in', mints)
       .execute(),
   ])

@@ -45,6 +45,11 @@ async function codeNow(read: Database['read'], digest: string) {
   return code && { code: sha256(code) }
 }
 
+/** Lists show the newest stage from the launch's own row, live launches apart from those of the past. */
+function listedOf({ stage, score, attention, backfilled_by }: ShownReports['launches'][number]) {
+  return { stage, score, attention, from: backfilled_by === null ? 'live' : 'history' }
+}
+
 function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): object | null {
   switch (leaf.kind) {
     case 'report': {
@@ -61,8 +66,7 @@ function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): ob
         level: row.level,
         attention: row.attention,
         evidence: evidenceOf(row),
-        // Lists show the newest stage from the launch's own row.
-        listed: leaf.from !== 'rescored' && launch.stage === leaf.stage ? launch.score : null,
+        listed: leaf.from === 'rescored' ? null : listedOf(launch),
         // Snapshots are kept for some days; the leaf keeps the hash permanently.
         snapshot: snapshot === undefined ? null : sha256(snapshot),
         taken_back_at: launch.taken_back_at,
