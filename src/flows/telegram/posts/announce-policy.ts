@@ -1,20 +1,34 @@
 import { describePolicy } from '../../../contract/channel-policy.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import { sendLater } from '../../../domains/messages/index.ts'
+import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
 import { describeEffect, policyEffect } from './policy-effect.ts'
 
-/** Posts the effect of the channel's policy in the operators' group, once per policy, when it starts. */
+/** The setting that names the policy which was announced last. */
+const ANNOUNCED = 'announced_policy'
+
+/** Posts the effect of the channel's policy in the operators' group, when it starts after another one. */
 export async function announcePolicy(context: BotContext): Promise<void> {
   const { db, clock, policy, operatorsChatId, channelId } = context
   if (operatorsChatId === null || channelId === null) return
+  const current = describePolicy(policy)
+  if ((await readSetting(db.read, ANNOUNCED)) === current) return
   const text = context
     .noticesIn(null)
     .operators.policy(describeEffect(await policyEffect(context, policy)))
   const call = { method: 'send', text } as const
-  const once = `policy ${describePolicy(policy)}`
-  const message = { chat: operatorsChatId, rank: 'account', once, call } as const
-  await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
+  const now = clock.now()
+  const message = {
+    chat: operatorsChatId,
+    rank: 'account',
+    once: `policy ${now} ${current}`,
+    call,
+  } as const
+  await db.transaction(async (tx) => {
+    await sendLater(tx, context, message, now)
+    await storeSetting(tx, ANNOUNCED, current)
+  })
   publish(db, MESSAGE_NEWS, 'policy')
 }
