@@ -152,7 +152,7 @@ export function Facts({ facts }: { facts: readonly [name: string, value: ReactNo
       {facts.map(([name, value]) => (
         <div
           key={name}
-          className="border-b border-line py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+          className="border-b border-line py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-baseline"
         >
           <dt className="text-sm text-text-3">{name}</dt>
           <dd className="min-w-0 text-sm">{value}</dd>

@@ -137,10 +137,10 @@ function rowOf(one: ConsoleTransfer): Row {
       </span>
     ),
     note: (
-      <>
+      <span className="wrap-anywhere">
         from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>
         {one.detail && `, ${detailOf(one.detail)}`}
-      </>
+      </span>
     ),
     right: <When at={one.at} />,
   }
