@@ -32,6 +32,19 @@ export async function indexFiles(
   return refused
 }
 
+/** @throws Error with the file and the line after which it can't be read */
+async function* readableLines(file: string): AsyncGenerator<Line> {
+  let number = 0
+  try {
+    for await (const line of linesOfFile(file)) {
+      yield line
+      number = line.number
+    }
+  } catch (cause) {
+    throw new Error(`${file}:${number + 1}: ${(cause as Error).message}`, { cause })
+  }
+}
+
 async function indexFile(
   archive: Archive,
   file: string,
@@ -64,7 +77,7 @@ async function indexFile(
   }
 
   let count = done.line
-  for await (const line of linesOfFile(file)) {
+  for await (const line of readableLines(file)) {
     if (line.number <= done.line) continue
     count = line.number
     lines.push(line)

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { PassThrough, type Readable } from 'node:stream'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { stat } from 'node:fs/promises'
+import { createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib'
 
 /** Bytes; more than any response of `getTransaction`. */
 const LONGEST_LINE = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ export async function* linesOfFile(file: string): AsyncGenerator<Line> {
     number += 1
     return { number, text }
   }
-  for await (const chunk of plain(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of plain(file)) {
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
       take(chunk.subarray(from, end))
@@ -42,13 +42,24 @@ export async function* linesOfFile(file: string): AsyncGenerator<Line> {
   if (length > 0) yield finish()
 }
 
-function plain(file: string): Readable {
-  const bytes = createReadStream(file)
-  const unpacked = file.endsWith('.gz')
-    ? createGunzip()
-    : file.endsWith('.zst')
-      ? createZstdDecompress()
-      : new PassThrough()
+function plain(file: string): AsyncIterable<Buffer> {
+  if (file.endsWith('.zst')) return framesOf(file)
+  return file.endsWith('.gz') ? unpack(file, 0, createGunzip()) : createReadStream(file)
+}
+
+/** A file may have several frames, such as what was appended. The decompressor ends with the first. */
+async function* framesOf(file: string): AsyncGenerator<Buffer> {
+  const { size } = await stat(file)
+  for (let start = 0; start < size; ) {
+    const frame = unpack(file, start, createZstdDecompress())
+    yield* frame as AsyncIterable<Buffer>
+    start += frame.bytesWritten
+  }
+}
+
+function unpack<T extends Gunzip | ZstdDecompress>(file: string, start: number, unpacked: T): T {
+  const bytes = createReadStream(file, { start })
   bytes.once('error', (error) => unpacked.destroy(error))
+  unpacked.once('close', () => bytes.destroy())
   return bytes.pipe(unpacked)
 }
