@@ -9,20 +9,13 @@ export async function readBody<Shape extends z.ZodType>(
 ): Promise<z.output<Shape>> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported_media_type')
-  const text = await context.req.text().catch(refuseUnfinished)
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = await context.req.json()
   } catch (error) {
     throw new Refusal('invalid_json', { cause: error })
   }
   return accept(shape, json, 'invalid_input')
-}
-
-/** An incomplete body is the client's error, not ours. */
-function refuseUnfinished(error: Error): never {
-  if (error.name === 'BodyLimitError') throw error
-  throw new Refusal('invalid_json', { cause: error })
 }
 
 /** The parsed value, or a refusal with `code`. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../contract/errors.ts'
 import { createTrackRecord } from '../../flows/launches/track-record.ts'
 import { consoleRoutes } from './console/mount.ts'
 import type { HttpContext, HttpEnv, Router } from './http-context.ts'
 import { securityHeaders } from './middleware/headers.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { redirectToLocalhost } from './middleware/local-address.ts'
 import { answerRefusals } from './middleware/refusals.ts'
 import { READS, sameOrigin } from './middleware/same-origin.ts'
@@ -63,12 +63,7 @@ export function createRouter(http: HttpContext): Router {
   router.use('/api/*', sameOrigin(http))
   router.use(
     '/api/*',
-    bodyLimit({
-      maxSize: MOST_BODY_BYTES,
-      onError: () => {
-        throw new Refusal('body_too_large')
-      },
-    }),
+    limitBody(MOST_BODY_BYTES, (code, cause) => new Refusal(code, { cause })),
   )
   router.use('/api/*', readSession(http))
   orderRoutes(router, http)

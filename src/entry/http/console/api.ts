@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
   CONSOLE_REFUSALS,
@@ -12,6 +11,7 @@ import { isFreshlyAsserted } from '../../../domains/operators/index.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { HttpContext } from '../http-context.ts'
+import { limitBody } from '../middleware/limit-body.ts'
 import { READS } from '../middleware/same-origin.ts'
 import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context.ts'
 import { accessRoutes } from './routes/access.ts'
@@ -56,7 +56,7 @@ export function createConsoleApi(http: HttpContext): ConsoleApi {
     await next()
     context.header('Cache-Control', 'no-store')
   })
-  api.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: refuseBody }))
+  api.use(limitBody(MOST_BODY_BYTES, () => new ConsoleRefusal('invalid_input')))
   for (const route of CONSOLE_ROUTES) {
     api.on(route.method, route.path, async (context) => {
       refuseWithoutRight(context, route, http)
@@ -65,10 +65,6 @@ export function createConsoleApi(http: HttpContext): ConsoleApi {
   }
   api.notFound((context) => answerError(new ConsoleRefusal('not_found'), context, null))
   return api
-}
-
-function refuseBody(): never {
-  throw new ConsoleRefusal('invalid_input')
 }
 
 /** Every write must come from the console's own pages. */

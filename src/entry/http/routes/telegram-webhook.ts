@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../../contract/errors.ts'
 import type { HttpContext, Router } from '../http-context.ts'
+import { limitBody } from '../middleware/limit-body.ts'
 
 const PATH = '/telegram/webhook'
 const MOST_BYTES = 1_024 * 1_024
@@ -11,10 +11,8 @@ const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
 /** Updates that Telegram delivers. 200 means the update is stored; otherwise Telegram delivers it again. */
 export function telegramWebhookRoutes(router: Router, { webhook }: HttpContext): void {
   if (webhook === null) return
-  const onError = () => {
-    throw new Refusal('body_too_large')
-  }
-  router.post(PATH, bodyLimit({ maxSize: MOST_BYTES, onError }), async (context) => {
+  const limit = limitBody(MOST_BYTES, (code, cause) => new Refusal(code, { cause }))
+  router.post(PATH, limit, async (context) => {
     if (!isSame(context.req.header(SECRET_HEADER) ?? '', webhook.secret))
       throw new Refusal('not_found')
     const body: unknown = await context.req.json().catch(() => null)
