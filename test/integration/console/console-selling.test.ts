@@ -64,6 +64,8 @@ eachEngine((engine) => {
     ['invalid_input', { uses_each: 'two' }],
     ['invalid_input', { plan: 'week' }],
     ['invalid_input', { from: -1 }],
+    ['invalid_input', { from: 8.64e15 + 1 }],
+    ['invalid_input', { until: 8.64e15 + 1 }],
     ['not_possible', { until: 1 }],
     ['not_possible', { from: 9e12, until: 8e12 }],
     ['no_reason', { because: ' ' }],
@@ -120,6 +122,7 @@ eachEngine((engine) => {
     ['invalid_input', { count: 1_001 }],
     ['invalid_input', { count: 1.5 }],
     ['invalid_input', { plan: 'trial' }],
+    ['invalid_input', { until: 8.64e15 + 1 }],
     ['not_possible', { until: 1 }],
     ['no_reason', { because: '' }],
   ])('refuses gifts with %s: %j', async (code, change) => {

@@ -17,7 +17,9 @@ import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-con
 import { acceptInput, reasoned } from '../input.ts'
 
 const Count = z.number().int().min(1).max(1_000_000).nullable()
-const At = z.number().int().min(0).nullable()
+/** The last moment that a date can show. */
+const LAST_MOMENT = 8.64e15
+const At = z.number().int().min(0).max(LAST_MOMENT).nullable()
 const NewCoupon = {
   code: z.string(),
   percent: z.number().nullable(),
