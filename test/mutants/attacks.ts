@@ -18,9 +18,9 @@ export const ATTACK_MUTANTS = [
   },
   {
     name: 'an incomplete body counts as our error',
-    file: 'src/entry/http/read-body.ts',
-    from: 'context.req.text().catch(refuseUnfinished)',
-    to: 'context.req.text()',
+    file: 'src/entry/http/middleware/limit-body.ts',
+    from: "refusal('invalid_json', error)",
+    to: 'error',
     caughtBy: 'test/integration/http/http-raw.test.ts',
     project: 'integration',
   },

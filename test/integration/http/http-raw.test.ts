@@ -24,19 +24,19 @@ eachEngine((engine) => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test.each([
-    'Content-Length: 100\r\n\r\n{"na',
-    'Transfer-Encoding: chunked\r\n\r\n4\r\n{"na\r\n',
-  ])('an incomplete body causes no server error: %j', async (rest) => {
-    const before = server().logged.length
-    const socket = dial()
-    socket.write(
-      `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    socket.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    const lines = server().logged.slice(before)
-    expect(lines.filter((line) => line.includes('stack'))).toEqual([])
-  })
+  test.each(['Content-Length: 100\r\n\r\n{"na', 'Transfer-Encoding: chunked\r\n\r\n4\r\n{"na\r\n'])(
+    'an incomplete body causes no server error: %j',
+    async (rest) => {
+      const before = server().logged.length
+      const socket = dial()
+      socket.write(
+        `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      socket.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const lines = server().logged.slice(before)
+      expect(lines.filter((line) => line.includes('stack'))).toEqual([])
+    },
+  )
 })
