@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteFolder } from '../../../src/app/site.ts'
 import { hasPrice } from '../../support/http/has-price.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
@@ -23,7 +20,6 @@ const PAGES = [
   '/terms',
   '/privacy',
 ]
-const ASSETS = join(siteFolder('en'), 'assets')
 const OURS = 'https://mintwatch.example'
 const HOSTILE = '</script><script>alert(1)</script><!--'
 
@@ -145,44 +141,6 @@ describe('caching', () => {
     expect(missing.status).toBe(404)
     expect(missing.headers.get('content-type')).not.toContain('html')
     expect(missing.headers.get('cache-control') ?? '').not.toContain('immutable')
-  })
-
-  /** What a page loads before anybody touches it: its scripts, and what these import at once. */
-  async function scriptsOf(path: string): Promise<Set<string>> {
-    const html = await (await fetchPage(path)).text()
-    const found = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
-    for (const name of found) {
-      const code = await (await fetchPage(name)).text()
-      for (const [, file] of code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
-        found.add(`/assets/${file}`)
-    }
-    return found
-  }
-
-  test('the chart and the map of holders are loaded on the launch page alone, after its text', async () => {
-    const heavy = /draw-chart|place-bubbles/
-    for (const path of [...PAGES, '/launches', `/launches/${'1'.repeat(32)}`]) {
-      const scripts = [...(await scriptsOf(path))]
-      expect(scripts.length, path).toBeGreaterThan(1)
-      expect([path, scripts.filter((name) => heavy.test(name))]).toEqual([path, []])
-    }
-    const sizes = readdirSync(ASSETS)
-      .filter((name) => heavy.test(name))
-      .map((name) => gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length)
-    expect(sizes).toHaveLength(2)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
-  })
-
-  test.each([
-    ['/', 8],
-    ['/payment', 15],
-  ])('%s loads little code of its own: %d KB beyond what all pages share', async (path, most) => {
-    const own = [...(await scriptsOf(path))].filter((name) => !name.includes('/shared-'))
-    const sizes = own.map(
-      (name) => gzipSync(readFileSync(join(ASSETS, basename(name))), { level: 9 }).length,
-    )
-    // Another version of zlib packs a little differently.
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most * 1_010)
   })
 
   test.each(['br', 'gzip', 'identity'])('a page is sent as %s on request', async (encoding) => {
