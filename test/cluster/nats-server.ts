@@ -48,8 +48,12 @@ export async function startNats({
       ...(stores ? ['-js', '-sd', folder] : []),
       ...more,
     ]
-    child = spawn('nats-server', words, { stdio: 'ignore' })
-    while (!(await answers(port))) await sleep(20)
+    const started = spawn('nats-server', words, { stdio: 'ignore' })
+    child = started
+    while (!(await answers(port))) {
+      if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}`)
+      await sleep(20)
+    }
   }
 
   async function kill(): Promise<void> {

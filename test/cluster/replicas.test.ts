@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
 import { expect, onTestFinished, test } from 'vitest'
+import { STREAM } from '../../src/adapters/nats/own-stream.ts'
 import { type Cluster, joinCluster } from '../../src/app/cluster.ts'
 import { NO_METER } from '../../src/contract/metrics.ts'
 import { type SourceEvent, shardOf } from '../../src/domains/launches/index.ts'
@@ -32,6 +35,8 @@ onCluster((engine) => {
       pools: createPoolIndex({ db, clock: systemClock }),
       meter: NO_METER,
     })
+    const connection = await connect({ servers: config.urls })
+    const manager = await jetstreamManager(connection)
     const end = new AbortController()
     const heard = listen(cluster, shardOf('AAA'), end.signal)
     const sent: SourceEvent[] = [detector.launch('AAA')]
@@ -45,12 +50,19 @@ onCluster((engine) => {
       }
       await expect.poll(() => once(heard), POLLING).toEqual(sent)
       await server.start()
+      // One that has only come back can't replace the next.
+      await expect.poll(() => isCaughtUp(manager), POLLING).toBe(true)
     }
     end.abort()
-    await cluster.close()
+    await Promise.all([cluster.close(), connection.close()])
     await detector.close()
   })
 })
+
+async function isCaughtUp(manager: JetStreamManager): Promise<boolean> {
+  const others = (await manager.streams.info(STREAM)).cluster?.replicas ?? []
+  return others.length === SERVERS - 1 && others.every(({ current }) => current)
+}
 
 /** Reads a shard into a list, as its worker does. */
 function listen({ stream }: Cluster, shard: number, signal: AbortSignal): SourceEvent[] {
