@@ -61,5 +61,6 @@ function unpack<T extends Gunzip | ZstdDecompress>(file: string, start: number, 
   const bytes = createReadStream(file, { start })
   bytes.once('error', (error) => unpacked.destroy(error))
   unpacked.once('close', () => bytes.destroy())
-  return bytes.pipe(unpacked)
+  bytes.pipe(unpacked)
+  return unpacked
 }
