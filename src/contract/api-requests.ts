@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LAUNCH_EVENT_TYPES } from './launches/events.ts'
 import { RISK_LEVELS } from './launches/risk.ts'
 import { VENUE_IDS } from './launches/venues.ts'
+import { Text } from './schemas.ts'
 
 /** The data API's requests as zod schemas. The browser does not load this file. */
 
@@ -50,7 +51,7 @@ export const StreamQuery = z.strictObject({
 })
 
 export const MakeWebhook = z.strictObject({
-  url: z.string().trim().max(500),
+  url: Text.trim().max(500),
   types: types.nullable().default(null),
   venue: venue.nullable().default(null),
   min_attention: z.number().int().min(0).max(100).nullable().default(null),

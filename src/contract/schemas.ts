@@ -28,6 +28,9 @@ export const PlanText = z
 /** An order, an account, and other ids of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
+/** A session, by the hash of its token. */
+export const SessionId = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
 export const OpenOrder = z.object({
   plan: PlanText,
   /** Comes from the page's address; anything but an id is ignored. */
@@ -71,7 +74,7 @@ export const LinkCode = z
 export const EnterCode = z.object({ code: z.string().max(20) })
 
 /** PostgreSQL's text can hold every character but this one. */
-const Text = z.string().refine((text) => !text.includes('\0'))
+export const Text = z.string().refine((text) => !text.includes('\0'))
 
 export const Contact = z.object({
   name: Text.trim().max(100),

@@ -8,3 +8,10 @@ const LENGTH = 9
 export function newReferralCode(entropy: Entropy): string {
   return [...entropy(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')
 }
+
+const CODE = new RegExp(`^[${DIGITS}]{${LENGTH}}$`)
+
+/** Whether a text has the form of a {@link newReferralCode}. */
+export function isReferralCode(text: string): boolean {
+  return CODE.test(text)
+}

@@ -4,7 +4,7 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
-import { newReferralCode } from './referral-code.ts'
+import { isReferralCode, newReferralCode } from './referral-code.ts'
 import type { ReferralFunding, ReferralOutcome } from './table.ts'
 
 export type Referrer = {
@@ -50,6 +50,7 @@ export async function findReferrerByCode(
   db: Kysely<Tables>,
   code: string,
 ): Promise<{ id: string; accountId: string | null } | null> {
+  if (!isReferralCode(code)) return null
   const row = await db
     .selectFrom('referrers')
     .select(['id', 'into_id'])

@@ -58,6 +58,8 @@ eachEngine((engine) => {
     const [theirs] = await list(stranger)
     const answer = await site.call('DELETE', `/api/account/sessions/${theirs.id}`)
     expect(refusal(answer)).toEqual([404, 'not_found'])
+    const none = await site.call('DELETE', '/api/account/sessions/a%00')
+    expect(refusal(none)).toEqual([404, 'not_found'])
     expect((await stranger.call('GET', '/api/account')).status).toBe(200)
     expect((await visitor().call('GET', '/api/account/sessions')).status).toBe(401)
   })

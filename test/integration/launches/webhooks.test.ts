@@ -251,6 +251,7 @@ eachEngine((engine) => {
     for (let nth = 0; nth < 3; nth += 1) expect((await make()).status).toBe(201)
     expect(refusal(await make())).toEqual([409, 'too_many_webhooks'])
     expect(refusal(await make({ types: ['launch.bought'] }))).toEqual([400, 'invalid_input'])
+    expect(refusal(await make({ url: `${receiver.url}/\0a` }))).toEqual([400, 'invalid_input'])
     cookie = await server.signIn('30d', server.clock.now() + DAY)
     expect(refusal(await make())).toEqual([403, 'lifetime_only'])
     await server.clock.advance(11 * MINUTE)

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/alerts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
-import { Wallet } from '../../../contract/schemas.ts'
+import { SessionId, Wallet } from '../../../contract/schemas.ts'
 import type { Session } from '../../../domains/accounts/index.ts'
 import {
   changeAlerts,
@@ -50,7 +50,9 @@ export function accountRoutes(router: Router, http: HttpContext): void {
   )
 
   router.delete('/api/account/sessions/:id', async (context) => {
-    await signOutOthers(purchase, requireSession(context), context.req.param('id'))
+    const session = requireSession(context)
+    const id = accept(SessionId, context.req.param('id'), 'not_found')
+    await signOutOthers(purchase, session, id)
     return context.json({})
   })
 
