@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepCheckpoint } from '../../../src/flows/transparency/keep-checkpoint.ts'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { audit } from '../../../src/verify/audit.mjs'
@@ -73,6 +74,21 @@ eachEngine((engine) => {
     ])
     expect(log.kept.note).toBe(signed)
     expect((await newest()).size).toBe(3)
+  })
+
+  test('it is also noticed by a process that has signed nothing yet', async () => {
+    const standby = openTransparency(server.context)
+    await keepCheckpoint(standby)
+    const signed = log.kept.note
+    expect(standby.kept.note).toBe(signed)
+    await goBack()
+    await recordLaunch(log, SNAPSHOTS[2] as never)
+    server.clock.step(10 * MINUTE)
+    await keepCheckpoint(standby)
+    expect(standby.kept.note).toBe(signed)
+    await createLogMaintainer(standby, new AbortController().signal)()
+    expect((await newest()).size).toBe(3)
+    expect(await stopped()).toHaveLength(1)
   })
 
   test('it signs again in a new log, which records what was lost', async () => {
