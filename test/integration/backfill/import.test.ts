@@ -16,7 +16,7 @@ import { eachEngine } from '../../engines.ts'
 import { pastLedger, rowOf } from '../../support/past-ledger.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
-import { usedUnknown } from '../../support/used-unknown.ts'
+import { usedUnknown } from './used-unknown.ts'
 
 const NEVER = new AbortController().signal
 const SILENT = { progress() {}, line() {}, trouble() {} }

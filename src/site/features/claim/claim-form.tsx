@@ -30,19 +30,7 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
-      <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
-        {paid ? (
-          'Which account is the access for? You can also enter it later.'
-        ) : (
-          <>
-            Sending by hand from your own wallet? Fill in both fields before you send; that is how
-            we find your payment. An exchange’s wallet proves nothing, because many people share it:{' '}
-            {coin === 'SOL'
-              ? 'open “Sending from an exchange?” under Manual Payment first.'
-              : 'from an exchange, pay in SOL.'}
-          </>
-        )}
-      </p>
+      <Why coin={coin} paid={paid} />
       <div className="grid gap-4">
         <TextField
           id="wallet"
@@ -91,5 +79,26 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
         )}
       </p>
     </form>
+  )
+}
+
+/** Why the form asks, and whom it does not serve. */
+function Why({ coin, paid }: Pick<ClaimFormProps, 'coin' | 'paid'>) {
+  const fromExchange =
+    coin === 'SOL'
+      ? 'open “Sending from an exchange?” under Manual Payment first.'
+      : 'from an exchange, pay in SOL.'
+  return (
+    <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
+      {paid ? (
+        'Which account is the access for? You can also enter it later.'
+      ) : (
+        <>
+          Sending by hand from your own wallet? Fill in both fields before you send; that is how we
+          find your payment. An exchange’s wallet proves nothing, because many people share it:{' '}
+          {fromExchange}
+        </>
+      )}
+    </p>
   )
 }

@@ -18,8 +18,8 @@ export const esPayment: SiteTexts = {
   'Link it to your Telegram': 'Vincúlalo a tu Telegram',
   'Which account is the access for? You can also enter it later.':
     '¿Para qué cuenta es el acceso? También puedes escribirla después.',
-  'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {value}':
-    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {value}',
+  'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {fromExchange}':
+    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {fromExchange}',
   'open “Sending from an exchange?” under Manual Payment first.':
     'abre primero “¿Envías desde un exchange?” en Pago manual.',
   'from an exchange, pay in SOL.': 'desde un exchange, paga en SOL.',

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../../src/domains/launches/index.ts'
-import { FEATURES, type FeatureName } from '../../src/domains/risk/features.ts'
-import { exampleOf, featuresFor, TRAINED_STAGES } from '../../src/domains/risk/model/examples.ts'
+import type { Snapshot } from '../../../src/domains/launches/index.ts'
+import { FEATURES, type FeatureName } from '../../../src/domains/risk/features.ts'
+import { exampleOf, featuresFor, TRAINED_STAGES } from '../../../src/domains/risk/model/examples.ts'
 
 /** The features that training uses of these past launches although none of them has it. */
 export function usedUnknown(
