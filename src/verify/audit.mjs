@@ -5,6 +5,7 @@ import { compareShown } from './compare-shown.mjs'
 import { countProven, findDatedLater } from './count-proven.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame, toBase64 } from './merkle.mjs'
 import { notesIn, openCheckpoint } from './note.mjs'
+import { verifyProof } from './proof.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
 import { SiteProblem } from './site.mjs'
 
@@ -88,6 +89,8 @@ export async function audit(site, wishes) {
   }
   /** @type {Entry[]} */
   const entries = []
+  /** @type {Entry[]} */
+  const earlier = []
   /** @type {Before | null} */
   let before = null
   for (const log of logs) {
@@ -105,6 +108,7 @@ export async function audit(site, wishes) {
     facts.proven += countProven(read)
     findDatedLater({ ...read, report })
     for (const entry of read.entries) entries.push(entry)
+    if (read.rules !== null) earlier.push(read.rules)
     before = { log, lost: read.lost }
   }
   for (const { size } of before?.lost ?? []) reportLost(before?.log, size, report)
@@ -116,6 +120,7 @@ export async function audit(site, wishes) {
   await recomputeSample({
     site,
     entries,
+    earlier,
     sample: wishes.sample ?? 0,
     recomputeReport: wishes.recomputeReport,
     report,
@@ -176,7 +181,22 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
       )
   }
   await checkStamps({ site, log, signed, report, facts })
-  return { entries, seen, lost, first: signed[0]?.note ?? null }
+  const rules = from === 0 ? null : await findRules({ site, log, from, report })
+  return { entries, rules, seen, lost, first: signed[0]?.note ?? null }
+}
+
+/**
+ * The entry before `from` that names the rules then in use; null: the site shows none.
+ * @param {{ site: Site, log: Log, from: number, report: (words: string) => void }} work
+ * @returns {Promise<Entry | null>}
+ */
+async function findRules({ site, log, from, report }) {
+  const proof = await site.rulesBefore(log.log, from)
+  if (proof === null) return null
+  const { holds } = await verifyProof(proof, log.key)
+  if (holds) return { log, position: proof.position, leaf: JSON.parse(proof.leaf) }
+  report(`the rules that ${log.origin} names before entry ${from} are not in it`)
+  return null
 }
 
 /**

@@ -4,13 +4,14 @@ import { digestOf } from './merkle.mjs'
 
 /**
  * Recomputes an evenly spread sample of reports from their snapshots, with the code and model that
- * the log names.
- * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], sample:
- * number, recomputeReport: import('./audit.mjs').RecomputeReport, report: (words: string) => void,
+ * the log names. `earlier`: entries before those that name the rules they begin with.
+ * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], earlier:
+ * import('./audit.mjs').Entry[], sample: number, recomputeReport: import('./audit.mjs').RecomputeReport, report: (words: string) => void,
  * facts: import('./audit.mjs').Facts }} work
  */
-export async function recomputeSample({ site, entries, sample, recomputeReport, report, facts }) {
-  const codes = createCodes(site, entries)
+export async function recomputeSample(work) {
+  const { site, entries, earlier, sample, recomputeReport, report, facts } = work
+  const codes = createCodes(site, entries, earlier)
   for (const entry of spread(entries, sample)) {
     const { log, position, leaf } = entry
     const words = `entry ${position} of ${log.origin}, ${nameOf(leaf)}`
@@ -65,8 +66,12 @@ async function named(digest, read) {
   return text !== null && (await digestOf(text)) === digest ? text : undefined
 }
 
-/** The code that was in use when a report was recorded. @param {import('./site.mjs').Site} site @param {import('./audit.mjs').Entry[]} entries */
-function createCodes(site, entries) {
+/**
+ * The code that was in use when a report was recorded.
+ * @param {import('./site.mjs').Site} site @param {import('./audit.mjs').Entry[]} entries
+ * @param {import('./audit.mjs').Entry[]} earlier
+ */
+function createCodes(site, entries, earlier) {
   const named = entries.filter(({ leaf }) => leaf.kind === 'rules')
   /** @type {Map<string, Promise<{ digest: string, text: string } | null>>} */
   const read = new Map()
@@ -79,7 +84,8 @@ function createCodes(site, entries) {
     /** @param {import('./audit.mjs').Entry} entry */
     of(entry) {
       const at = entries.indexOf(entry)
-      const digest = named.findLast((one) => entries.indexOf(one) < at)?.leaf.code
+      const before = earlier.find(({ log }) => log === entry.log)
+      const digest = (named.findLast((one) => entries.indexOf(one) < at) ?? before)?.leaf.code
       if (digest === undefined) return Promise.resolve(null)
       const known = read.get(digest) ?? load(digest)
       read.set(digest, known)

@@ -66,6 +66,9 @@ export function createSite(origin, fetch = globalThis.fetch) {
       const path = `${BASE}/consistency?log=${log}&earlier=${earlier}&size=${size}`
       return (await (await must(path)).json()).proof
     },
+    /** A proof of the entry that names the rules in use at a position; null: none. @param {number} log @param {number} before */
+    rulesBefore: async (log, before) =>
+      (await ask(`${BASE}/rules?log=${log}&before=${before}`))?.json() ?? null,
     /** null: it has none. @param {number} log @param {number} size */
     async stamp(log, size) {
       const answer = await ask(`${BASE}/stamp?log=${log}&size=${size}`)

@@ -13,6 +13,7 @@ export type * from './ports.ts'
 export {
   leavesBetween,
   leavesOf,
+  leavesOfNoMint,
   type NumberedLeaf,
   numberLeaves,
   sizeOfLog,

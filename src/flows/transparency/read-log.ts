@@ -17,6 +17,7 @@ import {
   inclusionProof,
   leavesBetween,
   leavesOf,
+  leavesOfNoMint,
   newestCheckpoint,
   type RecordLeafRow,
   readLeaf,
@@ -119,6 +120,23 @@ export async function proveInclusion(
     checkpoint: note,
     snapshot: isReport ? `/track-record/log/snapshot?log=${log}&position=${position}` : null,
   }
+}
+
+/**
+ * Proves the public leaf that names the rules in use before a position, for whoever reads only the newest
+ * leaves. @throws Refusal not_found
+ */
+export async function proveRules(
+  context: Context,
+  log: number,
+  before: number,
+): Promise<InclusionBody> {
+  const positions = (await leavesOfNoMint(context.db.read)).flatMap((row) =>
+    row.log === log && readLeaf(row.leaf).kind === 'rules' ? [row.position ?? before] : [],
+  )
+  const position = Math.max(-1, ...positions.filter((one) => one < before))
+  if (position < 0) throw new Refusal('not_found')
+  return proveInclusion(context, log, position)
 }
 
 /** Proves that a log's first `size` leaves begin with its first `earlier`. @throws Refusal not_found */

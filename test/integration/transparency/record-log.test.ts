@@ -82,6 +82,8 @@ eachEngine((engine) => {
     const { problems, line } = await check({ last: 5 })
     expect(problems).toEqual([])
     expect(line).toContain('Verified: the newest 5 entries and 2 checkpoints')
+    // The rules are named by an earlier entry.
+    expect(line).toContain('3 of 3 reports recomputed with the same score')
   })
 
   test('says "proven" only of reports that a witness saw before the outcome', async () => {

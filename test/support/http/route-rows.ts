@@ -153,6 +153,7 @@ const PUBLIC = [
     'nodes',
     'shown',
     'proof',
+    'rules',
     'consistency',
     'edge',
     'snapshot',

@@ -126,6 +126,16 @@ export async function leavesBetween(
   return rows.map((row) => ({ ...row, position: row.position as number }))
 }
 
+/** The numbered leaves about no mint: a few for each version of the rules and each log. */
+export function leavesOfNoMint(db: Kysely<Tables>): Promise<RecordLeafRow[]> {
+  return db
+    .selectFrom('record_leaves')
+    .selectAll()
+    .where('mint', 'is', null)
+    .where('position', 'is not', null)
+    .execute()
+}
+
 /** All leaves about a mint, the oldest first. */
 export function leavesOf(db: Kysely<Tables>, mint: string): Promise<RecordLeafRow[]> {
   return db

@@ -20,6 +20,7 @@ import {
   nodeLines,
   proveConsistency,
   proveInclusion,
+  proveRules,
   showCheckpoints,
   showEdge,
   showLaunchRecord,
@@ -40,6 +41,7 @@ const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const Lines = z.strictObject({ log: number, from: number.default(0) })
 const After = z.strictObject({ log: number, after: number.default(0) })
 const Place = z.strictObject({ log: number, position: number })
+const Before = z.strictObject({ log: number, before: number })
 const Size = z.strictObject({ log: number, size: number })
 const Sizes = z.strictObject({ log: number, earlier: number, size: number })
 const DIGEST = '[0-9a-f]{64}'
@@ -91,6 +93,11 @@ export function recordLogRoutes(router: Router, http: HttpContext): void {
   router.get(`${BASE}/proof`, async (context) => {
     const { log, position } = accept(Place, context.req.query(), 'invalid_query')
     return context.json<InclusionBody>(await proveInclusion(purchase, log, position))
+  })
+
+  router.get(`${BASE}/rules`, async (context) => {
+    const { log, before } = accept(Before, context.req.query(), 'invalid_query')
+    return context.json<InclusionBody>(await proveRules(purchase, log, before))
   })
 
   router.get(`${BASE}/consistency`, async (context) => {
