@@ -272,7 +272,7 @@ export type CalibrationFiguresBody = CalibratedBody & {
 
 /** `GET /api/track-record/calibration?measure=&stage=`: a prediction at a stage, compared with outcomes. */
 export type CalibrationBody = {
-  measure: 'risk' | 'model' | 'graduates' | 'attention'
+  measure: 'risk' | 'prior' | 'model' | 'graduates' | 'attention'
   stage: Stage
   /** Live launches that are not 24 hours old. */
   pending: number

@@ -1,10 +1,10 @@
 import { type Proportion, SMALLEST_BIN, wilson } from './track-record.ts'
 
 /** What is predicted of a launch, and later compared with what happened. */
-export const MEASURES = ['risk', 'model', 'graduates', 'attention'] as const
+export const MEASURES = ['risk', 'prior', 'model', 'graduates', 'attention'] as const
 /**
- * `risk`: the score, of ending dead or rugged. `model`: the AI filter's probability of the same.
- * `graduates`: its probability of graduating. `attention`: of graduating or still being traded.
+ * `risk`: the score, of ending dead or rugged. `prior`: the rate that the AI filter shows of the same while
+ * it is not trained; `model`: its probability once it is. `graduates`: its probability of graduating. `attention`: of graduating or still being traded.
  */
 export type Measure = (typeof MEASURES)[number]
 

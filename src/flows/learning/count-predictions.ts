@@ -11,6 +11,7 @@ import {
   addToBins,
   type CountedBin,
   countOne,
+  MEASURES,
   type Measure,
   type Predicted,
   type Report,
@@ -51,6 +52,7 @@ function predictionsOf(launch: Uncounted): Counted[] {
   const bad = isBad(launch.outcome)
   const happened: Record<Measure, boolean | null> = {
     risk: bad,
+    prior: bad,
     model: bad,
     graduates: graduatedInTime(launch),
     attention: bad === null ? null : !bad,
@@ -60,7 +62,7 @@ function predictionsOf(launch: Uncounted): Counted[] {
     // A model that may have learned from a launch's outcome does not count. For past launches we can't
     // tell.
     if (source === 'history' && predictions.isTrained) return []
-    return (['risk', 'model', 'graduates', 'attention'] as const).flatMap((measure) => {
+    return MEASURES.flatMap((measure) => {
       const value = predictions[measure]
       if (value === null) return []
       const predicted = { measure, stage: report.stage as Stage, source } satisfies Predicted
@@ -71,12 +73,13 @@ function predictionsOf(launch: Uncounted): Counted[] {
 
 type Predictions = Record<Measure, number | null> & { isTrained: boolean }
 
-/** From 0 to 1; null: not predicted. The prior is a published rate, not our prediction. */
+/** From 0 to 1; null: not predicted. */
 function predictionsIn({ score, attention, report }: UncountedReport): Predictions {
   const { trained: isTrained, risk, graduates = null } = (JSON.parse(report) as Report).model
   return {
     isTrained,
     risk: score / 100,
+    prior: isTrained ? null : risk,
     model: isTrained ? risk : null,
     graduates: isTrained ? graduates : null,
     attention: attention === null ? null : attention / 100,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { CalibrationBody } from '../../../src/contract/launches/bodies.ts'
 import { showCalibration } from '../../../src/flows/launches/show-calibration.ts'
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { eachEngine } from '../../engines.ts'
@@ -54,7 +55,7 @@ eachEngine((engine) => {
 
     await countPredictions(till.context, signal)
     await countPredictions(till.context, signal)
-    const of = (measure: 'risk' | 'model' | 'graduates' | 'attention') =>
+    const of = (measure: CalibrationBody['measure']) =>
       showCalibration(till.context, measure, '60s')
     const risk = await of('risk')
     expect(risk.live).toMatchObject({ resolved: 2, unresolved: 1, rate: { share: 0.5 } })
@@ -65,6 +66,9 @@ eachEngine((engine) => {
     const model = await of('model')
     expect(model.live?.brier).toBeCloseTo((0.09 ** 2 + 0.2 ** 2) / 2)
     expect(model.history).toBe(null)
+    const prior = await of('prior')
+    expect(prior.live).toBe(null)
+    expect(prior.history).toMatchObject({ resolved: 1, said: 0.91, rate: { share: 1 } })
     expect((await of('graduates')).live).toMatchObject({ resolved: 2, rate: { share: 0.5 } })
     expect((await of('attention')).live?.rate?.share).toBe(0.5)
     expect(await showCalibration(till.context, 'risk', '5m')).toMatchObject({ live: null })

@@ -23,6 +23,15 @@ export const MEASURE_WORDS: Record<CalibrationBody['measure'], MeasureWords> = {
     isScore: true,
     fromModel: false,
   },
+  prior: {
+    title: 'Published rate',
+    explains:
+      'What the AI filter shows until it is trained: how many launches ended dead or rugged in one month of 2025, by a published study.',
+    outcome: 'Dead or rugged',
+    from: 'at_once',
+    isScore: false,
+    fromModel: false,
+  },
   model: {
     title: 'AI filter',
     explains: 'The AI filter’s probability that a launch ends dead or rugged within 24 hours.',

@@ -94,6 +94,9 @@ export const esRecord: SiteTexts = {
   'The score orders launches by risk; it is not a probability. Here it is held to that standard anyway: a score of 70 against 70% that end dead or rugged.':
     'El puntaje ordena los lanzamientos por riesgo; no es una probabilidad. Aquí se mide igual como si lo fuera: un puntaje de 70 contra un 70% que termina muerto o en rug pull.',
   'Dead or rugged': 'Muerto o en rug pull',
+  'Published rate': 'Tasa publicada',
+  'What the AI filter shows until it is trained: how many launches ended dead or rugged in one month of 2025, by a published study.':
+    'Lo que muestra el filtro de IA hasta que se entrena: cuántos lanzamientos terminaron muertos o en rug pull en un mes de 2025, según un estudio publicado.',
   'The AI filter’s probability that a launch ends dead or rugged within 24 hours.':
     'La probabilidad, según el filtro de IA, de que un lanzamiento termine muerto o en rug pull en 24 horas.',
   Graduates: 'Se gradúa',

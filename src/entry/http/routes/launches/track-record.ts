@@ -8,7 +8,7 @@ import { accept } from '../../read-body.ts'
 import { sendLines } from '../../send-lines.ts'
 
 const Query = z.strictObject({
-  measure: z.enum(['risk', 'model', 'graduates', 'attention']),
+  measure: z.enum(['risk', 'prior', 'model', 'graduates', 'attention']),
   stage: z.enum(['at_once', '10s', '60s', '5m', '1h']),
 })
 
