@@ -16,7 +16,7 @@ export function addressReader(trust: TrustProxy): (context: Context) => string {
   return (context) => {
     const chain = (context.req.header('x-forwarded-for') ?? '')
       .split(',')
-      .map((part) => part.trim())
+      .map((part) => withoutPort(part.trim()))
     let address = getConnInfo(context).remote.address ?? 'unknown'
     for (let hop = 0; isTrusted(address, hop); hop++) {
       const before = chain.pop()
@@ -25,6 +25,11 @@ export function addressReader(trust: TrustProxy): (context: Context) => string {
     }
     return counted(address)
   }
+}
+
+/** Some proxies append the visitor's port: `192.0.2.7:50123`, `[2001:db8::1]:50123`. */
+function withoutPort(part: string): string {
+  return part.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
 function inNetworks(networks: readonly string[]) {
