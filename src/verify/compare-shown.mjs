@@ -7,6 +7,9 @@
 export async function compareShown({ site, logs, entries, report, facts }) {
   const lastAt = entries.reduce((last, { leaf }) => Math.max(last, leaf.recorded), 0)
   const hidden = hiddenMints(entries)
+  const dropped = new Set(
+    entries.flatMap(({ leaf }) => (leaf.kind === 'taken_back' ? [leaf.mint] : [])),
+  )
   for (const log of logs) {
     const ours = new Map(
       entries.filter((entry) => entry.log === log).map(({ position, leaf }) => [position, leaf]),
@@ -20,7 +23,10 @@ export async function compareShown({ site, logs, entries, report, facts }) {
       if (leaf === undefined) continue
       ours.delete(position)
       const now = JSON.parse(line.slice(space + 1))
-      const words = difference(leaf, now) ?? misplaced(leaf, now, { hidden, lastAt })
+      const words =
+        difference(leaf, now) ??
+        misplaced(leaf, now, { hidden, lastAt }) ??
+        (dropped.has(leaf.mint) ? null : unlike(leaf, now))
       if (words === null) facts.shown += 1
       else report(`entry ${position} of ${log.origin}, ${nameOf(leaf)}: ${words}`)
     }
@@ -58,11 +64,17 @@ function difference(leaf, now) {
     if (now[field] !== leaf[field])
       return `${field} was recorded as ${JSON.stringify(leaf[field])} but is now ${JSON.stringify(now[field])}`
   }
-  return leaf.kind === 'report' && leaf.from !== 'rescored' ? unlike(leaf, now.listed) : null
+  return null
 }
 
-/** What lists show of a launch: its newest stage. @param {import('./audit.mjs').Leaf} leaf @param {any} listed */
-function unlike(leaf, listed) {
+/**
+ * How lists, which show a launch's newest stage, differ from its report. A launch that the chain dropped may
+ * have returned, and is then scored again from the first stage on.
+ * @param {import('./audit.mjs').Leaf} leaf
+ * @param {any} now
+ */
+function unlike(leaf, { listed }) {
+  if (leaf.kind !== 'report' || leaf.from === 'rescored') return null
   /** @param {string} field */
   const words = (field) =>
     `${field} was recorded as ${JSON.stringify(leaf[field])}, but lists show ${JSON.stringify(listed?.[field])}`

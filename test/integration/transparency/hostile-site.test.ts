@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
-import { recordOutcomes } from '../../../src/flows/transparency/record.ts'
+import {
+  recordOutcomes,
+  recordReturned,
+  recordTakenBack,
+} from '../../../src/flows/transparency/record.ts'
 import { signAt } from '../../../src/flows/transparency/sign-log.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { audit } from '../../../src/verify/audit.mjs'
@@ -103,6 +107,18 @@ eachEngine((engine) => {
     await sign()
     const { facts } = await check(kept, seenAt)
     expect(facts.proven).toBe(0)
+  })
+
+  test('a launch that the chain dropped and has again may be scored again', async () => {
+    const { db } = server.context
+    await db.transaction(async (tx) => {
+      await recordTakenBack(tx, [mint], server.clock.now())
+      await recordReturned(tx, [mint], server.clock.now())
+      const again = { taken_back_at: null, stage: 'at_once', score: 1 }
+      await tx.updateTable('launches').set(again).where('mint', '=', mint).execute()
+    })
+    await sign()
+    expect((await check(log.kept.note ?? '')).problems).toEqual([])
   })
 
   test('a first log that follows one which is not shown is found', async () => {
