@@ -39,4 +39,17 @@ eachEngine((engine) => {
       expect(lines.filter((line) => line.includes('stack'))).toEqual([])
     },
   )
+
+  test('a body that is too large ends no later request on its connection', async () => {
+    const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    const get = 'GET /api/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const sized = dial()
+    sized.write(`${post}Content-Length: 200000\r\n\r\n${'a'.repeat(200_000)}`)
+    setTimeout(() => sized.write(get), 1_000)
+    expect((await text(sized)).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+
+    const chunked = dial()
+    chunked.write(`${post}Transfer-Encoding: chunked\r\n\r\n30d40\r\n${'a'.repeat(200_000)}\r\n`)
+    expect(await text(chunked)).toMatch(/^HTTP\/1.1 413[\s\S]*\r\nconnection: close\r\n/i)
+  })
 })

@@ -8,7 +8,8 @@ const PROXY = '10.0.0.1'
 async function counted(trust: TrustProxy, forwarded?: string): Promise<string> {
   const read = addressReader(trust)
   const app = new Hono().get('/', (context) => context.text(read(context)))
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const headers: Record<string, string> =
+    forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const socket = { remoteAddress: `::ffff:${PROXY}` }
   return (await app.request('/', { headers }, { incoming: { socket } })).text()
 }

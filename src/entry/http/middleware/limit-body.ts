@@ -14,8 +14,18 @@ export function limitBody(
     throw tooLarge
   }
   const limit = bodyLimit({ maxSize, onError })
-  return (context, next) =>
-    limit(context, next).catch((error) => {
+  return (context, next) => {
+    const { req } = context
+    const length = req.header('content-length')
+    if (length !== undefined && req.header('transfer-encoding') === undefined) {
+      // The library would begin to read the body. Unfinished, it ends the connection half a second later,
+      // and with it whatever request a proxy has sent on it since.
+      if (Number(length) > maxSize) throw refusal('body_too_large')
+      return next()
+    }
+    return limit(context, next).catch((error) => {
+      context.header('Connection', 'close')
       throw error === tooLarge ? refusal('body_too_large') : refusal('invalid_json', error)
     })
+  }
 }
