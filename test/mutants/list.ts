@@ -179,6 +179,22 @@ export const MUTANTS: readonly Mutant[] = [
     short: true,
   },
   {
+    name: 'reports of the past use trades that were chosen by later ones',
+    file: 'src/flows/backfill/followed-at.ts',
+    from: ' && !past.sampled.has(one.signature)',
+    to: '',
+    caughtBy: 'src/flows/backfill/read-past.test.ts',
+    project: 'unit',
+  },
+  {
+    name: 'a past coin whose last trades before a horizon were not read is dead',
+    file: 'src/flows/backfill/past-outcomes.ts',
+    from: 'if (!past.knownEnds.includes(end)) return UNKNOWN',
+    to: '',
+    caughtBy: 'src/flows/backfill/past-outcomes.test.ts',
+    project: 'unit',
+  },
+  {
     name: 'past launches alone replace a model that was trained on live ones',
     file: 'src/domains/risk/model/train.ts',
     from: 'const isPromoted = onAll.isBetter && isProven',
