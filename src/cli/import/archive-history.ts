@@ -32,6 +32,8 @@ export function archiveHistory(db: DatabaseSync, name: string, listsAll: boolean
       const next = signatures.length < PAGE ? null : (oldest?.signature ?? null)
       return { signatures, next, reachedAt: oldest?.at ?? null }
     },
+    // What lies before it is not asked for, and `listsAll` says whether something is missing.
+    oldestKept: async () => ({ signature: '', slot: 0, at: 0 }),
     async transaction(signature) {
       reads += 1
       const row = findAnswer.get(signature)

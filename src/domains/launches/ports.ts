@@ -249,6 +249,11 @@ export type LaunchHistory = {
   listsAll: boolean
   /** @throws PermanentError if the service's response makes no sense */
   page(address: string, window: PastWindow, signal: AbortSignal): Promise<PastPage>
+  /**
+   * A transaction of the oldest block that is kept: where lists end that would go back further.
+   * null: the service does not tell.
+   */
+  oldestKept(signal: AbortSignal): Promise<PastSignature | null>
   /** null: the service has no usable version of it. */
   transaction(signature: string, signal: AbortSignal): Promise<PastTransaction | null>
   /**

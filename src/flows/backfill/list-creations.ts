@@ -9,6 +9,7 @@ import {
   type PastSignature,
   storeListed,
 } from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
 
@@ -59,6 +60,10 @@ async function listVenue(
     next = isCut ? (some.at(-1)?.signature ?? next) : page.next
     reachedAt = (isCut ? some.at(-1)?.at : page.reachedAt) ?? reachedAt
     isDone = isCut || reachesBack(run, reachedAt, next)
+    if (next === null) {
+      const last = page.signatures.at(-1)?.signature ?? null
+      ;({ next, reachedAt } = await endOfList(history, run, { last, reachedAt }, signal))
+    }
     const where = { run: run.id, venue, next, reached_at: reachedAt }
     await db.transaction(async (tx) => {
       const rows = creations.map((one) => ({
@@ -73,6 +78,22 @@ async function listVenue(
   }
   const cost = { calls: history.calls() - calls, ms: 0 }
   await db.transaction((tx) => noteCost(tx, run.id, cost))
+}
+
+/**
+ * Where a list ends that has no further page: at the address's first transaction (`next` is null), or
+ * where the service's history begins. If the service does not tell, only what it listed counts.
+ */
+async function endOfList(
+  history: BackfillContext['history'],
+  { from_at }: BackfillRun,
+  { last, reachedAt }: { last: string | null; reachedAt: Ms | null },
+  signal: AbortSignal,
+): Promise<{ next: string | null; reachedAt: Ms | null }> {
+  if (reachedAt !== null && reachedAt < from_at) return { next: null, reachedAt }
+  const kept = await history.oldestKept(signal)
+  if (kept !== null && kept.at <= from_at) return { next: null, reachedAt }
+  return { next: kept?.signature ?? last, reachedAt: kept?.at ?? reachedAt }
 }
 
 /** Either the list goes back far enough, or it has ended. */

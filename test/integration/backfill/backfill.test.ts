@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { percent } from '../../../src/contract/format.ts'
 import {
   countCreations,
   newestBackfill,
@@ -234,6 +235,31 @@ eachEngine((engine) => {
     const weeks = after.outcomes.filter(({ horizon }) => horizon === '7d')
     expect(weeks).toHaveLength(past.launches.length)
     expect(after.outcomes.filter(({ horizon }) => horizon !== '7d')).toEqual(before.outcomes)
+  })
+
+  it('claims no more than what the service has kept', async () => {
+    const launched = past.launches.filter(({ venue }) => venue === 'pumpfun')
+    const times = launched.map(({ at }) => at).sort((a, b) => a - b)
+    const kept = { signature: 'oldest', slot: 1, at: times[Math.floor(times.length / 2)] ?? 0 }
+    const pruned: BackfillContext['history'] = {
+      ...past.history,
+      oldestKept: async () => kept,
+      async page(address, window, signal) {
+        const page = await past.history.page(address, window, signal)
+        const signatures = page.signatures.filter(({ at }) => at >= kept.at)
+        return { signatures, next: null, reachedAt: signatures.at(-1)?.at ?? null }
+      },
+    }
+    const { run } = await request(2_000, 'seed', { ...context, history: pruned })
+    await finish({ ...context, history: pruned })
+    const { lines } = await reportProgress(context, pruned)
+    const share = (run.to_at - kept.at) / (run.to_at - run.from_at)
+    expect(share).toBeLessThan(0.99)
+    expect(lines).toContain(`pumpfun: ${percent(share, 2)} of the time was listed.`)
+    expect(await newestBackfill(db.read)).toMatchObject({ whole: 0 })
+    for (const { snapshot } of (await stored(db)).reports) {
+      expect(snapshotFromJson(snapshot)).toMatchObject({ deployer: null })
+    }
   })
 
   it('shows how far it is and how much time is left, from what a launch took so far', async () => {

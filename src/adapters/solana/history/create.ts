@@ -10,6 +10,7 @@ import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
 import { createRecent } from '../rpc/recent.ts'
 import { ALL_VENUES } from '../venues/all.ts'
+import { oldestKept } from './oldest-kept.ts'
 import { pastTransaction } from './past-transaction.ts'
 import { createHistoryRequests, type HistoryRank } from './request.ts'
 import { signaturesAt } from './signatures-at.ts'
@@ -23,7 +24,12 @@ export type HistoryOptions = {
   /** A client of its own: what it is refused must not hold up live work. */
   rpc: Pick<
     DetectorRpc,
-    'getSlot' | 'getSignaturesForAddress' | 'getBlockSignatures' | 'getTransaction' | 'calls'
+    | 'getSlot'
+    | 'getSignaturesForAddress'
+    | 'getFirstAvailableBlock'
+    | 'getBlockSignatures'
+    | 'getTransaction'
+    | 'calls'
   >
   /** The detector's own: the past is asked about behind everything else. */
   budget: RankedBudget
@@ -56,6 +62,7 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
       const listed = await ask((late) => rpc.getSignaturesForAddress(address, query, late), signal)
       return toPage(listed)
     },
+    oldestKept: (signal) => oldestKept({ rpc, ask }, signal),
     async transaction(signature, signal) {
       const raw = await ask((late) => rpc.getTransaction(signature, 'confirmed', late), signal)
       return raw && pastTransaction(raw, signature)

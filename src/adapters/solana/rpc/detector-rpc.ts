@@ -35,6 +35,8 @@ export type DetectorRpc = SolanaRpc & {
   getRecentStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
   /** Confirmed slots that have a block, both ends included. */
   getBlocks(fromSlot: number, toSlot: number, signal?: AbortSignal): Promise<number[]>
+  /** The slot of the oldest block that the service keeps. */
+  getFirstAvailableBlock(signal?: AbortSignal): Promise<number>
   /** What a confirmed block holds, failed ones included; null: the slot has none. */
   getBlockSignatures(slot: number, signal?: AbortSignal): Promise<shape.BlockSignatures | null>
   /** What our venues did in a confirmed block, in order; null: the slot has none. */
@@ -108,6 +110,13 @@ export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
           rpc
             .getBlocks(BigInt(fromSlot), BigInt(toSlot), { commitment: 'confirmed' })
             .send({ abortSignal }),
+        signal,
+      ),
+    getFirstAvailableBlock: (signal) =>
+      call(
+        'getFirstAvailableBlock',
+        shape.slotAnswer,
+        (rpc, abortSignal) => rpc.getFirstAvailableBlock().send({ abortSignal }),
         signal,
       ),
     getBlockSignatures: async (slot, signal) => {
