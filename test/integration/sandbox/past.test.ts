@@ -19,7 +19,7 @@ const WORLD: Partial<WorldOptions> = {
   marketRate: 0,
   pastDays: DAYS,
 }
-const POLLING = { timeout: 2 * MINUTE, interval: 500 }
+const POLLING = { timeout: 5 * MINUTE, interval: 500 }
 const PUMP_MINTS = 'TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM' as Address
 
 let dataDir: string
@@ -55,7 +55,7 @@ it('begins with days of market, which the ordinary backfill reads', async () => 
   const stored = db.read.selectFrom('launches').select('signature').where('venue', '=', 'pumpfun')
   const signatures = (await stored.execute()).map(({ signature }) => signature)
   for (const { signature } of launched) expect(signatures).toContain(signature)
-}, 150_000)
+}, 360_000)
 
 it('has good and bad outcomes, developers with a record, and differing scores', async () => {
   const { db } = server.app.context
