@@ -139,7 +139,7 @@ onCluster((engine) => {
     const cluster = await join({}, { ...surroundings(), clock })
     const connection = await connect({ servers: nats.url })
     await (await jetstreamManager(connection)).streams.delete(STREAM)
-    await expect(cluster.watch(new AbortController().signal)).rejects.toThrow(/is a new one/)
+    await expect(cluster.watch(new AbortController().signal)).rejects.toThrow(/was recreated/)
     const again = await join()
     expect(again.stream.stream).not.toBe(cluster.stream.stream)
     await Promise.all([cluster.close(), again.close(), connection.close()])
