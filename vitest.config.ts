@@ -40,6 +40,8 @@ export default defineConfig({
       project('e2e', 3, {
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
+        // They wait for the chain's slots more than they compute.
+        maxWorkers: 3,
         testTimeout: 5 * MINUTE,
         hookTimeout: 3 * MINUTE,
       }),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 /** Milliseconds since 1970, UTC. Passed in, so that a test can control time. */
@@ -11,15 +12,31 @@ export class WorldError extends Error {
   override name = 'WorldError'
 }
 
+/** Below the range from which Linux gives free ports, so that no connection takes one before it is opened. */
+const [FIRST, BEHIND] = [10_000, 32_000]
+
 /**
  * Checks that a port can be listened on, without keeping it.
- * @param wanted 0 for any free one.
+ * @param wanted 0 for any free one, which the system gives to nobody else in between
  * @returns the port: `wanted`, or a free one if that was 0
+ * @throws WorldError if the wanted one is taken
  */
 export async function reservePort(host: string, wanted: number): Promise<number> {
+  if (wanted !== 0) return probePort(host, wanted)
+  for (;;) {
+    const port = await probePort(host, randomInt(FIRST, BEHIND)).catch(nullIfTaken)
+    if (port !== null) return port
+  }
+}
+
+function nullIfTaken(error: WorldError): null {
+  if ((error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE') return null
+  throw error
+}
+
+async function probePort(host: string, port: number): Promise<number> {
   const probe = createServer()
-  await listening(probe, host, wanted)
-  const { port } = probe.address() as { port: number }
+  await listening(probe, host, port)
   await new Promise((resolve) => probe.close(resolve))
   return port
 }

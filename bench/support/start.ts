@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { reservePort } from '../../sandbox/ports.ts'
 import { untilHealthy } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -30,7 +29,7 @@ export async function openStart(
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<{ healthy: Promise<void>; stop(): Promise<void> }> {
-  const port = await freePort()
+  const port = await reservePort('127.0.0.1', 0)
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
     // A process group of its own, so that npm and its children end together.
@@ -66,12 +65,4 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   } catch {
     // It has already ended.
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
