@@ -36,6 +36,8 @@ const LOOK_AT_POSTS_MS = 15 * SECOND
 const TRY_AGAIN_MS = 5 * SECOND
 /** Operators get a message within a minute after the bot was removed. */
 const LOOK_AT_RIGHTS_MS = 30 * SECOND
+/** Operators see the effect of a new policy before the channel does, unless it can't be told for so long. */
+const ANNOUNCED_WITHIN_MS = MINUTE
 
 /**
  * The bot role: one process at a time receives updates, sends queued messages, and keeps the
@@ -61,7 +63,7 @@ export async function leadBot(
     const rights = createRightsWatch(context, isBack.wake)
     const matcher = createAlertMatcher(context)
     const digester = createDigester(context)
-    const announced = untilDone({ ...once, what: 'announcing the policy' }, () =>
+    const announcing = untilDone({ ...once, what: 'announcing the policy' }, () =>
       announcePolicy(context),
     )
 
@@ -79,8 +81,8 @@ export async function leadBot(
       every({ ...job, what: 'delivering warnings', ms: LOOK_MS, wake: turned }, () =>
         deliverTurns(context).then(() => {}),
       ),
-      // Operators see the effect of a new policy before the channel does.
-      announced.then(() =>
+      announcing,
+      Promise.race([announcing, clock.wait(ANNOUNCED_WITHIN_MS, led)]).then(() =>
         every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
           workOffLaunches(context, matcher, led),
         ),
