@@ -124,18 +124,18 @@ type AssertionOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 /** Makes a passkey on this device. @throws ConsoleError `canceled` */
 export async function makePasskey(name: string): Promise<void> {
   const optionsJSON = await call<RegistrationOptions>('POST', '/passkeys/enrollment')
-  const credential = await startRegistration({ optionsJSON }).catch(refuseCancelled)
+  const credential = await startRegistration({ optionsJSON }).catch(refuseCanceled)
   await callOnce('POST', '/passkeys', { name, credential })
 }
 
 /** Signs in with a passkey, or confirms that its operator is still there. @throws ConsoleError `canceled` */
 export async function signIn(): Promise<void> {
   const optionsJSON = await callOnce<AssertionOptions>('POST', '/passkeys/assertion')
-  const credential = await startAuthentication({ optionsJSON }).catch(refuseCancelled)
+  const credential = await startAuthentication({ optionsJSON }).catch(refuseCanceled)
   await callOnce('POST', '/sign_in', credential)
 }
 
-function refuseCancelled(error: Error): never {
+function refuseCanceled(error: Error): never {
   if (error.name === 'InvalidStateError')
     throw new ConsoleError('canceled', 'This device already has a passkey for you.')
   throw new ConsoleError('canceled', 'The passkey was not used. Nothing was changed.')

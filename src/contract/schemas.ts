@@ -74,7 +74,9 @@ export const LinkCode = z
 export const EnterCode = z.object({ code: z.string().max(20) })
 
 /** PostgreSQL's text can hold every character but this one. */
-export const Text = z.string().refine((text) => !text.includes('\0'))
+export const isStorable = (text: string) => !text.includes('\0')
+
+export const Text = z.string().refine(isStorable)
 
 export const Contact = z.object({
   name: Text.trim().max(100),

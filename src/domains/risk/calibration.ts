@@ -4,7 +4,8 @@ import { type Proportion, SMALLEST_BIN, wilson } from './track-record.ts'
 export const MEASURES = ['risk', 'prior', 'model', 'graduates', 'attention'] as const
 /**
  * `risk`: the score, of ending dead or rugged. `prior`: the rate that the AI filter shows of the same while
- * it is not trained; `model`: its probability once it is. `graduates`: its probability of graduating. `attention`: of graduating or still being traded.
+ * it is not trained; `model`: its probability once it is. `graduates`: its probability of graduating.
+ * `attention`: of graduating or still being traded.
  */
 export type Measure = (typeof MEASURES)[number]
 

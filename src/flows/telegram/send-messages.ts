@@ -135,6 +135,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 
 /** Merges many posts into one with their short lines. */
 function digest(taken: readonly ClaimedMessage[]): ClaimedMessage['call'] {
+  // A warning's line ends with a blank line, so that the next one stands apart.
   const text = taken.map(({ line }) => line).join('\n')
   return { method: 'send', text: text.trimEnd() }
 }

@@ -1,10 +1,11 @@
 import { isSignature } from '@solana/kit'
 import { z } from 'zod'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
+import { isStorable, Text } from '../../../contract/schemas.ts'
 import type { ConsoleRequest } from './console-context.ts'
 
 export const Signature = z.string().refine(isSignature)
-const Because = z.string().trim().min(1).max(500).refine(isStorable)
+const Because = Text.trim().min(1).max(500)
 
 /** @throws ConsoleRefusal `invalid_input` */
 export async function bodyOf<Shape extends z.ZodType>(
@@ -21,14 +22,10 @@ export function acceptInput<Shape extends z.ZodType>(
   value: unknown,
 ): z.output<Shape> {
   const result = shape.safeParse(value)
-  const isAccepted = result.success && Object.values(result.data ?? {}).every(isStorable)
-  if (!isAccepted) throw new ConsoleRefusal('invalid_input')
+  if (!result.success) throw new ConsoleRefusal('invalid_input')
+  const texts = Object.values(result.data ?? {}).filter((value) => typeof value === 'string')
+  if (!texts.every(isStorable)) throw new ConsoleRefusal('invalid_input')
   return result.data
-}
-
-/** PostgreSQL's text can hold every character but this one. */
-function isStorable(value: unknown): boolean {
-  return typeof value !== 'string' || !value.includes('\0')
 }
 
 /** A body with the reason for the audit. @throws ConsoleRefusal `no_reason`, `invalid_input` */
