@@ -4,7 +4,7 @@ import { every } from '../../kernel/loop.ts'
 import { createTradeAdmission } from '../trades/open-parts.ts'
 import type { DetectionContext } from './context.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 50
 const FULL = 500
 const CROWDED = 20_000
 const EVERY_MS = SECOND / 4

@@ -17,9 +17,13 @@ import { PermanentError } from '../errors.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
 import { openAside } from './sqlite-aside.ts'
+import { checkpointAside } from './sqlite-checkpoint.ts'
 import type { Tables } from './tables.ts'
 
 const OWNER_ALONE = 0o600
+
+/** 40 MB. If checkpoints in the thread fall so far behind, the next commit makes one. */
+const MOST_PAGES_LOGGED = 10_000
 
 /** The embedded engine. One process owns the folder; a second one is refused with an explanation. */
 export function openSqlite(folder: string): Database {
@@ -29,8 +33,10 @@ export function openSqlite(folder: string): Database {
   keepPrivate(path)
   const file = new DatabaseSync(path)
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  file.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LOGGED}`)
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
   const aside = openAside(path, () => new Compiler())
+  const checkpoints = checkpointAside(path)
   const channels = new Channels()
   const turn = createTurns()
   const ended = new AbortController()
@@ -74,6 +80,7 @@ export function openSqlite(folder: string): Database {
     async close() {
       ended.abort()
       await aside.destroy()
+      await checkpoints.close()
       await kysely.destroy()
       lock.close()
     },

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads'
+import { type Ms, SECOND } from '../clock.ts'
+
+/** A process that lives for less needs no thread. */
+const START_AFTER_MS = 5 * SECOND
+
+/**
+ * Copies the write-ahead log into the database from a thread with its own connection. SQLite would do
+ * it within a commit, which then waits for the disk. A thread that failed is started again.
+ *
+ * @param startAfter how long after the call, or after a failure, the thread starts
+ */
+export function checkpointAside(
+  path: string,
+  startAfter: Ms = START_AFTER_MS,
+): { close(): Promise<void> } {
+  let thread: Worker | null = null
+  let timer = startLater()
+
+  // Neither the timer nor the thread keeps the process alive.
+  function startLater(): NodeJS.Timeout {
+    return setTimeout(start, startAfter).unref()
+  }
+
+  function start(): void {
+    thread = new Worker(new URL('./sqlite-checkpoint-thread.ts', import.meta.url), {
+      workerData: path,
+    })
+    thread.unref()
+    thread.on('error', () => {
+      timer = startLater()
+    })
+  }
+
+  return {
+    async close() {
+      clearTimeout(timer)
+      await thread?.terminate()
+    },
+  }
+}
