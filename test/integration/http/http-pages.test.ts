@@ -143,9 +143,16 @@ describe('caching', () => {
     expect(missing.headers.get('cache-control') ?? '').not.toContain('immutable')
   })
 
-  test.each(['br', 'gzip', 'identity'])('a page is sent as %s on request', async (encoding) => {
-    const response = await fetchPage('/', { headers: { 'accept-encoding': encoding } })
-    const expected = encoding === 'identity' ? null : encoding
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0, gzip;q=0.0', null],
+    ['identity', null],
+    ['brr, x-gzip', null],
+  ])('with the encodings %s, a page is sent as %s', async (encodings, expected) => {
+    const response = await fetchPage('/', { headers: { 'accept-encoding': encodings } })
     expect(response.headers.get('content-encoding')).toBe(expected)
     expect(response.headers.get('vary')).toContain('Accept-Encoding')
     expect(await response.text()).toContain('</html>')

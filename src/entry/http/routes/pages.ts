@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { LANGUAGE_IDS } from '../../../contract/languages.ts'
 import { languageOf } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
@@ -51,7 +52,11 @@ export function sendPage(context: HttpRequest, page: Page, status: 200 | 404): R
   return context.body(page.bodies[encoding] ?? page.bodies.identity, status, headers)
 }
 
-function choose(accepted: string, { bodies }: Page): Encoding {
-  if (bodies.br && /\bbr\b/.test(accepted)) return 'br'
-  return bodies.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+function choose(header: string, { bodies }: Page): Encoding {
+  // A weight of 0 means "not this one".
+  const accepted = parseAccept(header).filter(({ q }) => q > 0)
+  const accepts = (encoding: Encoding) =>
+    bodies[encoding] && accepted.some(({ type }) => type.toLowerCase() === encoding)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }
