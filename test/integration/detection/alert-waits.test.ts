@@ -6,6 +6,7 @@ import { openDetector } from '../../support/detector.ts'
 
 /** `begin`; the fence and the launch; what follows from it; its leaf and its event; `commit`. */
 const MOST_WAITS = 5
+const QUIET_MS = 30
 
 const server = inject('postgresUrl')
 
@@ -29,7 +30,10 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
 
 type Transaction = { text: string; waits: number }
 
-/** Counts, for each transaction, how often the client spoke after it had been answered. */
+/**
+ * Counts, for each transaction, how often the client spoke after it had been answered. Answers are held
+ * until the client is silent, because it may speak in several pieces, and the server answers the first.
+ */
 async function watchWire(url: string) {
   const target = new URL(url)
   const transactions: Transaction[] = []
@@ -37,6 +41,12 @@ async function watchWire(url: string) {
     const database = connect(Number(target.port || 5432), target.hostname)
     let current: Transaction | null = null
     let isAnswered = true
+    const answers: Buffer[] = []
+    const whenSilent = createSilence(() => {
+      if (answers.length === 0) return
+      isAnswered = true
+      client.write(Buffer.concat(answers.splice(0)))
+    })
     client.on('data', (data) => {
       const text = data.toString('latin1')
       if (text.includes('begin')) current = { text: '', waits: 0 }
@@ -50,10 +60,11 @@ async function watchWire(url: string) {
       }
       isAnswered = false
       database.write(data)
+      whenSilent()
     })
     database.on('data', (data) => {
-      isAnswered = true
-      client.write(data)
+      answers.push(data)
+      whenSilent()
     })
     for (const [one, other] of [
       [client, database],
@@ -70,4 +81,14 @@ async function watchWire(url: string) {
   through.hostname = '127.0.0.1'
   through.port = String((proxy.address() as AddressInfo).port)
   return { url: through.href, transactions }
+}
+
+/** Calls `act` some time after its last call, and after what has arrived until then was read. */
+function createSilence(act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(timer)
+    const mine = setTimeout(() => setImmediate(() => timer === mine && act()), QUIET_MS)
+    timer = mine
+  }
 }
