@@ -16,8 +16,8 @@ import {
 import { PermanentError } from '../errors.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
-import { openAside } from './sqlite-aside.ts'
-import { checkpointAside } from './sqlite-checkpoint.ts'
+import { openAside } from './sqlite/aside.ts'
+import { checkpointAside } from './sqlite/checkpoint.ts'
 import type { Tables } from './tables.ts'
 
 const OWNER_ALONE = 0o600

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkpointAside } from './sqlite-checkpoint.ts'
+import { checkpointAside } from './checkpoint.ts'
 
 const SOON_MS = 50
 const WAIT = { timeout: 45_000 }

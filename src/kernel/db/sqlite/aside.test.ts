@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, SqliteQueryCompiler, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openAside } from './sqlite-aside.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
+import { openAside } from './aside.ts'
 
 const TIMEOUT_MS = 100
 /** Takes over a second, in which nothing can stop it. */

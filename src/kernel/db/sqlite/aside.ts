@@ -9,11 +9,11 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
-import { type Ms, SECOND } from '../clock.ts'
-import { RetryableError } from '../errors.ts'
-import { pause } from './pause.ts'
-import type { AsideAnswer, AsideQuery } from './sqlite-aside-thread.ts'
-import type { Tables } from './tables.ts'
+import { type Ms, SECOND } from '../../clock.ts'
+import { RetryableError } from '../../errors.ts'
+import { pause } from '../pause.ts'
+import type { Tables } from '../tables.ts'
+import type { AsideAnswer, AsideQuery } from './aside-thread.ts'
 
 /** How long a query may wait and run, as on PostgreSQL. */
 const TIMEOUT_MS = 10 * SECOND
@@ -77,7 +77,7 @@ function createConnection(
   let thread: Worker | null = null
 
   function open(): Worker {
-    const opened = new Worker(new URL('./sqlite-aside-thread.ts', import.meta.url), {
+    const opened = new Worker(new URL('./aside-thread.ts', import.meta.url), {
       workerData: path,
     })
     opened.on('message', ({ rows, error }: AsideAnswer) => {

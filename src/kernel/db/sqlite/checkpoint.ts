@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Ms, SECOND } from '../clock.ts'
+import { type Ms, SECOND } from '../../clock.ts'
 
 /** A process that lives for less needs no thread. */
 const START_AFTER_MS = 5 * SECOND
@@ -23,7 +23,7 @@ export function checkpointAside(
   }
 
   function start(): void {
-    thread = new Worker(new URL('./sqlite-checkpoint-thread.ts', import.meta.url), {
+    thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
       workerData: path,
     })
     thread.unref()
