@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,4 +74,12 @@ it('runs transactions in the order in which they were asked for', async () => {
     db.read,
   )
   expect(rows.map(({ name }) => Number(name))).toEqual(Array.from({ length: MANY }, (_, n) => n))
+})
+
+it('leaves it to a thread to copy what a transaction wrote', async () => {
+  const size = () => statSync(join(folder, 'mintwatch.db')).size
+  // More pages than SQLite copies by itself.
+  await put(db.transaction, 'x'.repeat(8_000_000))
+  expect(size()).toBeLessThan(8_000_000)
+  await expect.poll(size, { timeout: 45_000 }).toBeGreaterThan(8_000_000)
 })

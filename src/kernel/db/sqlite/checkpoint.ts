@@ -16,6 +16,7 @@ export function checkpointAside(
 ): { close(): Promise<void> } {
   let thread: Worker | null = null
   let timer = startLater()
+  let isClosed = false
 
   // Neither the timer nor the thread keeps the process alive.
   function startLater(): NodeJS.Timeout {
@@ -28,12 +29,13 @@ export function checkpointAside(
     })
     thread.unref()
     thread.on('error', () => {
-      timer = startLater()
+      if (!isClosed) timer = startLater()
     })
   }
 
   return {
     async close() {
+      isClosed = true
       clearTimeout(timer)
       await thread?.terminate()
     },
