@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
 import { pause } from './pause.ts'
+import { prepareMarked } from './plan-once.ts'
 import {
   boundAnswers,
   connectionSettings,
@@ -94,6 +95,7 @@ function openPool(
   )
   pool.on('connect', (client) => {
     clients.add(client)
+    prepareMarked(client)
     boundAnswers(client, timeouts.answer)
   })
   pool.on('remove', (client) => clients.delete(client))

@@ -11,6 +11,7 @@ import {
   LostLeadership,
 } from '../../../src/kernel/db/database.ts'
 import { claimDue, enqueue, finish, retryAt } from '../../../src/kernel/db/outbox.ts'
+import { planOnce } from '../../../src/kernel/db/plan-once.ts'
 import { isFolderFree, openSqlite } from '../../../src/kernel/db/sqlite.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
@@ -59,6 +60,27 @@ eachEngine((engine) => {
     expect(done).toBe(0)
     await holder.end()
     await Promise.all(all)
+  })
+
+  it('plans a marked query once per connection, and reads on after a migration', async () => {
+    await db.transaction(async (tx) => {
+      const marked = () =>
+        tx
+          .selectFrom('settings')
+          .modifyFront(planOnce)
+          .select('value')
+          .where('key', '=', 'a')
+          .execute()
+      await tx.insertInto('settings').values({ key: 'a', value: '1' }).execute()
+      await Promise.all([marked(), marked()])
+      await sql`alter table settings add column later text`.execute(tx)
+      expect(await marked()).toEqual([{ value: '1' }])
+      if (engine.name === 'sqlite') return
+      const { rows } = await sql<{
+        statement: string
+      }>`select statement from pg_prepared_statements`.execute(tx)
+      expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('"value"')])
+    })
   })
 
   describe('a transaction', () => {

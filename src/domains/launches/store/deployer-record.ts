@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import { planOnce } from '../../../kernel/db/plan-once.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { PricePoint } from '../price-path.ts'
 import type { DeployerRecord } from '../snapshot.ts'
@@ -33,6 +34,7 @@ export async function findDeployerRecord(
     .leftJoin('launch_outcomes as o', (join) =>
       join.onRef('o.mint', '=', 'launches.mint').on('o.judged_at', '<', before),
     )
+    .modifyFront(planOnce)
     .select((eb) => [
       'launches.mint',
       'launched_at',
@@ -94,6 +96,7 @@ export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
   const [first, past] = await Promise.all([
     db
       .selectFrom('launches')
+      .modifyFront(planOnce)
       .select('detected_at')
       .where('backfilled_by', 'is', null)
       .orderBy('detected_at')
@@ -101,6 +104,7 @@ export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
       .executeTakeFirst(),
     db
       .selectFrom('backfill_runs')
+      .modifyFront(planOnce)
       .select('from_at')
       .where('whole', '=', 1)
       .where('finished_at', 'is not', null)

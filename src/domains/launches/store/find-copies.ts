@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
+import { planOnce } from '../../../kernel/db/plan-once.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Copies, CopyOf } from '../snapshot.ts'
 import { wellKnownLike } from '../well-known.ts'
@@ -38,7 +39,11 @@ export async function findCopies(db: Kysely<Tables>, keys: CopyKeys, before: Ms)
   const rows =
     arms.length === 0
       ? []
-      : (await sql<Found & { count: number }>`${sql.join(arms, sql` union all `)}`.execute(db)).rows
+      : (
+          await sql<
+            Found & { count: number }
+          >`${planOnce} ${sql.join(arms, sql` union all `)}`.execute(db)
+        ).rows
   const of = (column: string): CopyOf | null => {
     const row = rows.find(({ kind }) => kind === column)
     return row
