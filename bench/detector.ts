@@ -59,8 +59,6 @@ async function measureOn(
   const world = await openWorld(stack, {
     parts: ['chain', 'prices', 'market'],
     marketRate: rate,
-    // No chain writes its ledger to the product's disk.
-    forgetful: true,
   })
   const env = await appEnv(stack, world, databaseUrl)
   const server = await openServer(stack, world, { env })

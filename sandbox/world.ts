@@ -18,8 +18,6 @@ export const PARTS: readonly WorldPart[] = ['chain', 'prices', 'telegram', 'mark
 export type WorldOptions = {
   /** The sandbox's data; only one process may use it at a time. */
   dataDir: string
-  /** The chain's ledger stays in memory and is gone when the world stops. */
-  forgetful?: boolean
   parts: readonly WorldPart[]
   /** 0 for any free port, as for the other ports. */
   rpcPort: number

@@ -1,16 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorldOptions } from '../../sandbox/world.ts'
 
 const STOP_WITHIN_MS = 5_000
 
+/** Where a world's files stay in memory, if the system has it: no chain writes to the product's disk. */
+const IN_MEMORY = '/dev/shm'
+
 /** Creates a folder that is removed at the end. */
-export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
+export async function openFolder(stack: AsyncDisposableStack, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'mintwatch-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -23,11 +27,16 @@ export async function openProcess<T>(
   stack: AsyncDisposableStack,
   file: string,
   argument: unknown,
-  execArgv: readonly string[] = [],
+  {
+    execArgv = [],
+    priority = constants.priority.PRIORITY_NORMAL,
+  }: { execArgv?: readonly string[]; priority?: number } = {},
 ): Promise<{ ready: T; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)], {
     execArgv: [...process.execArgv, ...execArgv],
   })
+  // Before it has threads, which inherit it.
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   const exited = once(child, 'exit')
   stack.defer(async () => {
     if (child.connected) child.disconnect()
@@ -56,7 +65,7 @@ export type RunningWorld = {
   market(asked: 'market' | 'still'): Promise<MarketNews>
 }
 
-/** Starts a world on free ports. */
+/** Starts a world on free ports. It gets the processor only when the product does not want it. */
 export async function openWorld(
   stack: AsyncDisposableStack,
   options: Partial<WorldOptions> = {},
@@ -65,13 +74,14 @@ export async function openWorld(
     stack,
     'world-process.ts',
     {
-      dataDir: await openFolder(stack),
+      dataDir: await openFolder(stack, existsSync(IN_MEMORY) ? IN_MEMORY : undefined),
       parts: ['chain', 'prices'],
       rpcPort: 0,
       wsPort: 0,
       pricesPort: 0,
       ...options,
     } satisfies WorldOptions,
+    { priority: constants.priority.PRIORITY_BELOW_NORMAL },
   )
   return {
     env: ready.env,
@@ -125,7 +135,7 @@ export async function openApp(
   execArgv: readonly string[] = [],
 ): Promise<RunningApp> {
   const file = 'app-process.ts'
-  const { ready, child } = await openProcess<{ url: string | null }>(stack, file, env, execArgv)
+  const { ready, child } = await openProcess<{ url: string | null }>(stack, file, env, { execArgv })
   if (ready.url) await untilHealthy(ready.url)
   const usage = async () => {
     child.send('memory')

@@ -23,8 +23,6 @@ import { createSubscriptionServer } from './ws/server.ts'
 export type ChainSettings = {
   /** The folder of the ledger; it exists already. */
   folder: string
-  /** The ledger stays in memory and is gone when the chain stops. */
-  forgetful?: boolean
   host: string
   /** 0 for any free port. */
   rpcPort: number
@@ -91,8 +89,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const rpcUrl = `http://${host}:${rpcPort}`
   const wsUrl = `ws://${host}:${wsPort}`
 
-  const file = settings.forgetful ? ':memory:' : join(settings.folder, 'ledger.sqlite')
-  const past = openPast(settings.folder, openLedgerStore(file))
+  const past = openPast(settings.folder, openLedgerStore(join(settings.folder, 'ledger.sqlite')))
   const { store } = past
   const { manners, pastMs } = settings
   const pace = paceOf({ ...manners?.pace, ...given(settings) })
