@@ -27,16 +27,13 @@ export async function openProcess<T>(
   stack: AsyncDisposableStack,
   file: string,
   argument: unknown,
-  {
-    execArgv = [],
-    priority = constants.priority.PRIORITY_NORMAL,
-  }: { execArgv?: readonly string[]; priority?: number } = {},
+  { execArgv = [], priority }: { execArgv?: readonly string[]; priority?: number } = {},
 ): Promise<{ ready: T; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)], {
     execArgv: [...process.execArgv, ...execArgv],
   })
   // Before it has threads, which inherit it.
-  if (child.pid !== undefined) setPriority(child.pid, priority)
+  if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority)
   const exited = once(child, 'exit')
   stack.defer(async () => {
     if (child.connected) child.disconnect()

@@ -36,14 +36,8 @@ export async function findCopies(db: Kysely<Tables>, keys: CopyKeys, before: Ms)
     const matches = sql`from launches where ${sql.ref(column)} = ${key} and detected_at >= ${after} and detected_at < ${before} and mint <> ${keys.mint} and taken_back_at is null and ${notOnRequest()}`
     return sql`select ${sql.lit(column)} as kind, f.mint, f.venue, f.creator as by, f.detected_at as at, (select count(*) from (select 1 as one ${matches} limit ${sql.lit(MOST_COUNTED)}) as c) as count from (select mint, venue, creator, detected_at ${matches} order by detected_at, mint limit 1) as f`
   })
-  const rows =
-    arms.length === 0
-      ? []
-      : (
-          await sql<
-            Found & { count: number }
-          >`${planOnce} ${sql.join(arms, sql` union all `)}`.execute(db)
-        ).rows
+  const asked = sql<Found & { count: number }>`${planOnce} ${sql.join(arms, sql` union all `)}`
+  const rows = arms.length === 0 ? [] : (await asked.execute(db)).rows
   const of = (column: string): CopyOf | null => {
     const row = rows.find(({ kind }) => kind === column)
     return row
