@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { storeContactMessage } from '../../src/domains/accounts/index.ts'
+import { addTrial } from '../../src/domains/memberships/index.ts'
 import {
   markEnded,
   markStarted,
@@ -60,6 +61,11 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
     { id: '81', username: 'zoe', firstName: 'Zoe', language: null },
     { plan: '30d', expiresAt: now + 12 * DAY },
   )
+  const trial = { accountId: id('trial'), telegramKey: 'key', wallet: 'wallet', hours: 6 }
+  await db.transaction(async (tx) => {
+    await tx.insertInto('accounts').values({ id: trial.accountId, created_at: now }).execute()
+    await addTrial(tx, context.entropy, trial, now)
+  })
   const person = {
     id: '82',
     username: 'maximilian_the_third',

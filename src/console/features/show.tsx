@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlanId } from '../../contract/plans.ts'
 import { PLANS } from '../../contract/plans.ts'
+import type { GivenAs } from '../../contract/records.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
 import { formatExact, formatMoment } from '../../site/features/format/dates.ts'
 import { CopyButton } from '../../site/ui/copy-button.tsx'
@@ -50,6 +51,12 @@ export function sol(amount: string): string {
 
 export function planName(plan: PlanId): string {
   return PLANS[plan].title
+}
+
+/** What a member holds: a trial has no plan's length. */
+export function accessName({ plan, given }: { plan: PlanId; given: GivenAs | null }): string {
+  if (given === 'trial') return 'Trial'
+  return given === 'gift' ? `Gift: ${planName(plan)}` : planName(plan)
 }
 
 /** An id, address, or signature in full, with a copy button. */

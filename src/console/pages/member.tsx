@@ -8,7 +8,17 @@ import { Decisions, Grants } from '../features/decisions.tsx'
 import { Failed, PageTitle, Rows, Waiting } from '../features/list.tsx'
 import { MemberGifts } from '../features/member-gifts.tsx'
 import { useMay } from '../features/session.ts'
-import { Code, Empty, Facts, OrderTags, planName, Section, Sol, When } from '../features/show.tsx'
+import {
+  accessName,
+  Code,
+  Empty,
+  Facts,
+  OrderTags,
+  planName,
+  Section,
+  Sol,
+  When,
+} from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 import { Standing } from './members.tsx'
 
@@ -109,7 +119,7 @@ function Holding({ member, onRevealed }: { member: ConsoleMemberBody; onRevealed
           'Membership',
           membership ? (
             <span key="plan" className="flex flex-wrap items-center gap-2">
-              {planName(membership.plan)}
+              {accessName(membership)}
               <Standing expiresAt={membership.expires_at} now={Date.now()} />
               {membership.expires_at === null ? (
                 'forever'

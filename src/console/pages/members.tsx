@@ -3,7 +3,7 @@ import { Filtered } from '../features/filtered.tsx'
 import { FilterChoice, FilterDays, fileOf, PLAN_CHOICES, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
-import { planName, Tag, When } from '../features/show.tsx'
+import { accessName, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const STANDINGS = [
@@ -25,7 +25,7 @@ export function MembersPage() {
       to: `/members/${one.account}`,
       title: (
         <span className="flex flex-wrap items-center gap-2">
-          {planName(one.plan)}
+          {accessName(one)}
           <Standing expiresAt={one.expires_at} now={now} />
           {one.is_linked && <Tag>Telegram</Tag>}
         </span>

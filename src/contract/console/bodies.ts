@@ -1,5 +1,5 @@
 import type { PlanId } from '../plans.ts'
-import type { OrderException, OrderStatus } from '../records.ts'
+import type { GivenAs, OrderException, OrderStatus } from '../records.ts'
 import type { OperatorRole } from './roles.ts'
 
 /** Answers of the operators' console. Times are milliseconds UTC, lamports decimal text. */
@@ -178,6 +178,8 @@ export type ConsoleMemberRow = {
   joined_at: number
   /** null: forever. */
   expires_at: number | null
+  /** How it was given, if no order gives access to this account; null: one does. */
+  given: GivenAs | null
   is_linked: boolean
 }
 
@@ -186,7 +188,7 @@ export type ConsoleMembersBody = { members: ConsoleMemberRow[]; next: string | n
 export type ConsoleMemberBody = {
   account: string
   created_at: number
-  membership: { plan: PlanId; joined_at: number; expires_at: number | null } | null
+  membership: Pick<ConsoleMemberRow, 'plan' | 'joined_at' | 'expires_at' | 'given'> | null
   /** The person's data stays encrypted until an operator reveals it with a reason. */
   telegram: { linked_at: number; is_proven: boolean } | null
   orders: ConsoleOrder[]

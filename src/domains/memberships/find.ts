@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { GivenAs } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Term } from './status.ts'
@@ -45,25 +46,36 @@ async function findOne(
  * How access came to an account that has no order's.
  * @returns null: an order gives it access, or nothing does
  */
-export async function findGivenAs(
+export async function findGivenAs(db: Kysely<Tables>, accountId: string): Promise<GivenAs | null> {
+  return (await findGiven(db, [accountId])).get(accountId) ?? null
+}
+
+/** How access came to each of these accounts that has no order's, and that was given any. */
+export async function findGiven(
   db: Kysely<Tables>,
-  accountId: string,
-): Promise<'gift' | 'trial' | null> {
-  const granted = await db
-    .selectFrom('grants')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (granted) return null
+  accountIds: readonly string[],
+): Promise<Map<string, GivenAs>> {
+  const given = new Map<string, GivenAs>()
+  if (accountIds.length === 0) return given
   const gifts = await db
     .selectFrom('gifts')
-    .select('kind')
-    .where('account_id', '=', accountId)
+    .select(['account_id', 'kind'])
+    .where('account_id', 'in', accountIds)
     .where('revoked_at', 'is', null)
     .execute()
-  if (gifts.length === 0) return null
-  return gifts.every(({ kind }) => kind === 'trial') ? 'trial' : 'gift'
+  for (const { account_id: account, kind } of gifts) {
+    if (account === null || given.get(account) === 'gift') continue
+    given.set(account, kind === 'trial' ? 'trial' : 'gift')
+  }
+  if (given.size === 0) return given
+  const granted = await db
+    .selectFrom('grants')
+    .select('account_id')
+    .where('account_id', 'in', [...given.keys()])
+    .where('revoked_at', 'is', null)
+    .execute()
+  for (const { account_id: account } of granted) given.delete(account)
+  return given
 }
 
 /** Memberships that run at a moment. */

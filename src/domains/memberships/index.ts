@@ -1,6 +1,7 @@
 export { extendGrant } from './extend.ts'
 export {
   countActive,
+  findGiven,
   findGivenAs,
   findMembership,
   findMembershipById,

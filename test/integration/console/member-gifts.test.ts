@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isActive } from '../../../src/domains/memberships/index.ts'
+import { addTrial, isActive } from '../../../src/domains/memberships/index.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -60,6 +60,26 @@ eachEngine((engine) => {
     expect(isActive({ expiresAt: membership.expires_at }, server.clock.now())).toBe(true)
     expect(membership.plan).toBe('lifetime')
     expect((await give({ seen: 'never' })).error.code).toBe('not_possible')
+  })
+
+  it('calls a trial and a gift what they are, in the list, in its file, and on the page', async () => {
+    const { db, entropy, clock } = server.context
+    const trial = { accountId: account, telegramKey: 'key', wallet: 'wallet', hours: 6 }
+    await db.transaction((tx) => addTrial(tx, entropy, trial, clock.now()))
+    const listed = async () => (await ask('GET', '')).members
+    expect(await listed()).toMatchObject([{ account, given: 'trial' }])
+    expect((await ask('GET', `/${account}`)).membership.given).toBe('trial')
+    const file = await operators.ask('/operator/api/members.csv', { cookie: owner })
+    expect(file.text).toContain(`${account},30d,trial,`)
+
+    await give({ seen: clock.now() + 6 * HOUR })
+    expect(await listed()).toMatchObject([{ account, given: 'gift' }])
+
+    await server.signIn('30d', clock.now() + DAY)
+    expect((await listed()).map((one: { given: unknown }) => one.given).toSorted()).toEqual([
+      'gift',
+      null,
+    ])
   })
 
   it('refuses unknown accounts, other gifts, and wrong input', async () => {

@@ -10,7 +10,12 @@ import {
   openUserIfReadable,
   telegramKey,
 } from '../../../domains/accounts/index.ts'
-import { findMembership, giftsHeldBy } from '../../../domains/memberships/index.ts'
+import {
+  findGiven,
+  findGivenAs,
+  findMembership,
+  giftsHeldBy,
+} from '../../../domains/memberships/index.ts'
 import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
@@ -46,6 +51,10 @@ export async function listMembers(
   if (accounts?.length === 0) return { members: [], next: null }
   const search = { ...filter, accounts, now: clock.now() }
   const rows = await membersPage(db.aside, search, readPlace(after), limit)
+  const given = await findGiven(
+    db.aside,
+    rows.map((row) => row.account_id),
+  )
   const places = rows.map(({ joined_at: at, id }) => ({ at, id }))
   return {
     members: rows.map((row) => ({
@@ -53,6 +62,7 @@ export async function listMembers(
       plan: row.plan,
       joined_at: row.joined_at,
       expires_at: row.expires_at,
+      given: given.get(row.account_id) ?? null,
       is_linked: row.telegram_key !== null,
     })),
     next: placeAfter(places, limit),
@@ -85,6 +95,7 @@ export async function showMember(
       plan: membership.plan,
       joined_at: membership.joinedAt,
       expires_at: membership.expiresAt,
+      given: await findGivenAs(db.read, id),
     },
     telegram:
       key === null
