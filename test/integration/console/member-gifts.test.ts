@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addTrial, isActive } from '../../../src/domains/memberships/index.ts'
+import { addTrial, grantMembership, isActive } from '../../../src/domains/memberships/index.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { newId } from '../../../src/kernel/ids.ts'
@@ -29,6 +29,14 @@ eachEngine((engine) => {
     (await operators.ask(`/operator/api/members${path}`, { method, body, cookie: owner })).body
   const give = (body: object, to = account) =>
     ask('POST', `/${to}/gift`, { plan: '30d', seen: 'none', because: 'sorry', ...body })
+
+  const startTrial = (accountId: string) => {
+    const { db, entropy, clock } = server.context
+    const trial = { accountId, telegramKey: 'key', wallet: 'wallet', hours: 6 }
+    return db.transaction((tx) => addTrial(tx, entropy, trial, clock.now()))
+  }
+  const openOrder = async (): Promise<string> =>
+    (await server.ask('/api/orders', { method: 'POST', body: { plan: '30d' } })).body.id
 
   it('gives days to a member, once for what the operator saw, and ends them', async () => {
     const now = server.clock.now()
@@ -64,9 +72,8 @@ eachEngine((engine) => {
 
   it('calls a trial and a gift what they are, in the list, in its file, and on the page', async () => {
     const { db, entropy, clock } = server.context
-    const trial = { accountId: account, telegramKey: 'key', wallet: 'wallet', hours: 6 }
-    await db.transaction((tx) => addTrial(tx, entropy, trial, clock.now()))
     const listed = async () => (await ask('GET', '')).members
+    await startTrial(account)
     expect(await listed()).toMatchObject([{ account, given: 'trial' }])
     expect((await ask('GET', `/${account}`)).membership.given).toBe('trial')
     const file = await operators.ask('/operator/api/members.csv', { cookie: owner })
@@ -75,11 +82,15 @@ eachEngine((engine) => {
     await give({ seen: clock.now() + 6 * HOUR })
     expect(await listed()).toMatchObject([{ account, given: 'gift' }])
 
-    await server.signIn('30d', clock.now() + DAY)
-    expect((await listed()).map((one: { given: unknown }) => one.given).toSorted()).toEqual([
-      'gift',
-      null,
-    ])
+    const bought = { orderId: await openOrder(), accountId: account, plan: '30d' } as const
+    await db.transaction((tx) => grantMembership(tx, entropy, bought, clock.now()))
+    expect(await listed()).toMatchObject([{ account, given: null }])
+  })
+
+  it('calls a gift a gift when a trial came after it', async () => {
+    await give({})
+    await startTrial(account)
+    expect((await ask('GET', `/${account}`)).membership.given).toBe('gift')
   })
 
   it('refuses unknown accounts, other gifts, and wrong input', async () => {
