@@ -17,7 +17,7 @@ const CONSOLE_PAGES: readonly [path: string, heading: string | RegExp, text: str
   ['orders', 'Orders', /, opened/],
   ['orders/:order', 'Order: 30 Days Access', 'they paid in cash'],
   ['payments', 'Payments', 'Every payment has an order.'],
-  ['members', 'Members', 'Trial'],
+  ['members', 'Members', /^Trial/],
   ['members/:member', 'Member', 'Give 30 days'],
   ['messages', 'Messages', /Maximilian/],
   ['messages/:thread', /Maximilian/, /my payment is not found/],

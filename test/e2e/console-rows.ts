@@ -61,7 +61,7 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
     { id: '81', username: 'zoe', firstName: 'Zoe', language: null },
     { plan: '30d', expiresAt: now + 12 * DAY },
   )
-  const trial = { accountId: id('trial'), telegramKey: 'key', wallet: 'wallet', hours: 6 }
+  const trial = { accountId: id('ida'), telegramKey: 'key', wallet: 'wallet', hours: 6 }
   await db.transaction(async (tx) => {
     await tx.insertInto('accounts').values({ id: trial.accountId, created_at: now }).execute()
     await addTrial(tx, context.entropy, trial, now)
