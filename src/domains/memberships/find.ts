@@ -43,14 +43,14 @@ async function findOne(
 }
 
 /**
- * How access came to an account that has no order's.
- * @returns null: an order gives it access, or nothing does
+ * How an account was given its access.
+ * @returns null: it bought its access, or has none
  */
 export async function findGivenAs(db: Kysely<Tables>, accountId: string): Promise<GivenAs | null> {
   return (await findGiven(db, [accountId])).get(accountId) ?? null
 }
 
-/** How access came to each of these accounts that has no order's, and that was given any. */
+/** How each of these accounts was given its access. Those that bought it, or have none, are missing. */
 export async function findGiven(
   db: Kysely<Tables>,
   accountIds: readonly string[],
