@@ -46,6 +46,8 @@ function check(name: string, ...commands: [string, ...string[]][]): Tally {
 async function runTests(filters: string[]): Promise<Tally> {
   // In production React has no test helpers.
   process.env.NODE_ENV = 'test'
+  // Left out by the fast loop only.
+  delete process.env.TEST_ENGINES
   // `minimal` prints only failures.
   const reporters = ['minimal', groupProgress(say, () => performance.now())]
   const vitest = await startVitest(filters, {

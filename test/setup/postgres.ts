@@ -31,7 +31,7 @@ const USUAL_PLACES = [
 const LEFTOVER_SECONDS = 6 * 3_600
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = await findPostgres()
+  const url = process.env.TEST_ENGINES === 'sqlite' ? null : await findPostgres()
   if (url) await dropDatabases(url, '^mintwatch_test_[0-9]+_[0-9a-f_]+$', LEFTOVER_SECONDS)
   project.provide('postgresUrl', url)
 
