@@ -52,6 +52,13 @@ export default defineConfig({
         testTimeout: 60 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
+      project('agave', 6, {
+        include: ['test/agave/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        fileParallelism: false,
+        testTimeout: 10 * MINUTE,
+        hookTimeout: 5 * MINUTE,
+      }),
       project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],

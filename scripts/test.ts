@@ -53,7 +53,7 @@ async function runTests(filters: string[]): Promise<Tally> {
   const vitest = await startVitest(filters, {
     run: true,
     watch: false,
-    project: ['!kills', '!cluster'],
+    project: ['!kills', '!cluster', '!agave'],
     reporters,
   })
   const tally = tallyOf(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length)

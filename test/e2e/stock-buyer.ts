@@ -8,29 +8,23 @@ export const POLLING = { timeout: 60_000, interval: 50 }
 
 type Order = Answer['body']
 
-/**
- * The product on one engine, and buyers from outside who share no code with it.
- *
- * @param env set over what the world hands out, as an operator would
- */
-export function openShop(engine: Engine, env: Record<string, string> = {}) {
-  let server: TestServer
-  let cluster: Cluster
+/** A shop as outsiders see it: its site, and the cluster that it is paid on. */
+export type Shop = { url: string; cluster: Cluster }
+
+/** Buyers of a shop, each with a browser, a wallet, and a Telegram username, who share no code with the product. */
+export function buyersOf(shop: () => Shop) {
   let buyers = 0
 
-  beforeAll(async () => {
-    server = await openServer(await engine.fresh(), {
-      env,
-      world: { slotMs: 25, confirmedMs: 100, finalizedMs: 350 },
-    })
-    cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
-  })
-  afterAll(() => server?.stop())
+  /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
+  async function marginPasses() {
+    const slot = () => shop().cluster.rpc.getSlot({ commitment: 'processed' }).send()
+    const present = await slot()
+    await expect.poll(slot, POLLING).toBeGreaterThan(present + 10n)
+  }
 
-  /** Somebody with a browser of their own, a wallet and a Telegram username. */
-  async function newBuyer() {
-    const site = siteClient(server.url)
-    const wallet = await openWallet(cluster)
+  return async function newBuyer() {
+    const site = siteClient(shop().url)
+    const wallet = await openWallet(shop().cluster)
     const username = `buyer_${++buyers}`
     const see = async (order: Order): Promise<Order> =>
       (await site.call('GET', `/api/orders/${order.id}`)).body
@@ -52,6 +46,12 @@ export function openShop(engine: Engine, env: Record<string, string> = {}) {
         await marginPasses()
         return answer
       },
+      /** Draws an amount of its own for a payment from an exchange. @returns the lamports */
+      async draw(order: Order): Promise<string> {
+        const { body } = await site.call('POST', `/api/orders/${order.id}/exchange-amount`, {})
+        await marginPasses()
+        return body.exchange_amount.lamports
+      },
       user: (id: string) => site.call('GET', `/api/users/${id}`),
       becomes: (order: Order, state: object) =>
         expect.poll(() => see(order), POLLING).toMatchObject(state),
@@ -65,13 +65,26 @@ export function openShop(engine: Engine, env: Record<string, string> = {}) {
       },
     }
   }
+}
 
-  /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
-  async function marginPasses() {
-    const { chain } = server.world
-    const present = chain.slot()
-    await expect.poll(() => chain.slot(), POLLING).toBeGreaterThan(present + 10)
-  }
+/**
+ * The product on one engine, and its buyers.
+ *
+ * @param env set over what the world hands out, as an operator would
+ */
+export function openShop(engine: Engine, env: Record<string, string> = {}) {
+  let server: TestServer
+  let cluster: Cluster
+  const newBuyer = buyersOf(() => ({ url: server.url, cluster }))
+
+  beforeAll(async () => {
+    server = await openServer(await engine.fresh(), {
+      env,
+      world: { slotMs: 25, confirmedMs: 100, finalizedMs: 350 },
+    })
+    cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
+  })
+  afterAll(() => server?.stop())
 
   /** The chain has made everything final that was sent so far, and the app has read it. */
   async function chainSettles() {
