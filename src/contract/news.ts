@@ -36,6 +36,9 @@ export const OPERATOR_TRAINED = 'operator.trained' as const
 /** The transparency log signs nothing until an operator has looked. */
 export const OPERATOR_LOG_STOPPED = 'operator.log_stopped' as const
 
+/** Telegram refused several chats in a row, so the bot sends nothing for a while. */
+export const OPERATOR_BOT_WAITS = 'operator.bot_waits' as const
+
 /** A checkpoint of the transparency log, for the channel and the operators' group. */
 export const RECORD_CHECKPOINT = 'record.checkpoint' as const
 
@@ -83,6 +86,7 @@ export type News =
       topic: typeof OPERATOR_RETIRED
       payload: { wallet: string; signature: string; from: string | null } & PaidAmount
     }
+  | { topic: typeof OPERATOR_BOT_WAITS; payload: { waitSeconds: number; askedSeconds: number } }
   /** One sentence per line. */
   | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
   | { topic: typeof OPERATOR_LOG_STOPPED; payload: { trouble: string } }
@@ -155,6 +159,7 @@ export const OPERATOR_TOPICS = [
   OPERATOR_RETIRED,
   OPERATOR_TRAINED,
   OPERATOR_LOG_STOPPED,
+  OPERATOR_BOT_WAITS,
 ] as const
 /** Checkpoints, which others compare. */
 const RECORD_TOPICS = [RECORD_CHECKPOINT] as const

@@ -104,5 +104,6 @@ export {
 export type { ChannelPostRow } from './table.ts'
 export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'
+export { createWaitKeeper, type Waits } from './waits.ts'
 
 import './table.ts'

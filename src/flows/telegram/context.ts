@@ -125,6 +125,7 @@ export type Notices = {
     refuse: string
     review(order: { id: string; plan: PlanId; exception: OrderException; unknown: boolean }): string
     nearAmount(payment: { signature: string; amount: bigint; candidates: string[] }): string
+    botWaits(wait: { waitSeconds: number; askedSeconds: number }): string
     alarm(alarm: { kind: string; wallet: string; detail: string }): string
     contact(message: {
       name: string

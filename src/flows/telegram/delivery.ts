@@ -1,7 +1,6 @@
 import {
   LAUNCH_TOPICS,
   LAUNCH_TURNED,
-  type LaunchNews,
   MEMBER_BOUND,
   MEMBER_GIFT_REDEEMED,
   MEMBER_GRANTED,
@@ -20,95 +19,62 @@ import {
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import {
-  DEAD_AFTER,
-  notePostShown,
-  type Outgoing,
-  sendLater,
-  storePost,
-} from '../../domains/messages/index.ts'
-import { MINUTE, SECOND } from '../../kernel/clock.ts'
-import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { DEAD_AFTER, type Outgoing } from '../../domains/messages/index.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import type { Message } from '../../kernel/db/outbox.ts'
 import { lamports, usdc } from '../../kernel/money.ts'
-import { claimNews, publish } from '../news.ts'
+import { publish } from '../news.ts'
 import type { AlertMatcher } from './alerts/match-alerts.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext, Notices } from './context.ts'
+import { deliverDue, messagesOnly } from './deliver.ts'
 import { noticesFor } from './languages.ts'
 import { shownTerm, telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
-import { type LaunchWork, launchMessages } from './post-launches.ts'
+import { launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
 import { lookupMessages } from './watches/report-looked-up.ts'
 import { watchMessages } from './watches/warn-watchers.ts'
 
-const AT_ONCE = 50
-const RETRY_AFTER = 10 * MINUTE
-/** Launch news older than this is dropped; the site still has it. */
-const LAUNCH_MS = 15 * MINUTE
+/** Messages to people about their account, and to operators. */
+const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, triesLate: true }
+/** Late news of launches helps nobody; the site still has it. */
+const LAUNCHES = { topics: LAUNCH_TOPICS, lifetimeMs: 15 * MINUTE, triesLate: false }
+/** A late warning says how old it is. */
+const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, triesLate: true }
 
-/**
- * Turns news from the outbox into messages, at least once each: a repeat has the same `once` and
- * changes nothing. Failed news is retried for two days and delays nothing else.
- * @returns how many were claimed
- */
+/** Turns news about accounts and for operators into messages. @returns how many were claimed */
 export async function deliverNews(context: BotContext): Promise<number> {
-  const { db, entropy, clock, log } = context
-  const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
-  const news = await claimNews(db, entropy, claim)
-  for (const item of news) {
-    await deliver(context, item, async () => {
-      const messages = await composeNotice(context, item)
-      if (messages.length === 0) log.info({ topic: item.topic }, 'news without a recipient')
-      return { messages, post: null, shown: null }
-    })
-  }
-  if (news.length > 0) publish(db, MESSAGE_NEWS, 'news')
-  return news.length
+  const count = await deliverDue(context, NOTICES, async (item) => {
+    const messages = await composeNotice(context, item)
+    if (messages.length === 0) context.log.info({ topic: item.topic }, 'news without a recipient')
+    return messagesOnly(messages)
+  })
+  if (count > 0) publish(context.db, MESSAGE_NEWS, 'news')
+  return count
 }
 
 /** Delivers news of launches. There may be thousands, so no other news waits behind them. */
 export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
-  const { db, entropy, clock } = context
-  const claim = { topics: LAUNCH_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
-  const news = await claimNews(db, entropy, claim)
-  for (const item of news) {
-    const isLate = clock.now() - item.createdAt > LAUNCH_MS
-    if (isLate) await finish(db, item, clock.now())
-    else await deliver(context, item, () => launchMessages(context, matcher, item))
-  }
-  if (news.length > 0) publish(db, MESSAGE_NEWS, 'launches')
-  return news.length
+  const count = await deliverDue(context, LAUNCHES, (item) =>
+    launchMessages(context, matcher, item),
+  )
+  if (count > 0) publish(context.db, MESSAGE_NEWS, 'launches')
+  return count
 }
 
 /** Delivers turns of posted launches and watched coins, before waiting launches. */
 export async function deliverTurns(context: BotContext): Promise<number> {
-  const { db, entropy, clock, log } = context
-  const claim = { topics: TURN_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
-  const news = await claimNews(db, entropy, claim)
-  for (const item of news) {
-    try {
-      const messages =
-        item.topic === LAUNCH_TURNED
-          ? await turnMessages(context, item)
-          : await watcherMessages(context, item)
-      if (messages === 'later') {
-        await retryAt(db, item, clock.now() + SECOND, 'its post has not been sent yet')
-        continue
-      }
-      await db.transaction(async (tx) => {
-        for (const message of messages) await sendLater(tx, context, message, clock.now())
-      })
-      await finish(db, item, clock.now())
-    } catch (error) {
-      const { message: reason } = error as Error
-      log.error({ topic: item.topic, err: reason }, 'news failed; retrying later')
-      await retryAt(db, item, clock.now() + SECOND, reason)
-    }
-  }
-  if (news.length > 0) publish(db, MESSAGE_NEWS, 'turns')
-  return news.length
+  const count = await deliverDue(context, TURNS, async (item) => {
+    const messages =
+      item.topic === LAUNCH_TURNED
+        ? await turnMessages(context, item)
+        : await watcherMessages(context, item)
+    return messages === 'later' ? messages : messagesOnly(messages)
+  })
+  if (count > 0) publish(context.db, MESSAGE_NEWS, 'turns')
+  return count
 }
 
 function watcherMessages(
@@ -118,31 +84,6 @@ function watcherMessages(
   return news.topic === WATCH_LOOKED_UP
     ? lookupMessages(context, news)
     : watchMessages(context, news)
-}
-
-/** Queues an item's messages, then finishes it. If it is repeated, it queues nothing again. */
-async function deliver(
-  context: BotContext,
-  item: Message<NoticeNews | LaunchNews>,
-  compose: () => Promise<LaunchWork>,
-): Promise<void> {
-  const { db, clock, log } = context
-  const { topic } = item
-  try {
-    const { messages, post, shown } = await compose()
-    await db.transaction(async (tx) => {
-      if (post) await storePost(tx, post)
-      if (shown) await notePostShown(tx, shown.post, shown.cap, clock.now())
-      for (const message of messages) await sendLater(tx, context, message, clock.now())
-    })
-    await finish(db, item, clock.now())
-  } catch (error) {
-    const { message: reason } = error as Error
-    const now = clock.now()
-    const isOver = now - item.createdAt > DEAD_AFTER
-    log.error({ topic, err: reason }, isOver ? 'news was given up' : 'news failed; retrying later')
-    await (isOver ? giveUp(db, item, now, reason) : retryAt(db, item, now + RETRY_AFTER, reason))
-  }
 }
 
 async function composeNotice(context: BotContext, news: Message<NoticeNews>): Promise<Outgoing[]> {

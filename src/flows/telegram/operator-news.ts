@@ -1,5 +1,6 @@
 import {
   OPERATOR_ALARM,
+  OPERATOR_BOT_WAITS,
   OPERATOR_CONTACT,
   OPERATOR_EXCESS,
   OPERATOR_LOG_STOPPED,
@@ -59,6 +60,8 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
       return { text: operators.trained(news.payload.lines) }
     case OPERATOR_LOG_STOPPED:
       return { text: operators.logStopped(news.payload.trouble) }
+    case OPERATOR_BOT_WAITS:
+      return { text: operators.botWaits(news.payload) }
     case OPERATOR_CONTACT:
       return contact(context, news.payload)
   }

@@ -1,7 +1,8 @@
-import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { MESSAGE_NEWS, OPERATOR_BOT_WAITS } from '../../contract/news.ts'
 import {
   type BusyChats,
   type ClaimedMessage,
+  createWaitKeeper,
   DEAD_AFTER,
   type Ending,
   type FullAt,
@@ -15,11 +16,11 @@ import {
   take,
   takeNext,
 } from '../../domains/messages/index.ts'
-import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
-import { subscribe } from '../news.ts'
+import { enqueue, type NewNews, subscribe } from '../news.ts'
 import type { BotContext } from './context.ts'
-import { loadHolds, storeHolds } from './holds.ts'
+import { loadWaits, storeWaits } from './waits.ts'
 
 const LOOK_EVERY = SECOND
 const MOST_BUCKETS = 1_000
@@ -31,16 +32,16 @@ type Context = Pick<BotContext, 'db' | 'clock' | 'log' | 'sealer' | 'entropy' | 
  * Each result is stored before the next message is sent, so that a crash repeats at most one.
  */
 export async function sendMessages(context: Context, signal: AbortSignal): Promise<void> {
-  const { db, clock, log } = context
+  const { db, clock, log, entropy } = context
   const { wake, wait } = createWake(clock)
   const unsubscribe = subscribe(db, MESSAGE_NEWS, wake)
-  const holds = await loadHolds(db.read, clock)
+  const waits = createWaitKeeper(await loadWaits(db.read, clock))
   const buckets = new Map<string, { fullAt: FullAt; pace: keyof typeof PACES }>()
   let overall = nearlyEmpty(OVERALL, clock.monotonic())
   await db.transaction((tx) => releaseTaken(tx, clock.now()))
 
   while (!signal.aborted) {
-    const rest = Math.max(readyAt(overall, OVERALL), holds.all) - clock.monotonic()
+    const rest = Math.max(readyAt(overall, OVERALL), waits.waits.all) - clock.monotonic()
     if (rest > 0) {
       await clock.wait(rest, signal)
       continue
@@ -63,32 +64,49 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false
-    const now = clock.monotonic()
-    overall = take(overall, OVERALL, now)
-    if (head.pace !== 'none') {
-      const before = buckets.get(head.chatKey)?.fullAt ?? 0
-      buckets.set(head.chatKey, { fullAt: take(before, PACES[head.pace], now), pace: head.pace })
-    }
-    const ending = await attempt(head, taken)
+    const ending = waitOf(head) ?? (await attempt(head, taken))
     await db.transaction((tx) => recordEnding(tx, taken, ending, clock.now()))
     return true
   }
 
+  /** Until when Telegram asked not to make such calls; null: it did not. */
+  function waitOf({ call, ...head }: ClaimedMessage): Ending | null {
+    const rest = waits.readyAt({ ...head, method: call.method }) - clock.monotonic()
+    return rest > 0
+      ? { kind: 'later', at: clock.now() + rest, failure: 'Telegram asks to wait' }
+      : null
+  }
+
   async function attempt(head: ClaimedMessage, taken: readonly ClaimedMessage[]): Promise<Ending> {
-    const now = clock.now()
-    if (now - head.createdAt > DEAD_AFTER)
+    if (clock.now() - head.createdAt > DEAD_AFTER)
       return { kind: 'dead', failure: 'too old to be sent', fate: 'old' }
+    const hasRested = takeFromBuckets(head)
     try {
       const call = taken.length > 1 ? digest(taken) : head.call
       const { messageId } = await context.telegram.perform(head.chat, call)
+      waits.succeed()
       return { kind: 'sent', messageId }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      return ended(head, error)
+      return ended(head, error, hasRested)
     }
   }
 
-  async function ended(head: ClaimedMessage, failure: SendFailure): Promise<Ending> {
+  /** @returns whether the chat's burst was whole: it got nothing lately */
+  function takeFromBuckets({ chatKey, pace }: ClaimedMessage): boolean {
+    const now = clock.monotonic()
+    overall = take(overall, OVERALL, now)
+    if (pace === 'none') return true
+    const before = buckets.get(chatKey)?.fullAt ?? 0
+    buckets.set(chatKey, { fullAt: take(before, PACES[pace], now), pace })
+    return before <= now
+  }
+
+  async function ended(
+    head: ClaimedMessage,
+    failure: SendFailure,
+    hasRested: boolean,
+  ): Promise<Ending> {
     const { kind, message, retryAfterMs } = failure
     const now = clock.now()
     if (kind === 'done') return { kind: 'sent', messageId: null }
@@ -100,19 +118,23 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       const rest = Math.min(SECOND * 2 ** (head.attempts - 1), 5 * MINUTE)
       return { kind: 'later', at: now + rest, failure: message }
     }
-    const until = clock.monotonic() + retryAfterMs
-    const isTheirs = head.pace === 'group' || head.pace === 'channel'
-    // We keep to each person's pace, so a 429 for a person is about the whole bot.
-    if (isTheirs) holds.chats[head.chatKey] = until
-    else holds.all = until
-    await db.transaction((tx) => storeHolds(tx, holds, clock))
-    log.warn({ seconds: Math.ceil(retryAfterMs / SECOND), all: !isTheirs }, 'Telegram asks to wait')
-    return { kind: 'later', at: now + retryAfterMs, failure: message }
+    const { chatKey, pace, call } = head
+    const refused = { chatKey, pace, method: call.method, hasRested, retryAfterMs }
+    const all = waits.refuse(refused, clock.monotonic())
+    await db.transaction(async (tx) => {
+      await storeWaits(tx, waits.waits, clock)
+      if (all)
+        await enqueue(tx, entropy, waitNews(now, waits.waits.all - clock.monotonic(), retryAfterMs))
+    })
+    log.warn({ seconds: Math.ceil(retryAfterMs / SECOND), all }, 'Telegram asks to wait')
+    // The chat's wait holds its messages back, and may yet turn out to be the whole bot's.
+    const at = pace === 'none' ? now + retryAfterMs : now
+    return { kind: 'later', at, failure: message }
   }
 
   function busyChats(): BusyChats {
     const now = clock.monotonic()
-    const busy = Object.entries(holds.chats).flatMap(([key, until]) => (until > now ? [key] : []))
+    const busy = waits.waiting(now)
     const warned: string[] = []
     for (const [key, { fullAt, pace }] of buckets) {
       if (readyAt(fullAt, PACES[pace], true) > now) busy.push(key)
@@ -130,6 +152,17 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       )
       .filter((rest) => rest > 0)
     return Math.min(LOOK_EVERY, ...next)
+  }
+}
+
+/** Tells operators at most once an hour. */
+function waitNews(at: Ms, wait: Ms, asked: Ms): NewNews {
+  const [waitSeconds = 0, askedSeconds = 0] = [wait, asked].map((ms) => Math.ceil(ms / SECOND))
+  return {
+    topic: OPERATOR_BOT_WAITS,
+    once: `${OPERATOR_BOT_WAITS} ${Math.floor(at / HOUR)}`,
+    payload: { waitSeconds, askedSeconds },
+    at,
   }
 }
 

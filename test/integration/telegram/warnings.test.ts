@@ -134,6 +134,32 @@ eachEngine((engine) => {
       expect((await send()).map((call) => 'replyTo' in call)).toEqual([false, true, false])
     })
 
+    test('that fails is tried less and less often, and given up after a quarter of an hour', async () => {
+      const mint = await post()
+      await send()
+      await turn(mint)
+      const { db } = till.context
+      // A payload that no code of ours writes makes composing it fail.
+      const broken = db.read.updateTable('outbox').set({ payload: 'null' })
+      await broken.where('topic', '=', LAUNCH_TURNED).execute()
+      const tries: number[] = []
+      const [from, end] = [clock.now(), clock.now() + HOUR]
+      while (clock.now() < end) {
+        if ((await deliverTurns(bot.context)) > 0) tries.push(clock.now() - from)
+        clock.set(clock.now() + SECOND)
+      }
+      const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+      expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 8, 16].map((seconds) => seconds * SECOND))
+      expect(tries.length).toBeLessThan(15)
+      const { failure, done_at } = await db.read
+        .selectFrom('outbox')
+        .select(['failure', 'done_at'])
+        .where('topic', '=', LAUNCH_TURNED)
+        .executeTakeFirstOrThrow()
+      expect(failure).toBe('too old to be told')
+      expect(done_at).not.toBeNull()
+    })
+
     test('is reported late with its age', async () => {
       const mint = await post()
       await send()

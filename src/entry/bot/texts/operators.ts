@@ -25,6 +25,8 @@ export const OPERATOR_NOTICES: Notices['operators'] = {
     `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may belong to: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
   alarm: ({ kind, wallet, detail }) =>
     `🚨 <b>${plain(kind.replaceAll('_', ' '))}</b>\nWallet ${code(wallet)}\n${plain(detail, 500)}`,
+  botWaits: ({ waitSeconds, askedSeconds }) =>
+    `⏳ <b>Telegram refuses the bot’s messages</b>\nIt asked for ${askedSeconds} s. The bot tries again in ${waitSeconds} s; nothing is lost meanwhile.`,
   contact: ({ name, replyTo, message, plan }) =>
     `✉️ <b>Contact form</b>, ${planName(plan)}\n${code(name)}, reply to ${code(replyTo, 200)}\n${quoted(message)}`,
   support: (from, plan, text) =>

@@ -1,0 +1,86 @@
+import type { LaunchNews, NewsOf, NoticeNews, Topic, TURN_TOPICS } from '../../contract/news.ts'
+import { notePostShown, type Outgoing, sendLater, storePost } from '../../domains/messages/index.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import type { BotContext } from './context.ts'
+import type { LaunchWork } from './post-launches.ts'
+
+const AT_ONCE = 50
+const LONGEST_PAUSE = 10 * MINUTE
+
+type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number]>
+
+/** What an item becomes; `later`: what it refers to has not been sent yet. */
+type Work = LaunchWork | 'later'
+
+/** A queue of news, and how long it is worth telling. */
+type Queue<Name extends Topic> = {
+  topics: readonly Name[]
+  lifetimeMs: Ms
+  /** An item is tried once, however old it is: the bot may have been away. */
+  triesLate: boolean
+}
+
+export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
+  messages,
+  post: null,
+  shown: null,
+})
+
+/**
+ * Turns a queue's due news into messages, at least once each: a repeat has the same `once` and queues
+ * nothing again. An item that fails is tried again after longer and longer pauses, and delays no other;
+ * once it is older than its queue's lifetime it is given up.
+ *
+ * @returns how many were claimed
+ */
+export async function deliverDue<Name extends AnyNews['topic']>(
+  context: BotContext,
+  { topics, lifetimeMs, triesLate }: Queue<Name>,
+  compose: (item: Message<NewsOf<Name>>) => Promise<Work>,
+): Promise<number> {
+  const { db, entropy, clock, log } = context
+  const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
+  const items = await claimDue(db, entropy, claim)
+  let late = 0
+  for (const item of items) {
+    const isLate = clock.now() - item.createdAt > lifetimeMs
+    if (isLate && !(triesLate && item.attempts === 1)) {
+      await giveUp(db, item, clock.now(), 'too old to be told')
+      late += 1
+    } else {
+      // The outbox stores a topic and its payload together, and only `enqueue` writes them.
+      await deliver(context, item, () => compose(item as Message<NewsOf<Name>>))
+    }
+  }
+  if (late > 0) log.error({ topics, news: late }, 'news was given up')
+  return items.length
+}
+
+async function deliver(
+  context: BotContext,
+  item: Message,
+  compose: () => Promise<Work>,
+): Promise<void> {
+  const { db, clock, log } = context
+  const { topic, attempts } = item
+  const pause = Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
+  try {
+    const work = await compose()
+    if (work === 'later') {
+      await retryAt(db, item, clock.now() + pause, 'its post has not been sent yet')
+      return
+    }
+    const { messages, post, shown } = work
+    await db.transaction(async (tx) => {
+      if (post) await storePost(tx, post)
+      if (shown) await notePostShown(tx, shown.post, shown.cap, clock.now())
+      for (const message of messages) await sendLater(tx, context, message, clock.now())
+    })
+    await finish(db, item, clock.now())
+  } catch (error) {
+    const { message: reason } = error as Error
+    log.error({ topic, attempts, err: reason }, 'news failed; retrying later')
+    await retryAt(db, item, clock.now() + pause, reason)
+  }
+}
