@@ -52,6 +52,7 @@ export {
   watchedUntil,
 } from './store/find-orders.ts'
 export { type Case, loadCase, loadRates } from './store/load.ts'
+export { loadPayers } from './store/load-payers.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
 export { noteOpened, type Offer, openOrder } from './store/open.ts'
 export {

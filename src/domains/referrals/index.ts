@@ -28,6 +28,7 @@ export {
   nameWallet,
   noteFunding,
   noteOutcome,
+  noteUnanswered,
   type Referral,
   type Referrer,
   referralOf,

@@ -58,31 +58,25 @@ export function earnedOrders(db: Read, referrerId: string, since: number) {
     .execute()
 }
 
-/** Counted orders whose payers' funding was not looked up yet, the oldest first. */
-export async function uncheckedOrders(db: Read, limit: number): Promise<string[]> {
+/** Counted orders whose payers' funding is to be looked up now; those that waited longest are first. */
+export async function uncheckedOrders(db: Read, now: number, limit: number) {
   const rows = await db
     .selectFrom('referral_orders as referral')
     .innerJoin('referral_entries as entry', 'entry.order_id', 'referral.order_id')
-    .select('referral.order_id')
+    .select(['referral.order_id', 'referral.funding_asked_at'])
     .where('referral.outcome', '=', 'counted')
     .where('referral.funding', 'is', null)
     .where('entry.kind', '=', 'earned')
-    .orderBy('entry.at')
+    .where((one) =>
+      one.or([
+        one('referral.funding_ask_at', 'is', null),
+        one('referral.funding_ask_at', '<=', now),
+      ]),
+    )
+    .orderBy(sql`coalesce(referral.funding_ask_at, entry.at)`)
     .limit(limit)
     .execute()
-  return rows.map(({ order_id }) => order_id)
-}
-
-/** Wallets that paid an order; null among them: an unknown sender. */
-export async function payersOf(db: Read, orderId: string): Promise<(string | null)[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .select('source')
-    .distinct()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'finalized')
-    .execute()
-  return rows.map(({ source }) => source)
+  return rows.map((row) => ({ id: row.order_id, askedAt: row.funding_asked_at }))
 }
 
 /** Each referrer's earnings, in cents as of `now`, the most payable first. */

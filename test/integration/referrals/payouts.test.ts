@@ -7,7 +7,7 @@ import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
 import { cancelPayout, preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
 import { showConsoleReferrals } from '../../../src/flows/referrals/report-payouts.ts'
 import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
@@ -258,7 +258,7 @@ eachEngine((engine) => {
       await checkFunding(till.context, chain)
       expect((await showConsoleReferrals(till.context)).members).toMatchObject([{ unchecked: 3 }])
       world.isDown = false
-      await checkFunding(till.context, chain)
+      await till.clock.advance(MINUTE)
       await checkFunding(till.context, chain)
       expect((await showConsoleReferrals(till.context)).members).toMatchObject([
         { unchecked: 1, purchases: 2, payable_cents: 3_000 },
@@ -271,6 +271,29 @@ eachEngine((engine) => {
           .execute(),
       ).toEqual([{ order_id: own.id, because: 'own_funding' }])
     })
+  })
+
+  it('an unanswered look-up waits behind the others, and is unknown after a day', async () => {
+    const { orders } = await owed({ buys: 5 })
+    const asked: string[] = []
+    const deaf = {
+      ...chain,
+      funderOf: async (wallet: string) => {
+        asked.push(wallet)
+        return null
+      },
+    }
+    await checkFunding(till.context, deaf)
+    await checkFunding(till.context, deaf)
+    expect([...asked].sort()).toEqual(orders.map(({ buyer }) => buyer.wallet).sort())
+    await checkFunding(till.context, deaf)
+    expect(asked).toHaveLength(5)
+    await till.clock.advance(DAY + 1)
+    for (let time = 0; time < 2; time += 1) await checkFunding(till.context, deaf)
+    const funding = till.context.db.read.selectFrom('referral_orders').select('funding')
+    expect(await funding.execute()).toEqual(orders.map(() => ({ funding: 'unknown' })))
+    await checkFunding(till.context, deaf)
+    expect(asked).toHaveLength(10)
   })
 
   it('operators list, prepare, export, and cancel payouts', async () => {
