@@ -102,5 +102,6 @@ function answerError(error: Error, context: ConsoleRequest, log: Log | null): Re
 }
 
 function refuse(context: ConsoleRequest, status: number, error: ConsoleRefusalBody['error']) {
+  if (status === 401) context.header('WWW-Authenticate', 'Passkey realm="Mintwatch console"')
   return context.json<ConsoleRefusalBody>({ error }, status as ContentfulStatusCode)
 }

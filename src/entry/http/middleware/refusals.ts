@@ -47,6 +47,19 @@ function noteRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
 
 export function refuse(context: HttpRequest, code: RefusalCode): Response {
   const [status, message] = REFUSALS[code]
+  if (status === 401) context.header('WWW-Authenticate', challengeFor(code))
   const body: RefusalBody = { error: { code, message } }
   return context.json(body, status as ContentfulStatusCode)
+}
+
+/**
+ * What a 401 asks for, as RFC 9110, 15.5.2 requires. No registered scheme fits a session cookie, and with
+ * `Basic` browsers would ask for a password.
+ */
+function challengeFor(code: RefusalCode): string {
+  if (code === 'no_session') return 'Cookie realm="Mintwatch"'
+  // RFC 6750, 3.1: an error only where a key was sent.
+  return code === 'bad_api_key'
+    ? 'Bearer realm="Mintwatch", error="invalid_token"'
+    : 'Bearer realm="Mintwatch"'
 }
