@@ -106,6 +106,14 @@ describe('keyboards', () => {
     expect(await refused({ text: 'x', copy_text: { text: 'x'.repeat(257) } })).toContain(
       'BUTTON_COPY_TEXT_INVALID',
     )
+    const long = `https://a.example/${'x'.repeat(2_048)}`
+    expect(await refused({ text: 'x', url: long })).toContain('BUTTON_URL_INVALID')
+    for (const half of [
+      { text: 'FIFTEENLETTERS1\ud83d', callback_data: 'x' },
+      { text: 'x', callback_data: '\ud83d' },
+      { text: 'x', copy_text: { text: '\ude80' } },
+    ])
+      expect(await refused(half)).toContain('strings must be encoded in UTF-8')
   })
 
   it('are answered once, soon, and in at most 200 characters', async () => {
