@@ -49,6 +49,7 @@ import * as channelTurns from './telegram/017_channel_turns.ts'
 import * as supportInbox from './telegram/022_support_inbox.ts'
 import * as broadcasts from './telegram/042_broadcasts.ts'
 import * as languages from './telegram/045_languages.ts'
+import * as blocked from './telegram/086_blocked.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -105,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   '060_coupon_uses': couponUses,
   '080_set_aside': setAside,
   '084_funding_tries': fundingTries,
+  '086_blocked': blocked,
 }

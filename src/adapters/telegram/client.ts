@@ -17,7 +17,7 @@ export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock;
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
   const moved = createMovedChats(log)
-  let own: { id: string; username: string } | null = null
+  let ownId: string | null = null
 
   async function ask<T>(
     call: (signal: never) => Promise<T>,
@@ -32,10 +32,9 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
   }
 
   async function me(signal?: AbortSignal) {
-    if (own) return own
     const { id, username } = await ask((late) => api.getMe(late), signal)
-    own = { id: String(id), username }
-    return own
+    ownId = String(id)
+    return { id: ownId, username }
   }
 
   /** A refused button costs the button, not the message. */
@@ -50,7 +49,10 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     }
   }
 
-  const read = (body: unknown) => moved.asConfigured(readUpdate(body))
+  function read(body: unknown) {
+    moved.learn(body)
+    return moved.asConfigured(readUpdate(body))
+  }
 
   return {
     me,
@@ -68,7 +70,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       return member.status
     },
     async rights(chat, signal) {
-      const { id } = await me(signal)
+      const id = ownId ?? (await me(signal)).id
       const member = await ask((late) => api.getChatMember(chat, Number(id), late), signal)
       const isAdministrator = member.status === 'administrator'
       return {
@@ -79,7 +81,8 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       }
     },
     async chat(chat, signal) {
-      const { type, title } = await ask((late) => api.getChat(chat, late), signal)
+      const call = (late: never) => moved.call(chat, (id) => api.getChat(id, late))
+      const { type, title } = await ask(call, signal)
       return { title: title ?? '', kind: type }
     },
     async createJoinLink(chat, name, signal) {

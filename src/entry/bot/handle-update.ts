@@ -3,6 +3,7 @@ import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
   isKnownUpdate,
+  noteBack,
   noteLanguage,
   noteUpdate,
   type Person,
@@ -50,9 +51,16 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
 
 async function store(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await noteUpdate(tx, update.id, context.clock.now())) await write?.(tx)
+    if (!(await noteUpdate(tx, update.id, context.clock.now()))) return
+    // Only who has not blocked the bot can write to it.
+    if (isFromPerson(update)) await noteBack(tx, context.sealer.key(update.chat))
+    await write?.(tx)
   })
   if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
+}
+
+function isFromPerson(update: Update): update is Update & (Message | Press) {
+  return (update.kind === 'message' || update.kind === 'press') && update.isPrivate
 }
 
 function decide(deps: BotDeps, update: Update): Promise<Write | null> {

@@ -100,3 +100,15 @@ it('a group that became a supergroup keeps its configured id for messages and up
   const [update] = (await test.updates()).slice(-1)
   expect(ours.read(update)).toMatchObject({ kind: 'message', chat: String(before) })
 })
+
+it('learns of a move from an update too, before it sends anything', async () => {
+  const { token: botToken, origin: apiRoot, operatorsId } = test.telegram
+  const fresh = createTelegram({ botToken, apiRoot, clock: systemClock, log: quietLog })
+  const [from, to] = [String(test.telegram.operatorsId), String(test.telegram.operatorsId - 1)]
+  const message = { message_id: 1, date: 1, from: { id: 5, first_name: 'Ada' }, text: '/ops' }
+  const chat = { id: Number(to), type: 'supergroup' }
+  const ops = { update_id: 2, message: { ...message, chat } }
+  expect(fresh.read(ops)).toMatchObject({ chat: to })
+  fresh.read({ update_id: 1, message: { chat, migrate_from_chat_id: operatorsId } })
+  expect(fresh.read(ops)).toMatchObject({ kind: 'message', chat: from })
+})

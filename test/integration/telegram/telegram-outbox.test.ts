@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Outgoing, SendFailure, sendLater } from '../../../src/domains/messages/index.ts'
+import {
+  delivers,
+  type Outgoing,
+  SendFailure,
+  sendLater,
+  sentLately,
+} from '../../../src/domains/messages/index.ts'
+import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -18,6 +25,7 @@ function outboxTests(engine: Engine): void {
   let till: Till
   let context: BotContext
   let state: ReturnType<typeof botAround>['state']
+  let deps: ReturnType<typeof botAround>['deps']
   let clock: ReturnType<typeof hurryingClock>
   let count = 0
 
@@ -29,8 +37,10 @@ function outboxTests(engine: Engine): void {
     clock = hurryingClock(START)
     const bot = botAround({ ...till.context, clock })
     context = bot.context
+    deps = bot.deps
     state = bot.state
-    await context.db.read.deleteFrom('telegram_outbox').execute()
+    for (const table of ['telegram_outbox', 'telegram_blocked', 'telegram_updates'] as const)
+      await context.db.read.deleteFrom(table).execute()
     await context.db.read.deleteFrom('settings').where('key', '=', 'telegram_holds').execute()
   })
 
@@ -210,6 +220,77 @@ function outboxTests(engine: Engine): void {
     expect(first?.chat).toBe('1')
     expect(first?.at).toBeLessThan(START + 10 * SECOND)
     expect(second?.at).toBeGreaterThanOrEqual(START + 5 * MINUTE)
+  })
+
+  test('what Telegram refuses counts against the bot; blocked bots and one chat’s wait do not', async () => {
+    const works = async () => delivers(await sentLately(context.db.read, clock.now()))
+    const texts = (count: number, chat = '1') =>
+      Array.from({ length: count }, () => message(chat, 'answer'))
+    const refuse = (kind: SendFailure['kind']) => {
+      state.fail = () => new SendFailure(kind, '400', 10 * MINUTE)
+    }
+    refuse('gone')
+    await write(...texts(8, '9'))
+    await run()
+    expect(await works()).toBe(true)
+    refuse('refused')
+    await write(...texts(3))
+    await run()
+    expect(await works()).toBe(false)
+    state.fail = () => null
+    await write(...texts(3, '2'))
+    await run()
+    expect(await works()).toBe(true)
+
+    clock.set(clock.now() + HOUR)
+    await write(...texts(5))
+    clock.set(clock.now() + 2 * MINUTE)
+    expect(await works()).toBe(true)
+    await write(...texts(1, '2'), ...texts(1, '3'))
+    expect(await works()).toBe(true)
+    clock.set(clock.now() + 2 * MINUTE)
+    expect(await works()).toBe(false)
+    await context.db.read
+      .updateTable('telegram_outbox')
+      .set({ run_at: clock.now() + HOUR })
+      .execute()
+    expect(await works()).toBe(true)
+  })
+
+  test('who blocked the bot costs one call a day, until they write again', async () => {
+    let calls = 0
+    const blocks = () => {
+      calls += 1
+      return new SendFailure('gone', '403 Forbidden: bot was blocked by the user')
+    }
+    state.fail = blocks
+    await write(...Array.from({ length: 5 }, () => message('1', 'alert')))
+    await run()
+    expect(calls).toBe(1)
+    expect((await rows()).map(({ fate }) => fate)).toEqual(Array(5).fill('gone'))
+    clock.set(clock.now() + 25 * HOUR)
+    await write(message('1'))
+    await run()
+    expect(calls).toBe(2)
+
+    state.fail = () => null
+    const wrote = { id: count, kind: 'message', isPrivate: true, chat: '1', messageId: 1 } as const
+    const from = { id: '1', username: null, firstName: 'Ada', language: 'en' }
+    await handleUpdate(deps, { ...wrote, from, text: '/help', answers: null })
+    await write(message('1'))
+    await run()
+    expect(state.sent).toHaveLength(2)
+
+    const change = { kind: 'member-change', chat: '1', person: from, by: '1', isUs: true } as const
+    const [is, was] = ['kicked', 'member'] as const
+    await handleUpdate(deps, { ...change, id: count + 1_000, before: was, after: is })
+    await write(message('1'))
+    await run()
+    expect(state.sent).toHaveLength(2)
+    await handleUpdate(deps, { ...change, id: count + 1_001, before: is, after: was })
+    await write(message('1'))
+    await run()
+    expect(state.sent).toHaveLength(3)
   })
 
   test('an undeliverable message is given up with its reason', async () => {

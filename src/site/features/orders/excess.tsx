@@ -50,7 +50,7 @@ export function Excess({ order, onTaken }: ExcessProps) {
         </>
       ) : (
         <p>
-          It is on record with this order, and our team has been notified.{' '}
+          It is on record with this order, where our team sees it.{' '}
           <a href="/contact" className="link">
             Write to us
           </a>{' '}

@@ -40,8 +40,8 @@ export const esPayment: SiteTexts = {
   'You paid {excess} more than the price': 'Pagaste {excess} más que el precio',
   'That covers another 30 days. Add them to your membership now, or leave the money on record and <a>write to us</a>.':
     'Eso cubre otros 30 días. Súmalos ahora a tu membresía, o deja el dinero registrado y <a>escríbenos</a>.',
-  'It is on record with this order, and our team has been notified. <a>Write to us</a> about what to do with it.':
-    'Está registrado con este pedido y nuestro equipo recibió un aviso. <a>Escríbenos</a> qué hacer con él.',
+  'It is on record with this order, where our team sees it. <a>Write to us</a> about what to do with it.':
+    'Está registrado con este pedido, donde nuestro equipo lo ve. <a>Escríbenos</a> qué hacer con él.',
   '{one} went back to <ShortAddress/>. <a>View refund</a>':
     '{one} volvieron a <ShortAddress/>. <a>Ver la devolución</a>',
   '30 days added': '30 días sumados',
@@ -55,7 +55,7 @@ export const esPayment: SiteTexts = {
   '{excess_usd_cents} above the price: {value}':
     '{excess_usd_cents} por encima del precio: {value}',
   'on record, and enough for another 30 days.': 'registrado, y alcanza para otros 30 días.',
-  'on record; our team has been notified.': 'registrado; nuestro equipo recibió un aviso.',
+  'on record for our team.': 'registrado para nuestro equipo.',
   '{one} above the price, returned to <ShortAddress/>':
     '{one} por encima del precio, devuelto a <ShortAddress/>',
   'View refund': 'Ver la devolución',
