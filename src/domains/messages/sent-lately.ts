@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 const LATELY = 5 * MINUTE
 /** Due or failing for longer than this, a message is late. */
 const LATE_AFTER = MINUTE
-/** Fewer may be due to themselves: one chat's wait, one broken text. */
+/** Fewer may be one chat's wait, or one broken text. */
 const MANY = 3
 
 /** What became of the messages of the last five minutes. Those to people who blocked the bot don't count. */
@@ -18,11 +18,13 @@ export type SentLately = {
   lateChats: number
 }
 
+/** Whether the bot works: a few undelivered messages, or fewer than were delivered, may be due to themselves. */
 export function delivers({ delivered, givenUp, lateChats }: SentLately): boolean {
   const undelivered = givenUp + lateChats
   return undelivered < MANY || undelivered <= delivered
 }
 
+/** Counts what became of the messages of the last five minutes, and what waits. */
 export async function sentLately(db: Kysely<Tables>, now: Ms): Promise<SentLately> {
   const ended = db
     .selectFrom('telegram_outbox')
