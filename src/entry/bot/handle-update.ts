@@ -52,15 +52,18 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
 async function store(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await noteUpdate(tx, update.id, context.clock.now()))) return
-    // Only who has not blocked the bot can write to it.
-    if (isFromPerson(update)) await noteBack(tx, context.sealer.key(update.chat))
+    const chat = reachableChat(update)
+    if (chat !== null) await noteBack(tx, context.sealer.key(chat))
     await write?.(tx)
   })
   if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
 }
 
-function isFromPerson(update: Update): update is Update & (Message | Press) {
-  return (update.kind === 'message' || update.kind === 'press') && update.isPrivate
+/** The chat of a person who wrote, so has not blocked the bot, or whose request lets it write; else null. */
+function reachableChat(update: Update): string | null {
+  if (update.kind === 'join_request') return update.replyChat
+  const isWriting = update.kind === 'message' || update.kind === 'press'
+  return isWriting && update.isPrivate ? update.chat : null
 }
 
 function decide(deps: BotDeps, update: Update): Promise<Write | null> {
