@@ -23,7 +23,7 @@ const POLLING = { timeout: 120_000, interval: 200 }
 
 /** What only a real runtime does, by a wallet of `@solana/web3.js` 1.x. */
 eachEngine((engine) => {
-  const { newBuyer, validator } = openOnAgave(engine)
+  const { app, newBuyer, validator } = openOnAgave(engine)
   let chain: Connection
   beforeAll(() => {
     chain = new Connection(validator().rpcUrl, {
@@ -184,30 +184,27 @@ eachEngine((engine) => {
     })
   })
 
-  test('money that arrives without a transfer is not lost: a stake’s withdrawal to our wallet', async () => {
+  test('money that arrives without a transfer breaks no balance: a stake’s withdrawal to our wallet', async () => {
     const [buyer, wallet, stake] = [await newBuyer(), await newWallet(), Keypair.generate()]
     const order = await buyer.order()
-    const rent = await chain.getMinimumBalanceForRentExemption(StakeProgram.space)
-    const lamports = Number(order.lamports) + rent
-    await send(
-      StakeProgram.createAccount({
-        fromPubkey: wallet.publicKey,
-        stakePubkey: stake.publicKey,
-        authorized: new Authorized(wallet.publicKey, wallet.publicKey),
-        lamports,
-      }).instructions,
-      wallet,
-      [stake],
-    )
+    const lamports = await chain.getMinimumBalanceForRentExemption(StakeProgram.space)
+    const { instructions } = StakeProgram.createAccount({
+      fromPubkey: wallet.publicKey,
+      stakePubkey: stake.publicKey,
+      authorized: new Authorized(wallet.publicKey, wallet.publicKey),
+      lamports,
+    })
+    await send(instructions, wallet, [stake])
     const withdraw = StakeProgram.withdraw({
       stakePubkey: stake.publicKey,
       authorizedPubkey: wallet.publicKey,
       toPubkey: new PublicKey(order.recipient),
       lamports,
     })
-    for (const { keys } of withdraw.instructions)
-      keys.push({ pubkey: new PublicKey(order.reference), isSigner: false, isWritable: false })
     await send(withdraw.instructions, wallet)
-    await expect.poll(async () => (await buyer.see(order)).status, POLLING).not.toBe('open')
+    // A payment after it is read only once everything before it was.
+    await send([transferFor(order, wallet.publicKey)], wallet)
+    await settles(buyer, order)
+    expect(app().output()).not.toContain('balance_break')
   })
 })
