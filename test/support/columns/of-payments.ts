@@ -9,6 +9,13 @@ export const COLUMNS_OF_PAYMENTS: Pick<
   typeof COLUMNS_OF_REFERRALS = {
   ...COLUMNS_OF_REFERRALS,
   receipts: { order_id: 'text', year: 'integer', number: 'integer' },
+  handoffs: {
+    code_hash: 'text',
+    order_id: 'text',
+    view_hash: 'text?',
+    made_at: 'integer',
+    expires_at: 'integer',
+  },
   rates: { at: 'integer', rate: 'integer', sources: 'text', usdc: 'integer?' },
   refunds: {
     id: 'text',

@@ -12,7 +12,7 @@ const FEATURE = 'solana:signAndSendTransaction'
 
 type PayDialogProps = {
   open: boolean
-  order: OrderBody
+  order: Pick<OrderBody, 'sol' | 'lamports' | 'due' | 'usdc' | 'recipient' | 'reference'>
   coin: PaidCoin
   settings: SiteSettings
   onClose: () => void

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { WalletList } from './wallet-list.tsx'
 
 const CHAIN = 'solana:mainnet'
-const settings = { chain: CHAIN, wallet_script: null } as SiteSettings
+const settings = { ...DEFAULT_SETTINGS, chain: CHAIN } as const
 const SEND = 'solana:signAndSendTransaction'
 const connect = { 'standard:connect': { connect: async () => ({ accounts: [] }) } }
 

@@ -194,4 +194,6 @@ export const esLaunch: SiteTexts = {
   'Low @chart-table': 'Mínimo',
   'High @chart-table': 'Máximo',
   'Close @chart-table': 'Cierre',
+  'The map could not be loaded. The list has the same holders.':
+    'No se pudo cargar el mapa. La lista tiene los mismos titulares.',
 }
