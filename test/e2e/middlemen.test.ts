@@ -23,6 +23,9 @@ await inBrowser('the way to the browser', (browser) => {
 
   const text = (words: string | RegExp) => visitor.page.getByText(words).first()
 
+  /** The step of the timeline, which names what is still to come too. */
+  const granted = () => text('Access granted (done)').waitFor({ state: 'attached' })
+
   async function pay(): Promise<void> {
     const { recipient: to, lamports, reference } = await shownOrder(visitor.page)
     await wallet().pay({ to, lamports, reference })
@@ -34,7 +37,7 @@ await inBrowser('the way to the browser', (browser) => {
       middleman.set({ events })
       await visitor.page.goto('/payment?plan=30d')
       await pay()
-      await text('Access granted').waitFor()
+      await granted()
       expect(surprises(visitor.complaints)).toEqual([])
     },
   )
@@ -46,7 +49,7 @@ await inBrowser('the way to the browser', (browser) => {
     middleman.cut()
     await wallet().pay({ to, lamports, reference })
     middleman.set({ events: 'silent' })
-    await text('Access granted').waitFor()
+    await granted()
   })
 
   test('launches arrive although the stream is silent', async () => {
@@ -68,7 +71,7 @@ await inBrowser('the way to the browser', (browser) => {
     const { recipient: to, lamports, reference } = await shownOrder(visitor.page)
     await visitor.page.evaluate(translate)
     await wallet().pay({ to, lamports, reference })
-    await text('Access granted').waitFor()
+    await granted()
     await visitor.page.evaluate(translate)
     await visitor.page.getByLabel('Your Telegram Username (without @)').fill('translated')
     await text('Save and open dashboard').click()
@@ -89,7 +92,7 @@ await inBrowser('the way to the browser', (browser) => {
     await visitor.page.route(/after-payment/, (route) => route.abort())
     await visitor.page.goto('/payment?plan=30d')
     await pay()
-    await text('Access granted').waitFor()
+    await granted()
     await text('Open dashboard').waitFor()
   })
 
@@ -101,7 +104,7 @@ await inBrowser('the way to the browser', (browser) => {
     await text(/wallets of this browser could not be loaded/).waitFor()
     await visitor.page.unroute(/pay-dialog/)
     await pay()
-    await text('Access granted').waitFor()
+    await granted()
   })
 
   test('on a phone a wallet’s own browser pays the order, and the first one gets access', async () => {
@@ -118,7 +121,7 @@ await inBrowser('the way to the browser', (browser) => {
     await visitor.page.getByRole('button', { name: 'Sandbox Wallet' }).click()
     await text('The payment is complete.').waitFor()
     expect(await visitor.page.context().cookies()).toEqual([])
-    await phone.page.getByText('Access granted').first().waitFor()
+    await phone.page.getByText('Access granted (done)').first().waitFor({ state: 'attached' })
     await phone.leave()
 
     const other = await newVisitor(browser, server().url)
