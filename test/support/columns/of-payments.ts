@@ -4,7 +4,7 @@ import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 /** Payments and refunds. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
-  'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'
+  'receipts' | 'handoffs' | 'rates' | 'refunds' | 'returns' | 'transfers'
 > &
   typeof COLUMNS_OF_REFERRALS = {
   ...COLUMNS_OF_REFERRALS,

@@ -1,6 +1,10 @@
 import type { HandedOrderBody, HandoffBody } from '../../../contract/records.ts'
 import { Id, TakeHandoff, Token } from '../../../contract/schemas.ts'
-import { handOver, showHandedOrder, takeOver } from '../../../flows/purchase/handoffs/hand-over.ts'
+import {
+  issueHandoff,
+  showHandedOrder,
+  takeOver,
+} from '../../../flows/purchase/handoffs/hand-over.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
@@ -11,7 +15,7 @@ export function handoffRoutes(router: Router, { purchase, limits }: HttpContext)
     const id = accept(Id, context.req.param('id'), 'not_found')
     const session = requireSession(context)
     await limits.take('handoffs', context.get('address'))
-    const { code, expiresAt } = await handOver(purchase, session, id)
+    const { code, expiresAt } = await issueHandoff(purchase, session, id)
     return context.json<HandoffBody>({ code, expires_at: expiresAt }, 201)
   })
 

@@ -14,7 +14,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'prices' | 'se
  *
  * @throws Refusal `not_found`
  */
-export async function handOver(
+export async function issueHandoff(
   context: Context,
   session: Session,
   orderId: string,

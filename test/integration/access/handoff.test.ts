@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  handOver,
+  issueHandoff,
   showHandedOrder,
   takeOver,
 } from '../../../src/flows/purchase/handoffs/hand-over.ts'
@@ -21,7 +21,7 @@ eachEngine((engine) => {
   test('a code shows the order once, and the payment counts for who made it', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
-    const { code } = await handOver(till.context, buyer.session, order.id)
+    const { code } = await issueHandoff(till.context, buyer.session, order.id)
     const handed = await takeOver(till.context, code)
     expect(handed).toMatchObject({ sol: order.sol, reference: order.reference, payable: true })
     expect(Object.keys(handed)).not.toContain('claim')
@@ -40,9 +40,9 @@ eachEngine((engine) => {
   test('both end after ten minutes, and only hashes are stored', async () => {
     const buyer = till.buyer()
     const { id } = await buyer.order('30d')
-    const used = await handOver(till.context, buyer.session, id)
+    const used = await issueHandoff(till.context, buyer.session, id)
     const { view } = await takeOver(till.context, used.code)
-    const late = await handOver(till.context, buyer.session, id)
+    const late = await issueHandoff(till.context, buyer.session, id)
     const stored = await till.context.db.read.selectFrom('handoffs').selectAll().execute()
     expect(stored.map(({ code_hash }) => code_hash).sort()).toEqual(
       [used.code, late.code].map(hashToken).sort(),
@@ -57,12 +57,12 @@ eachEngine((engine) => {
     const [buyer, thief] = [till.buyer(), till.buyer()]
     const { id } = await buyer.order('30d')
     await thief.order('30d')
-    await expect(handOver(till.context, thief.session, id)).rejects.toThrow(
+    await expect(issueHandoff(till.context, thief.session, id)).rejects.toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )
     const codes: string[] = []
     for (let nth = 0; nth < 6; nth += 1) {
-      codes.push((await handOver(till.context, buyer.session, id)).code)
+      codes.push((await issueHandoff(till.context, buyer.session, id)).code)
       await till.clock.advance(1)
     }
     const [oldest = '', ...others] = codes
