@@ -42,6 +42,7 @@ import * as buyerKeys from './purchase/049_buyer_keys.ts'
 import * as couponUses from './purchase/060_coupon_uses.ts'
 import * as setAside from './purchase/080_set_aside.ts'
 import * as fundingTries from './purchase/084_funding_tries.ts'
+import * as handoffs from './purchase/089_handoffs.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '080_set_aside': setAside,
   '084_funding_tries': fundingTries,
   '086_blocked': blocked,
+  '089_handoffs': handoffs,
 }

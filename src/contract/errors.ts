@@ -49,6 +49,10 @@ export const REFUSALS = {
     409,
     'We recognized your payment only by its sender or its amount. Your gift’s code is ready seven days after it settled.',
   ],
+  handoff_over: [
+    410,
+    'This link was already used, or its ten minutes are over. Go back to your browser and open the wallet again.',
+  ],
   trial_needs_telegram: [403, 'Sign in with Telegram first. Each person gets one trial.'],
   trial_had: [409, 'This Telegram account or wallet has already had its trial.'],
   trial_members: [409, 'A trial is for people who have not had access yet.'],

@@ -212,6 +212,20 @@ export type UserBody = {
   username: string | null
 }
 
+/** `POST /api/orders/{id}/handoff`: a code that shows the order to one other browser, once. */
+export type HandoffBody = { code: string; expires_at: number }
+
+/** `POST /api/handoffs {code}` and `GET /api/handoffs/{view}`: what is needed to pay an order. */
+export type HandedOrderBody = Pick<
+  OrderBody,
+  'plan' | 'status' | 'sol' | 'lamports' | 'recipient' | 'reference' | 'usdc' | 'due'
+> & {
+  /** Shows the order again until the code's ten minutes are over. */
+  view: string
+  /** Whether there is something to pay now. */
+  payable: boolean
+}
+
 /** `GET /api/blockhash`: the blockhash for a wallet transfer. */
 export type BlockhashBody = { blockhash: string; last_valid_block_height: string }
 

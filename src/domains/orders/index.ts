@@ -51,6 +51,7 @@ export {
   usernamesOf,
   watchedUntil,
 } from './store/find-orders.ts'
+export { findHandedOrder, storeHandoff, takeHandoff } from './store/handoffs.ts'
 export { type Case, loadCase, loadRates } from './store/load.ts'
 export { loadPayers } from './store/load-payers.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'

@@ -23,6 +23,14 @@ declare module '../../kernel/db/tables.ts' {
     wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
     rates: { at: number; rate: number; sources: string; usdc: number | null }
+    handoffs: {
+      code_hash: string
+      order_id: string
+      /** The hash of what shows the order once the code is used; null: it is not. */
+      view_hash: string | null
+      made_at: number
+      expires_at: number
+    }
     cursors: { wallet: string; slot: number; balance: number | null }
   }
 }

@@ -44,7 +44,7 @@ const NOTED_EVERY_MS = 20 * SECOND
 /** An order as its buyer sees it; null if it does not exist or belongs to another account. */
 export async function showOrder(
   context: Context,
-  session: Session | null,
+  session: Pick<Session, 'accountId'> | null,
   orderId: string,
 ): Promise<OrderBody | null> {
   if (!session) return null
@@ -65,7 +65,7 @@ export async function noteOpenPage({ db, clock }: Context, orderId: string): Pro
 
 async function showWhere(
   context: Context,
-  session: Session,
+  session: Pick<Session, 'accountId'>,
   orderId: string | null,
 ): Promise<OrderBody[]> {
   const { read } = context.db

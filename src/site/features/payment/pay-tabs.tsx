@@ -1,12 +1,18 @@
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ToPay } from '../orders/to-pay.ts'
 import { AddressRow } from './address-row.tsx'
 import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
+
+const OpenInApp = later(
+  () => import('../handoff/open-in-app.tsx').then((module) => module.OpenInApp),
+  'The links into wallet apps could not be loaded.',
+)
 
 type PayTabsProps = {
   order: OrderBody | null
@@ -77,6 +83,7 @@ function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
               <OutIcon className="size-4 text-text-3" />
             </button>
           )}
+          {order && pay && <OpenInApp orderId={order.id} />}
           <p className="text-xs text-text-3">
             The QR code and both buttons identify your order, so we recognize the payment.
           </p>

@@ -9,9 +9,12 @@ import { formatMoment } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { Part, PriceServices } from './part.tsx'
 
+/** As often as each part is checked. */
+const MINUTE_MS = 60_000
+
 /** How the service is doing, from its own records. */
 export function StatusScreen() {
-  const loaded = useLoaded('status', getStatus)
+  const loaded = useLoaded('status', getStatus, MINUTE_MS)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Status</h1>

@@ -268,4 +268,25 @@ export const esPayment: SiteTexts = {
     'Instala una como extensión del navegador, como Phantom, Solflare o Backpack: aparece aquí automáticamente. En un teléfono, abre esta página en el navegador de tu wallet.',
   'Or close this, and scan the QR code or send by hand.':
     'O cierra esto y escanea el código QR o envía a mano.',
+  '<WalletIcon/>Pay with wallet': '<WalletIcon/>Pagar con wallet',
+  'The wallets of this browser could not be loaded.':
+    'No se pudieron cargar las wallets de este navegador.',
+  'The wallets of this browser could not be loaded. The QR code and the address work without them.':
+    'No se pudieron cargar las wallets de este navegador. El código QR y la dirección funcionan sin ellas.',
+  'The payment is complete. Go back to your browser: access is granted there.':
+    'El pago está completo. Vuelve a tu navegador: allí se da el acceso.',
+  'Go back to your browser: it shows what became of the payment, and access is granted there.':
+    'Vuelve a tu navegador: muestra qué pasó con el pago, y allí se da el acceso.',
+  'This page only pays this order. Access is granted in the browser where you opened it.':
+    'Esta página solo paga este pedido. El acceso se da en el navegador donde lo abriste.',
+  'Open in {name}<OutIcon/>': 'Abrir en {name}<OutIcon/>',
+  'Each opens this order in that app’s own browser, to pay it there. Afterwards come back to this page: access is granted here.':
+    'Cada enlace abre este pedido en el navegador de esa app, para pagarlo allí. Después vuelve a esta página: el acceso se da aquí.',
+  'Open in a wallet app': 'Abrir en una app de wallet',
+  'The links could not be made. Try again, or use the QR code or the address.':
+    'No se pudieron crear los enlaces. Vuelve a intentarlo, o usa el código QR o la dirección.',
+  'The links into wallet apps could not be loaded.':
+    'No se pudieron cargar los enlaces a las apps de wallet.',
+  'Pay from your wallet': 'Paga desde tu wallet',
+  'Pay an order in your wallet’s browser.': 'Paga un pedido en el navegador de tu wallet.',
 }
