@@ -64,6 +64,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       status: 'open',
       exception: 'none',
       due_cents: null,
+      due_lamports: null,
       excess_cents: null,
       offered_cents: null,
       judged_cents: null,
