@@ -74,7 +74,7 @@ function judge(order: Order, transfers: readonly Transfer[], stored: readonly St
   return settle(party, evidenceOf([party], { transfers: [...transfers], rates: [...stored], now }))
 }
 
-function pay(index: number, amount: { sol: Lamports } | { usdc: bigint }, change = {}): Transfer {
+function pay(index: number, amount: Sum, change = {}): Transfer {
   const inUsdc = 'usdc' in amount ? usdc(amount.usdc) : null
   return transferOf({
     signature: `s${index}`,
@@ -95,8 +95,10 @@ function typed(amount: Lamports): Lamports {
   return lamports(BigInt(formatSol(amount).replace('.', '')) * 100_000n)
 }
 
-function asked(order: Order, coin: 'sol' | 'usdc') {
-  if (coin === 'usdc') return { usdc: quoteUsdc(order.due ?? order.price) as bigint }
+type Sum = { sol: Lamports } | { usdc: bigint }
+
+function asked(order: Order, coin: 'sol' | 'usdc'): Sum {
+  if (coin === 'usdc') return { usdc: quoteUsdc(order.due ?? order.price) }
   return { sol: order.dueLamports ?? order.lamports }
 }
 
@@ -106,7 +108,7 @@ function ownAmount(order: Order, share: number) {
   return { sol: lamports(base + BigInt(Math.ceil((room * share) / 1000))) }
 }
 
-function shareOf(amount: ReturnType<typeof asked>, share: number) {
+function shareOf(amount: Sum, share: number): Sum {
   if ('usdc' in amount) return { usdc: (amount.usdc * BigInt(share)) / 1000n }
   return { sol: lamports((amount.sol * BigInt(share)) / 1000n) }
 }

@@ -206,7 +206,7 @@ eachEngine((engine) => {
       expect(await buyer.see(order.id)).toMatchObject({
         ...{ status: 'settled', exception: 'none', excess_usd_cents: null, next_period: null },
       })
-      const news = await till.db.read.selectFrom('outbox').select('topic').execute()
+      const news = await till.context.db.read.selectFrom('outbox').select('topic').execute()
       expect(news.filter(({ topic }) => topic === OPERATOR_EXCESS)).toEqual([])
     })
 
