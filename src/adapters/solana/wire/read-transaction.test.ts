@@ -1,9 +1,7 @@
 import {
-  AccountRole,
   type Address,
   appendTransactionMessageInstructions,
   type Blockhash,
-  compressTransactionMessageUsingAddressLookupTables,
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   getBase58Decoder,
@@ -37,12 +35,7 @@ const other = await signer(2)
 const wallet = (await signer(3)).address
 
 /** A transaction with these instructions, and the meta of one in which nothing else happened. */
-async function landed(
-  instructions: Instruction[],
-  keys: number,
-  meta: object = {},
-  tables: Record<Address, Address[]> = {},
-) {
+async function landed(instructions: Instruction[], keys: number, meta: object = {}) {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (draft) => setTransactionMessageFeePayerSigner(payer, draft),
@@ -52,7 +45,6 @@ async function landed(
         draft,
       ),
     (draft) => appendTransactionMessageInstructions(instructions, draft),
-    (draft) => compressTransactionMessageUsingAddressLookupTables(draft, tables),
   )
   const signed = await signTransactionMessageWithSigners(message)
   const balances = Array.from({ length: keys }, () => 0n)
@@ -109,25 +101,6 @@ describe('a made transaction', () => {
       { path: '0', source: other.address, lamports: 8n },
     ])
     expect(read(raw, payer.address).transfers).toEqual([])
-  })
-
-  test('from lookup tables names its accounts, and makes nobody a signer', async () => {
-    const table = (await signer(9)).address
-    const paid = transfer(payer, wallet, 6n)
-    const reference = { address: other.address, role: AccountRole.READONLY }
-    const named = { ...paid, accounts: [...paid.accounts, reference] }
-    const raw = await landed(
-      [named],
-      4,
-      { loadedAddresses: { writable: [wallet], readonly: [other.address] } },
-      { [table]: [wallet, other.address] },
-    )
-    const [, program] = read(raw, wallet).accountKeys
-    expect(read(raw, wallet)).toMatchObject({
-      accountKeys: [payer.address, program, wallet, other.address],
-      signers: [payer.address],
-      transfers: [{ source: payer.address, lamports: 6n }],
-    })
   })
 
   test('a transfer to oneself is ignored', async () => {
