@@ -41,6 +41,7 @@ import * as returnedUsdc from './purchase/044_returned_usdc.ts'
 import * as buyerKeys from './purchase/049_buyer_keys.ts'
 import * as couponUses from './purchase/060_coupon_uses.ts'
 import * as setAside from './purchase/080_set_aside.ts'
+import * as restInSol from './purchase/083_rest_in_sol.ts'
 import * as fundingTries from './purchase/084_funding_tries.ts'
 import * as handoffs from './purchase/089_handoffs.ts'
 import * as bot from './telegram/002_bot.ts'
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '051_stamps_completed': stampsCompleted,
   '060_coupon_uses': couponUses,
   '080_set_aside': setAside,
+  '083_rest_in_sol': restInSol,
   '084_funding_tries': fundingTries,
   '086_blocked': blocked,
   '089_handoffs': handoffs,

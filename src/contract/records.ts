@@ -117,7 +117,8 @@ export type OrderBody = {
   returned: Returned[]
   /**
    * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
-   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, or no longer needed.
+   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, no longer needed, or a
+   * part was paid: then `due` asks for the rest.
    */
   exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]

@@ -63,6 +63,7 @@ export type OrderRow = {
   status: OrderStatus
   exception: OrderException
   due_cents: number | null
+  due_lamports: number | null
   excess_cents: number | null
   offered_cents: number | null
   periods: Generated<number>
@@ -162,6 +163,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     status: row.status,
     exception: row.exception,
     due: cents(row.due_cents),
+    dueLamports: row.due_lamports === null ? null : lamports(row.due_lamports),
     excess: cents(row.excess_cents),
     offered: cents(row.offered_cents),
     periods: row.periods,
