@@ -31,7 +31,8 @@ export function tally(combination: Combination, played: Played): Row[] {
       `${combination}, ${scenario} on ${venue} at ${report.stage}, ${verdict.rule}: ${verdict.because}`
     for (const [nth, verdict] of judge(report, truth, played).entries()) {
       row.checks += 1
-      const hasNone = verdict.outcome === 'unknown' && report.flags[nth]?.because === undefined
+      const flag = report.flags[nth]
+      const hasNone = flag?.outcome === 'unknown' && flag.because === undefined
       if (hasNone) row.unknown.set(verdict.rule, (row.unknown.get(verdict.rule) ?? 0) + 1)
       if (verdict.fault === 'wrong clear') row.clears.push(named(verdict))
       if (verdict.fault === 'wrong number') row.numbers.push(named(verdict))
