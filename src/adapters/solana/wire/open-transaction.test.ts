@@ -14,6 +14,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import { expect, test } from 'vitest'
 import { SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
+import type { RawTransaction } from './raw-transaction.ts'
 import { readTransaction } from './read-transaction.ts'
 
 test('a payment whose keys come from a lookup table is read, and its keys sign nothing', async () => {
@@ -41,7 +42,10 @@ test('a payment whose keys come from a lookup table is read, and its keys sign n
     postBalances: [94n, 1n, 6n, 0n],
     loadedAddresses: { writable: [wallet], readonly: [reference] },
   }
-  const transaction = [getBase64EncodedWireTransaction(signed), 'base64'] as const
+  const transaction: RawTransaction['transaction'] = [
+    getBase64EncodedWireTransaction(signed),
+    'base64',
+  ]
   const raw = { slot: 7, blockTime: 1_763_600_000, version: 0, transaction, meta } as const
   expect(readTransaction(raw, wallet)).toMatchObject({
     transaction: {
