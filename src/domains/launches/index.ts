@@ -48,7 +48,7 @@ export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export { shareListed, sharesListed } from './share-listed.ts'
 export type * from './snapshot.ts'
-export { exchangesAmong } from './snapshot.ts'
+export { exchangesAmong, knowsTraders, shareSeen } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {

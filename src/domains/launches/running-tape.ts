@@ -52,6 +52,8 @@ export function createTape(
   const sums: Sums = {
     complete,
     trades: 0,
+    unnamed: 0,
+    breaks: null,
     buys: 0,
     sells: 0,
     buyVolume: 0n,
@@ -94,6 +96,7 @@ export function createTape(
   return {
     add(trade) {
       addToSums(sums, trade)
+      if (trade.trader === null) sums.unnamed += 1
       const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
       if (wallet) addToWallet(wallet, trade)
     },

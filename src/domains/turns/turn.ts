@@ -18,7 +18,7 @@ export type Before = {
   developers: ReadonlyMap<string, Holding>
   /** Buyers linked to the developer, or to each other. */
   insiders: ReadonlyMap<string, Holding>
-  /** false: trades were missed, so holdings are unknown. */
+  /** false: trades were missed or had no known trader, so holdings are unknown. */
   complete: Snapshot['tape']['complete']
 }
 
