@@ -16,6 +16,7 @@ import * as wantedCoins from './launches/046_wanted_coins.ts'
 import * as tradeParts from './launches/047_trade_parts.ts'
 import * as tradeFiles from './launches/048_trade_files.ts'
 import * as stampsCompleted from './launches/051_stamps_completed.ts'
+import * as tradesMissed from './launches/081_trades_missed.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   '051_stamps_completed': stampsCompleted,
   '060_coupon_uses': couponUses,
   '080_set_aside': setAside,
+  '081_trades_missed': tradesMissed,
   '083_rest_in_sol': restInSol,
   '084_funding_tries': fundingTries,
   '086_blocked': blocked,

@@ -80,6 +80,7 @@ export {
   confirmLaunches,
   graduateLaunch,
   type LaunchGraduation,
+  markMissed,
   takeBackLaunches,
 } from './store/change-launches.ts'
 export {

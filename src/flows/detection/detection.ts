@@ -46,15 +46,17 @@ export function createDetection(
   limits?: WatchLimits,
 ): Detection {
   const markets = createMarkets(context, signal)
-  const watch = createWatch(markets.note, limits)
+  const watch = createWatch(markets.note, limits, (followed, isNew) =>
+    follower.claim(followed, isNew),
+  )
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
   const turns = createTurnWatch(context, { watch, trades }, signal)
-  const parts = { watch, markets, trades, candles, turns }
-  const follower = createTradeFollower(context, parts, signal)
-  const unconfirmed = createUnconfirmedLaunches(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  const parts = { watch, markets, trades, candles, turns, changes }
+  const follower = createTradeFollower(context, parts, signal)
+  const unconfirmed = createUnconfirmedLaunches(context)
   async function settled(): Promise<void> {
     await changes.settled()
     await follower.lookUp()

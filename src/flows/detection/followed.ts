@@ -97,6 +97,7 @@ export function followStored(row: StoredLaunch): Followed {
     capCents: row.market_cap_cents,
     highCapCents: row.high_market_cap_cents,
     lastTradeAt: row.last_trade_at,
+    missed: row.trades_missed === 1,
     ...(row.figures === null ? {} : { figures: figuresFromJson(row.figures) }),
     path: createPricePath(JSON.parse(row.prices) as PricePoint[]),
   }

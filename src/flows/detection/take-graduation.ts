@@ -9,7 +9,7 @@ import type { Graduation } from './change.ts'
 import type { Followed } from './followed.ts'
 import { detectedBy, type Memory } from './memory.ts'
 
-type Parts = Pick<Memory, 'watch' | 'markets' | 'unconfirmed' | 'changes'>
+type Parts = Pick<Memory, 'watch' | 'markets' | 'follower' | 'unconfirmed' | 'changes'>
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
@@ -45,7 +45,7 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
 }
 
 function graduate(
-  { watch, markets, changes }: Parts,
+  { watch, markets, follower, changes }: Parts,
   graduation: Omit<Graduation, 'kind'>,
   followed: Followed | null,
 ): Promise<void> {
@@ -54,7 +54,10 @@ function graduate(
     followed.graduatedAt ??= at
     followed.graduatedTo ??= to
     followed.lp ??= lp
-    if (pool !== null && pool !== followed.launch.pool) watch.addPool(followed, pool)
+    if (pool !== null && pool !== followed.launch.pool) {
+      watch.addPool(followed, pool)
+      follower.claim(followed, false)
+    }
     markets.note(followed)
   }
   return changes.add({ kind: 'graduation', ...graduation })
