@@ -32,6 +32,8 @@ export const NO_FACTS: ChainFacts = {
   document: async () => null,
 }
 
+const CURVE = 1_073_000_000_000_000n
+
 /** Runs the real detector's flows on a real database, with a scripted chain and a manual clock. */
 export async function openDetector(
   place: FreshDatabase,
@@ -82,6 +84,16 @@ export async function openDetector(
     }
   }
 
+  /** Trades chain: each one starts from the reserve that the one before it left. */
+  const reserves = new Map<string | null, bigint>()
+  function left(mint: string | null, { side, baseAmount, virtualBase }: Partial<Trade>): bigint {
+    const before = reserves.get(mint) ?? CURVE
+    const amount = baseAmount ?? 1_000_000_000n
+    const after = virtualBase ?? (side === 'sell' ? before + amount : before - amount)
+    reserves.set(mint, after)
+    return after
+  }
+
   let transactions = 0
   function place_() {
     transactions += 1
@@ -108,7 +120,7 @@ export async function openDetector(
       quoteMint: null,
       decimals: 6,
       supply: 1_000_000_000_000_000n,
-      virtualBase: 1_073_000_000_000_000n,
+      virtualBase: CURVE,
       virtualQuote: 30_000_000_000n,
       tokenProgram: null,
       platform: null,
@@ -125,10 +137,10 @@ export async function openDetector(
       baseAmount: 1_000_000_000n,
       quoteAmount: 1_000_000n,
       quoteMint: null,
-      virtualBase: 1_073_000_000_000_000n,
       virtualQuote: 30_000_000_000n,
       creator: null,
       ...overrides,
+      virtualBase: left(mint, overrides),
     }),
     pool: (mint: string, overrides: Partial<Pool> = {}): Pool => ({
       kind: 'pool',

@@ -1,4 +1,6 @@
 import type { Ms } from '../../kernel/clock.ts'
+import { createChain, type SlotRange } from './chain.ts'
+import type { Launch } from './event.ts'
 import { priceOf } from './price.ts'
 import type { Tape, TapeWallet } from './snapshot.ts'
 
@@ -16,6 +18,8 @@ export type TapeTrade = {
   quoteAmount: bigint
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  /** The constant-product pool whose reserves these are; null: none, or the curve. */
+  pool: string | null
 }
 
 /** One launch's trades, summed up in bounded memory. */
@@ -23,6 +27,10 @@ export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
+  /** The trader of a trade that was added without one. */
+  name(trade: TapeTrade): void
+  /** Slots in which trades are missing, by the curve's reserves. */
+  missing(): SlotRange[]
   /** A copy of the current state. */
   read(): Tape
   /** Distinct wallets, as a measure of its size. */
@@ -31,7 +39,7 @@ export type RunningTape = {
   sums(): Readonly<Sums>
 }
 
-type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others'> & {
+type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks'> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
   /** The slots that the first and the last price are of. */
@@ -42,18 +50,21 @@ type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
 
+/** Where a tape starts. `complete` false: trades before now were missed. */
+export type TapeStart = Pick<Launch, 'venue' | 'slot' | 'virtualBase'> & { complete?: boolean }
+
 /** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(
-  { launchSlot, complete = true }: { launchSlot: number; complete?: boolean },
+  { complete = true, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
   const wallets = new Map<string, Wallet>()
   const beyond = new Set<string>()
+  const chain = createChain(launch)
   const sums: Sums = {
     complete,
     trades: 0,
     unnamed: 0,
-    breaks: null,
     buys: 0,
     sells: 0,
     buyVolume: 0n,
@@ -63,7 +74,7 @@ export function createTape(
     highPrice: null,
     lowPrice: null,
     lastTradeAt: null,
-    launchSlot,
+    launchSlot: launch.slot,
     virtualBase: null,
     virtualQuote: null,
     firstSlot: Number.POSITIVE_INFINITY,
@@ -93,20 +104,38 @@ export function createTape(
     return wallet
   }
 
+  function addTo(trade: TapeTrade, trader: string): void {
+    const wallet = walletOf(trade, trader)
+    if (wallet) addToWallet(wallet, trade)
+  }
+
   return {
     add(trade) {
       addToSums(sums, trade)
+      chain?.add(trade)
       if (trade.trader === null) sums.unnamed += 1
-      const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
-      if (wallet) addToWallet(wallet, trade)
+      else addTo(trade, trade.trader)
     },
+    name(trade) {
+      if (trade.trader === null || sums.unnamed === 0) return
+      sums.unnamed -= 1
+      addTo(trade, trade.trader)
+    },
+    missing: () => chain?.missing() ?? [],
     miss() {
       sums.complete = false
     },
     read() {
       const { virtualBase, virtualQuote, firstSlot, lastSlot, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
-      return { ...tape, wallets: copies, mostWallets, others: beyond.size }
+      // Traders may be named long after they traded.
+      copies.sort((a, b) => a.firstSlot - b.firstSlot)
+      const breaks = chain?.breaks() ?? null
+      const isWhole = tape.complete && (breaks ?? 0) === 0
+      return {
+        ...{ ...tape, complete: isWhole, breaks },
+        ...{ wallets: copies, mostWallets, others: beyond.size },
+      }
     },
     size: () => wallets.size,
     sums: () => sums,

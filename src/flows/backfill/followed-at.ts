@@ -4,6 +4,7 @@ import {
   type PastTransaction,
   type Trade,
   withinBounds,
+  productPool,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew, moveMarket } from '../detection/followed.ts'
@@ -68,7 +69,7 @@ function take(followed: Followed, event: ChainEvent, at: Ms): void {
 }
 
 function trade(followed: Followed, event: Trade, at: Ms): void {
-  const entry = { ...event, at }
+  const entry = { ...event, at, pool: productPool(event) }
   followed.tape?.add(entry)
   // Dollar prices of that time are unknown, and today's would be wrong.
   moveMarket(followed, entry, null)

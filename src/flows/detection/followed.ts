@@ -75,7 +75,7 @@ export function followNew(launch: Launch, detectedAt: Ms): Followed {
     launchedAt: Math.min(launch.blockTime ?? detectedAt, detectedAt),
     detectedAt,
     watched: true,
-    tape: createTape({ launchSlot: launch.slot }),
+    tape: createTape(launch),
   }
 }
 

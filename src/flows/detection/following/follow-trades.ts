@@ -60,7 +60,7 @@ export function createTradeFollower(
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
     const isKept = followed.watched || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
-    const entry = { ...trade, at }
+    const entry = { ...trade, at, pool: productPool(trade) }
     if (isUnclear) {
       countAgain(followed, entry)
       return
@@ -69,7 +69,7 @@ export function createTradeFollower(
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
     candles.note(followed, entry)
-    turns.note(followed, { ...entry, pool: productPool(trade) })
+    turns.note(followed, entry)
   }
 
   /** The database keeps each trade once; what it has is read when it is needed next. */

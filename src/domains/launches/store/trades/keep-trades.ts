@@ -46,7 +46,7 @@ export async function storeTrades(
 export async function loadTrades(
   db: Kysely<Tables>,
   launch: TradedLaunch,
-): Promise<{ trades: (TapeTrade & { pool: string | null })[]; cut: boolean }> {
+): Promise<{ trades: TapeTrade[]; cut: boolean }> {
   const rows = await storedTradesOf(db, launch)
     .selectAll()
     .orderBy('at')
