@@ -30,6 +30,8 @@ export const NO_FACTS: ChainFacts = {
   tip: async () => null,
   balance: async () => null,
   document: async () => null,
+  trades: async () => null,
+  tradedIn: async () => null,
 }
 
 const CURVE = 1_073_000_000_000_000n

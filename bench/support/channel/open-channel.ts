@@ -31,6 +31,8 @@ const SILENT: ChainFacts = {
   tip: async () => null,
   balance: async () => null,
   document: async () => null,
+  trades: async () => null,
+  tradedIn: async () => null,
 }
 
 /**

@@ -7,7 +7,6 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
-export type { SlotRange } from './chain.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
@@ -183,8 +182,11 @@ export {
   dropTrades,
   forgetTrades,
   loadTrades,
+  nameTrades,
+  signaturesIn,
   storeTrades,
   toTradeRow,
+  unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
 export {

@@ -27,8 +27,6 @@ export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
-  /** The trader of a trade that was added without one. */
-  name(trade: TapeTrade): void
   /** Slots in which trades are missing, by the curve's reserves. */
   missing(): SlotRange[]
   /** A copy of the current state. */
@@ -104,22 +102,13 @@ export function createTape(
     return wallet
   }
 
-  function addTo(trade: TapeTrade, trader: string): void {
-    const wallet = walletOf(trade, trader)
-    if (wallet) addToWallet(wallet, trade)
-  }
-
   return {
     add(trade) {
       addToSums(sums, trade)
       chain?.add(trade)
       if (trade.trader === null) sums.unnamed += 1
-      else addTo(trade, trade.trader)
-    },
-    name(trade) {
-      if (trade.trader === null || sums.unnamed === 0) return
-      sums.unnamed -= 1
-      addTo(trade, trade.trader)
+      const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
+      if (wallet) addToWallet(wallet, trade)
     },
     missing: () => chain?.missing() ?? [],
     miss() {
@@ -128,8 +117,6 @@ export function createTape(
     read() {
       const { virtualBase, virtualQuote, firstSlot, lastSlot, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
-      // Traders may be named long after they traded.
-      copies.sort((a, b) => a.firstSlot - b.firstSlot)
       const breaks = chain?.breaks() ?? null
       const isWhole = tape.complete && (breaks ?? 0) === 0
       return {

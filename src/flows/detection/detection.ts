@@ -10,7 +10,7 @@ import { createMarkets } from './markets.ts'
 import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
-import { createTurnWatch } from './turning/watch-turns.ts'
+import { createTurnWatch, type TurnWatch } from './turning/watch-turns.ts'
 import { createUnconfirmedLaunches } from './unconfirmed-launches.ts'
 import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
@@ -22,6 +22,7 @@ export type Detection = {
   watch: Watch
   trades: TradeLane
   candles: CandleWriter
+  turns: Pick<TurnWatch, 'reread'>
   /** Stages that are being scored, by mint. */
   stages: Map<string, Promise<void>>
   /** Loads what an earlier leader stored. Call it before the sources run. */
@@ -69,6 +70,7 @@ export function createDetection(
     watch,
     trades,
     candles,
+    turns,
     stages: new Map(),
     sink: createSink(context, memory, createEventRouter(context, memory), settled),
     async start(isOurs = () => true) {

@@ -21,6 +21,7 @@ import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
 import { type Followed, noteCap } from './followed.ts'
 import { createLane, writableProbe } from './lane.ts'
+import { mendTape } from './mend-tape.ts'
 import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 import { loadTape } from './tape.ts'
@@ -38,7 +39,7 @@ const MOST_LOOKED_AT = 5_000
  */
 export async function runStages(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'stages'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns' | 'stages'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
@@ -104,7 +105,7 @@ export async function runStages(
 /** @returns null if nothing is due anymore */
 async function scoreStage(
   context: DetectionContext,
-  { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns'>,
   row: StoredLaunch,
   signal: AbortSignal,
 ): Promise<ScoredStage | null> {
@@ -114,9 +115,10 @@ async function scoreStage(
   const { stage, skipped } = due
   const { mint } = row
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
-  const followed = watch.resume(row)
-  await loadTape(context, { watch, trades, candles }, followed)
+  const followed = detection.watch.resume(row)
+  await loadTape(context, detection, followed)
   followed.chain ??= facts.open({ mint, venue: row.venue, launchedAt: row.launched_at })
+  await mendTape(context, detection, followed, stage, signal)
   const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
   learn(followed, answers)
   noteCap(followed, solUsd(context))
