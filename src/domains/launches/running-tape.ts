@@ -43,6 +43,9 @@ type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks'> & {
   /** The slots that the first and the last price are of. */
   firstSlot: number
   lastSlot: number
+  /** Tokens that trades took from the curve and did not give back, now and at most, raw units. */
+  out: bigint
+  mostOut: bigint
 }
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
@@ -77,6 +80,8 @@ export function createTape(
     virtualQuote: null,
     firstSlot: Number.POSITIVE_INFINITY,
     lastSlot: Number.NEGATIVE_INFINITY,
+    out: 0n,
+    mostOut: 0n,
   }
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
@@ -115,7 +120,7 @@ export function createTape(
       sums.complete = false
     },
     read() {
-      const { virtualBase, virtualQuote, firstSlot, lastSlot, ...tape } = sums
+      const { virtualBase, virtualQuote, firstSlot, lastSlot, out, mostOut, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
       const breaks = chain?.breaks() ?? null
       const isWhole = tape.complete && (breaks ?? 0) === 0
@@ -137,6 +142,10 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
   } else {
     sums.sells += 1
     sums.sellVolume += trade.quoteAmount
+  }
+  if (trade.pool === null) {
+    sums.out += trade.side === 'buy' ? trade.baseAmount : -trade.baseAmount
+    if (sums.out > sums.mostOut) sums.mostOut = sums.out
   }
   sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
   // Trades may arrive late, behind those of later slots.

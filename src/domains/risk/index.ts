@@ -1,6 +1,7 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { whenChecked } from './findings.ts'
+export { holdersAgree } from './holders-agree.ts'
 export { missingFrom, type Reads } from './missing.ts'
 export { type Example, exampleOf, TRAINED_STAGES, type TrainedStage } from './model/examples.ts'
 export { createLearner } from './model/learner.ts'
