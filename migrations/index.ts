@@ -17,6 +17,7 @@ import * as tradeParts from './launches/047_trade_parts.ts'
 import * as tradeFiles from './launches/048_trade_files.ts'
 import * as stampsCompleted from './launches/051_stamps_completed.ts'
 import * as tradesMissed from './launches/081_trades_missed.ts'
+import * as tradesSeen from './launches/082_trades_seen.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   '060_coupon_uses': couponUses,
   '080_set_aside': setAside,
   '081_trades_missed': tradesMissed,
+  '082_trades_seen': tradesSeen,
   '083_rest_in_sol': restInSol,
   '084_funding_tries': fundingTries,
   '086_blocked': blocked,

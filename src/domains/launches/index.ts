@@ -163,7 +163,7 @@ export {
 } from './store/insert-launches.ts'
 export { MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
-export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
+export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {
   areTradesLost,
   filesOfPart,

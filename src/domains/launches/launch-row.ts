@@ -34,6 +34,8 @@ export const NOTHING_YET = {
   outcome_due_at: null,
   backfilled_by: null,
   trades_missed: 0,
+  tape_trades: null,
+  tape_breaks: null,
 } satisfies Partial<LaunchRow>
 
 /** The first row of a bounded launch: not scored, no trades. */

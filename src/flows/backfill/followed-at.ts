@@ -2,9 +2,9 @@ import {
   type ChainEvent,
   liquidityTokensOf,
   type PastTransaction,
+  productPool,
   type Trade,
   withinBounds,
-  productPool,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew, moveMarket } from '../detection/followed.ts'

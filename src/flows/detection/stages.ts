@@ -134,9 +134,14 @@ async function scoreStage(
     fundings: asked,
     exits:
       stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
+    seen: seenIn(snapshot),
     marks: stage === '1h' ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),
   }
+}
+
+function seenIn({ tape: { trades, breaks } }: Snapshot): ScoredStage['seen'] {
+  return breaks === null ? null : { tape_trades: trades, tape_breaks: breaks }
 }
 
 /** Marked trades, stored for the chart, because trades are not kept for long after the last stage. */

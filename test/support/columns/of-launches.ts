@@ -223,6 +223,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     outcome_due_at: 'integer?',
     backfilled_by: 'text?',
     trades_missed: 'integer',
+    tape_trades: 'integer?',
+    tape_breaks: 'integer?',
   },
   risk_models: {
     version: 'text',

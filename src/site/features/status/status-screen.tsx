@@ -75,24 +75,35 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
             <th>Venue</th>
             <th className="text-right">Last launch</th>
             <th className="text-right">Gaps, 30 days</th>
+            <th className="text-right">Trades seen, 24 hours</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line [&_td]:py-2">
-          {venues.map(({ venue, last_launch_at: at, gaps, gap_slots: slots }) => (
-            <tr key={venue}>
-              <td>{VENUES[venue]}</td>
-              <td className="text-right text-text-2">
-                {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
-              </td>
-              <td className="text-right text-text-2">
-                {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
-              </td>
-            </tr>
-          ))}
+          {venues.map(
+            ({ venue, last_launch_at: at, gaps, gap_slots: slots, trades_seen: seen }) => (
+              <tr key={venue}>
+                <td>{VENUES[venue]}</td>
+                <td className="text-right text-text-2">
+                  {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
+                </td>
+                <td className="text-right text-text-2">
+                  {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
+                </td>
+                <td className="text-right text-text-2">
+                  {seen === null ? 'can’t tell' : shareOf(seen)}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** Never 100% with a trade missing. */
+function shareOf(seen: number): string {
+  return `${Math.floor(seen * 10_000) / 100}%`
 }
 
 function Delay({ status: { delay, telegram_delay } }: { status: StatusBody }) {
