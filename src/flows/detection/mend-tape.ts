@@ -1,17 +1,18 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import {
+  loadTrades,
   nameTrades,
   signaturesIn,
   type Trade,
   toTradeRow,
   unnamedSignatures,
 } from '../../domains/launches/index.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { DetectionContext } from './context.ts'
 import type { Detection } from './detection.ts'
 import type { Followed } from './followed.ts'
-import { loadTape } from './tape.ts'
+import { emptyTape, loadTape } from './tape.ts'
 
 /** The report of a stage waits so long at most. */
 const DEADLINE_MS: Record<Stage, number> = {
@@ -20,6 +21,14 @@ const DEADLINE_MS: Record<Stage, number> = {
   '60s': 5 * SECOND,
   '5m': 10 * SECOND,
   '1h': 10 * SECOND,
+}
+/** The newest trades may have no trader yet: a report may be as of so long before, at most. */
+const MOST_BACK_MS: Record<Stage, number> = {
+  at_once: 0,
+  '10s': 5 * SECOND,
+  '60s': 15 * SECOND,
+  '5m': 30 * SECOND,
+  '1h': 60 * SECOND,
 }
 /** Transactions read for one stage: of more trades, the earliest say the most. */
 const MOST_AT_ONCE = 60
@@ -86,6 +95,29 @@ export async function mendTape(
     detection.turns.reread(mint)
     await loadTape(context, detection, followed)
   }
+}
+
+/**
+ * The tape of a report, and the moment that it is as of: the last one at which each trade's trader is
+ * known, unless that is too long ago. Younger transactions are not confirmed yet.
+ */
+export async function tapeAsOf(
+  { clock, db }: Pick<DetectionContext, 'clock' | 'db'>,
+  { trades }: Pick<Detection, 'trades'>,
+  followed: Followed,
+  stage: Stage,
+): Promise<{ tape: Followed['tape']; takenAt: Ms }> {
+  const now = clock.now()
+  const { tape, launch } = followed
+  if (!tape || tape.sums().unnamed === 0) return { tape, takenAt: now }
+  await trades.flush()
+  const kept = await loadTrades(db.read, launch)
+  const first = kept.trades.find(({ trader }) => trader === null)
+  const isLongAgo = first !== undefined && now - first.at > MOST_BACK_MS[stage]
+  if (first === undefined || isLongAgo || kept.cut) return { tape, takenAt: now }
+  const older = emptyTape(followed, tape.sums().complete)
+  for (const trade of kept.trades) if (trade.slot < first.slot) older.add(trade)
+  return { tape: older, takenAt: first.at }
 }
 
 function belongs({ mint, launch, graduatedPool }: Followed, trade: Trade): boolean {

@@ -21,7 +21,7 @@ import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
 import { type Followed, noteCap } from './followed.ts'
 import { createLane, writableProbe } from './lane.ts'
-import { mendTape } from './mend-tape.ts'
+import { mendTape, tapeAsOf } from './mend-tape.ts'
 import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 import { loadTape } from './tape.ts'
@@ -122,9 +122,9 @@ async function scoreStage(
   const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
   learn(followed, answers)
   noteCap(followed, solUsd(context))
-  const takenAt = clock.now()
+  const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage)
   const known = { ...answers, ...(await findOwnRecords(context, followed, takenAt)) }
-  const snapshot = takeSnapshot(context, followed, stage, takenAt, known)
+  const snapshot = takeSnapshot(context, { ...followed, tape }, stage, takenAt, known)
   const scored = scoreSnapshot(context, snapshot)
   return {
     followed,

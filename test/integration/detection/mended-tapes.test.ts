@@ -23,8 +23,8 @@ eachEngine((engine) => {
   const take = (...events: Parameters<Detector['batch']>) =>
     leader.sink.take([detector.batch(...events)])
   const { read } = { read: () => detector.context.db.read }
-  async function tapeAt10s() {
-    await detector.clock.advance(9 * SECOND)
+  async function tapeAt10s(after = 9) {
+    await detector.clock.advance(after * SECOND)
     const find = () =>
       read().selectFrom('launch_reports').select('snapshot').where('stage', '=', '10s').execute()
     await expect
@@ -89,6 +89,23 @@ eachEngine((engine) => {
     const asked = onChain(trades)
     expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 3, breaks: 0 })
     expect(asked).toEqual([trades[1]?.signature])
+  })
+
+  it('a report is as of the last moment whose traders are known', async () => {
+    const launch = detector.launch('AAA')
+    const named = detector.trade('AAA')
+    await take(launch, named)
+    await detector.clock.advance(8 * SECOND)
+    const at = detector.clock.now()
+    await take(detector.trade('AAA', { trader: null }))
+    const tape = await tapeAt10s(1)
+    expect(tape).toMatchObject({ complete: true, trades: 1, unnamed: 0 })
+    const [row] = await read()
+      .selectFrom('launch_reports')
+      .select('made_at')
+      .where('stage', '=', '10s')
+      .execute()
+    expect(row?.made_at).toBe(at)
   })
 
   it('a tape stays incomplete where the chain does not answer', async () => {

@@ -23,7 +23,7 @@ const MOST_PER_TRAIL = 12
 /** For tips: the launch's transaction and the first buyers'. */
 const MOST_PER_TIPS = 5
 /** For transactions of trades that logs gave without a trader, or that were missed. */
-const MOST_PER_TRADES = 80
+const MOST_PER_TRADES = 120
 
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
