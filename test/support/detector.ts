@@ -43,6 +43,7 @@ export async function openDetector(
     limits?: WatchLimits
     judge?: (snapshot: Snapshot) => Report
     exchanges?: ReadonlyMap<string, string>
+    readsWhole?: boolean
   } = {},
 ) {
   const db = await openDatabase(place)
@@ -61,6 +62,7 @@ export async function openDetector(
     facts: { open: () => chain.facts },
     score: given.judge ?? countingScorer,
     owns: () => true,
+    readsWhole: given.readsWhole ?? false,
     announces: true,
     meter: NO_METER,
   }

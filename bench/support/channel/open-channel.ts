@@ -60,6 +60,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     score: scorerWith(PRIOR, RULES).score,
     owns: () => true,
     meter: NO_METER,
+    readsWhole: true,
     announces: true,
   }
   const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = world.env

@@ -26,6 +26,14 @@ export type Chain = {
 /** Their events report the curve's reserve of tokens to the unit, and their launches where it starts. */
 const CHAINED: ReadonlySet<VenueId> = new Set(['pumpfun', 'launchlab'])
 
+/** Logs alone don't report trades there: their accounts say which coin it was. */
+const SILENT_IN_LOGS: ReadonlySet<VenueId> = new Set(['ammv4', 'heaven'])
+
+/** Whether a venue's trades are seen at all where only logs are received. */
+export function areTradesLogged(venue: VenueId): boolean {
+  return !SILENT_IN_LOGS.has(venue)
+}
+
 const MOST_RANGES = 10
 /**
  * LaunchLab's launches name what the curve's start is computed from: it may differ by rounding. In

@@ -7,6 +7,7 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
+export { areTradesLogged } from './chain.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'

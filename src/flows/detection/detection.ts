@@ -3,6 +3,7 @@ import { type CandleWriter, createCandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import type { DetectionContext } from './context.ts'
 import { showDepths } from './figures/show-depths.ts'
+import { noteSilence } from './followed.ts'
 import { createTradeFollower } from './following/follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
@@ -47,9 +48,10 @@ export function createDetection(
   limits?: WatchLimits,
 ): Detection {
   const markets = createMarkets(context, signal)
-  const watch = createWatch(markets.note, limits, (followed, isNew) =>
-    follower.claim(followed, isNew),
-  )
+  const watch = createWatch(markets.note, limits, (followed, isNew) => {
+    noteSilence(followed, context.readsWhole)
+    follower.claim(followed, isNew)
+  })
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
   const turns = createTurnWatch(context, { watch, trades }, signal)
@@ -64,7 +66,18 @@ export function createDetection(
     await trades.flush()
   }
   showDepths(context, { watch, trades, changes })
-  const memory = { watch, markets, trades, candles, follower, turns, unconfirmed, changes }
+  const { readsWhole } = context
+  const memory = {
+    readsWhole,
+    watch,
+    markets,
+    trades,
+    candles,
+    follower,
+    turns,
+    unconfirmed,
+    changes,
+  }
 
   return {
     watch,

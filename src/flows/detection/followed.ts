@@ -1,5 +1,6 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import {
+  areTradesLogged,
   type ChainFacts,
   createPricePath,
   createTape,
@@ -168,6 +169,13 @@ export function noteCap(followed: Followed, solUsd: number | null): void {
   if (cap === null) return
   followed.capCents = cap
   followed.highCapCents = Math.max(followed.highCapCents ?? cap, cap)
+}
+
+/** Marks a launch whose trades logs don't report, if there are only logs. */
+export function noteSilence(followed: Followed, readsWhole: boolean): void {
+  const { launch, graduatedTo } = followed
+  const venue = graduatedTo ?? launch.venue
+  if (!readsWhole && !areTradesLogged(venue)) followed.missed = true
 }
 
 /** The creator, or the fee payer if the creator is unknown. */

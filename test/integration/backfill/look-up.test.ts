@@ -199,7 +199,8 @@ eachEngine((engine) => {
       ...{ exchanges: new Map(), score: lookups.context.score, meter: NO_METER },
       facts: { open: () => NO_FACTS },
       owns: () => true,
-      announces: true,
+      readsWhole: true,
+    announces: true,
     }
   }
 })

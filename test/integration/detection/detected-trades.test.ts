@@ -105,6 +105,18 @@ eachEngine((engine) => {
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(900)
   })
 
+  it('a coin is not whole where logs report no trades', async () => {
+    await take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
+    const missed = (mint: string) => leader.watch.find(mint, null)?.missed
+    expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
+    const { signature, slot, path } = detector.trade('AAA')
+    const place = { signature, slot, path, payer: null, blockTime: null }
+    const pool = { pool: 'pool', baseAmount: null, quoteAmount: null, quoteMint: null }
+    const venue = { venue: 'launchlab', target: 'ammv4', mint: 'AAA', creator: null } as const
+    await take({ kind: 'migration', ...place, ...venue, ...pool })
+    expect(missed('AAA')).toBe(true)
+  })
+
   it('trades find a launch that is no longer in memory', async () => {
     await take(detector.launch('AAA'))
     await leader.stop()
