@@ -2,6 +2,7 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import {
   loadTrades,
   nameTrades,
+  type RunningTape,
   signaturesIn,
   type Trade,
   toTradeRow,
@@ -48,7 +49,7 @@ export async function mendTape(
 ): Promise<void> {
   const { clock, log, db } = context
   const { tape, chain, mint, launch } = followed
-  if (!tape || !chain || (tape.sums().unnamed === 0 && tape.missing().length === 0)) return
+  if (!tape || !chain || isWhole(tape)) return
   const late = new AbortController()
   const done = new AbortController()
   const signal = AbortSignal.any([late.signal, outer])
@@ -98,8 +99,9 @@ export async function mendTape(
 }
 
 /**
- * The tape of a report, and the moment that it is as of: the last one at which each trade's trader is
- * known, unless that is too long ago. Younger transactions are not confirmed yet.
+ * The tape of a report, and the moment that it is as of: the last one until which every trade and its
+ * trader is known, unless that is too long ago. Some younger transactions are not confirmed yet, or come
+ * late.
  */
 export async function tapeAsOf(
   { clock, db }: Pick<DetectionContext, 'clock' | 'db'>,
@@ -109,15 +111,22 @@ export async function tapeAsOf(
 ): Promise<{ tape: Followed['tape']; takenAt: Ms }> {
   const now = clock.now()
   const { tape, launch } = followed
-  if (!tape || tape.sums().unnamed === 0) return { tape, takenAt: now }
+  if (!tape || isWhole(tape)) return { tape, takenAt: now }
   await trades.flush()
   const kept = await loadTrades(db.read, launch)
-  const first = kept.trades.find(({ trader }) => trader === null)
-  const isLongAgo = first !== undefined && now - first.at > MOST_BACK_MS[stage]
-  if (first === undefined || isLongAgo || kept.cut) return { tape, takenAt: now }
+  const unnamed = kept.trades.find(({ trader }) => trader === null)
+  const ends = [...(unnamed ? [unnamed.slot] : []), ...tape.missing().map((one) => one.fromSlot)]
+  const end = Math.min(...ends)
+  const left = kept.trades.filter(({ slot }) => slot >= end).map(({ at }) => at)
+  const takenAt = Math.min(now, ...left)
+  if (kept.cut || now - takenAt > MOST_BACK_MS[stage]) return { tape, takenAt: now }
   const older = emptyTape(followed, tape.sums().complete)
-  for (const trade of kept.trades) if (trade.slot < first.slot) older.add(trade)
-  return { tape: older, takenAt: first.at }
+  for (const trade of kept.trades) if (trade.slot < end) older.add(trade)
+  return { tape: older, takenAt }
+}
+
+function isWhole(tape: RunningTape): boolean {
+  return tape.sums().unnamed === 0 && tape.missing().length === 0
 }
 
 function belongs({ mint, launch, graduatedPool }: Followed, trade: Trade): boolean {

@@ -70,7 +70,7 @@ test('a socket that stays silent is reported', async () => {
 test("the budget result names the checks it leaves unknown, and a month's cost", async () => {
   const { endpoint } = await worldWith({ marketRate: 0 })
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
-  const small = words(await checkBudget(rpc, 10))
+  const small = words(await checkBudget(rpc, 10, false))
   expect(small).toContain(
     'FIX budget 18,000 launches a day (a usual day of pump.fun) need 13.9 requests a second on average; the budget is 10',
   )
@@ -78,8 +78,10 @@ test("the budget result names the checks it leaves unknown, and a month's cost",
   expect(small).toMatch(
     /ok plan about [\d,]+ RPC requests a month; your RPC plan must allow that many/,
   )
-  const large = await checkBudget(rpc, 50)
-  expect(large.map(({ ok }) => ok)).toEqual([true, true])
+  expect(small).toContain('the budget names those of 0 launches a day on LaunchLab')
+  const large = await checkBudget(rpc, 50, true)
+  expect(large.map(({ ok }) => ok)).toEqual([true, true, true])
+  expect(words(large)).toContain('Yellowstone names the trader of every trade')
 })
 
 test.each([
