@@ -29,7 +29,7 @@ const QUESTIONS: readonly Questions[] = [
 ]
 export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)
 /** A launch whose logs name no trader takes at most so many more, for its first minutes. */
-export const NAMES_PER_LAUNCH = 120
+const NAMES_PER_LAUNCH = 120
 /** Confirmations, and lists of missed transactions. */
 export const STANDING_PER_SECOND = 2
 /** Launches come in bursts of three to five times the average. */

@@ -7,7 +7,6 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
-export { areTradesLogged } from './chain.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
@@ -45,7 +44,6 @@ export {
 export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
-export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export { shareListed, sharesListed } from './share-listed.ts'
 export type * from './snapshot.ts'
@@ -207,6 +205,8 @@ export {
   traitsSince,
 } from './store/traits.ts'
 export type * from './table.ts'
+export { areTradesLogged } from './tape/reserves.ts'
+export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'
 export { type LaunchTraits, traitsOf } from './traits.ts'
 
 import './table.ts'

@@ -1,12 +1,12 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { SlotRange } from './chain.ts'
 import type { ChainEvent, SourceEvent, Trade } from './event.ts'
 import type { LaunchTradeRow } from './table.ts'
+import type { SlotRange } from './tape/reserves.ts'
 
-export type { SlotRange } from './chain.ts'
 export type * from './event.ts'
 export type { LaunchTradeRow } from './table.ts'
+export type { SlotRange } from './tape/reserves.ts'
 
 /** Everything before it, of one program and one source, has been delivered. */
 export type SourceCursor = {

@@ -1,3 +1,4 @@
+import { percent } from '../../contract/format.ts'
 import { shareSeen, type Tape } from '../launches/index.ts'
 
 /** What a check reads of the tape: its sums and prices, or what each wallet traded. */
@@ -8,7 +9,7 @@ export function missingFrom(tape: Tape, reads: Reads): string | null {
   if (!tape.complete) {
     const seen = shareSeen(tape) ?? 1
     return seen < 1
-      ? `Some trades were missed: at most ${Math.floor(seen * 1_000) / 10}% were seen.`
+      ? `Some trades were missed: at most ${percent(Math.floor(seen * 1_000) / 1_000)} were seen.`
       : 'Some trades were missed.'
   }
   if (reads === 'trades' || tape.unnamed === 0) return null

@@ -80,9 +80,7 @@ export function createTradeFollower(
   }
 
   function claim(followed: Followed, isNew: boolean): void {
-    const { launch, graduatedPool } = followed
-    const pools = [launch.pool, graduatedPool].filter((pool) => pool !== null)
-    const { waiting, lost } = strangers.claim(launch, pools, isNew)
+    const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
     if (!lost || followed.missed) return
     followed.missed = true
@@ -109,4 +107,8 @@ export function createTradeFollower(
     lookUp,
     run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
   }
+}
+
+function poolsOf({ launch, graduatedPool }: Followed): string[] {
+  return [launch.pool, graduatedPool].filter((pool) => pool !== null)
 }

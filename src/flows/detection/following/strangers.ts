@@ -41,20 +41,9 @@ export type Strangers = {
 /** Looks up launches that are not in memory, many in one query. Unknown mints and pools are remembered. */
 export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'clock'>): Strangers {
   const waiting = new Map<string, Key>()
-  const cursors = new Map<string, number>()
+  const patience = createPatience(clock)
   let count = 0
-  let newestSlot = 0
-  /** Everything up to this slot was taken in; without cursors there is nothing to wait for. */
-  let lowest = Number.POSITIVE_INFINITY
-  /** A launch up to this slot may have lost trades that are no longer remembered: … */
-  const forgotten = { unknown: -1, lost: -1 }
-  /** … those of coins that are not ours, and those of coins that may be. */
-  const unknown = createRecently(MOST_KNOWN, () => {
-    forgotten.unknown = newestSlot
-  })
-  const lost = createRecently(MOST_KNOWN, () => {
-    forgotten.lost = newestSlot
-  })
+  const dropped = createDropped()
 
   function take(key: string): Waiting[] {
     const trades = waiting.get(key)?.trades ?? []
@@ -68,35 +57,15 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
       if (count < MOST_WAITING) return
       take(oldest)
       // Most that are not stored will never be, and would take the room again.
-      if (isAsked) unknown.add(oldest)
-      else lost.add(oldest)
+      dropped.add(oldest, isAsked ? 'unknown' : 'lost')
     }
-  }
-
-  /** No launch that this trade belongs to can come anymore. */
-  function isOver({ since, slot }: Key): boolean {
-    const waited = clock.monotonic() - since
-    return waited >= LEAST_WAIT && (slot <= lowest || waited >= MOST_WAIT)
-  }
-
-  function drop(key: string): void {
-    take(key)
-    unknown.add(key)
-  }
-
-  function claimKey(key: string, slot: number, isNew: boolean): Claimed {
-    const wasDropped = unknown.has(key) || lost.has(key)
-    const mayBe = slot <= Math.max(forgotten.lost, isNew ? forgotten.unknown : -1)
-    unknown.delete(key)
-    lost.delete(key)
-    return { waiting: take(key), lost: wasDropped || mayBe }
   }
 
   return {
     add(trade, at) {
-      newestSlot = Math.max(newestSlot, trade.slot)
+      dropped.seen(trade.slot)
       const key = trade.mint ?? trade.pool
-      if (key === null || unknown.has(key)) return
+      if (key === null || dropped.isUnknown(key)) return
       if (count >= MOST_WAITING) makeRoom()
       count += 1
       const known = waiting.get(key)
@@ -107,23 +76,18 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
       }
     },
     claim({ mint, slot }, pools, isNew) {
-      const all = [mint, ...pools].map((key) => claimKey(key, slot, isNew))
-      return {
-        waiting: all.flatMap((one) => one.waiting),
-        lost: all.some((one) => one.lost),
-      }
+      const keys = [mint, ...pools]
+      const lost = keys.map((key) => dropped.take(key, slot, isNew)).includes(true)
+      return { waiting: keys.flatMap(take), lost }
     },
-    reached(moved) {
-      for (const { source, program, slot } of moved) cursors.set(`${source} ${program}`, slot)
-      lowest = Math.min(...cursors.values())
-    },
+    reached: patience.reached,
     async lookUp() {
       const rows: StoredLaunch[] = []
       while (true) {
-        const asked = [...waiting].filter(([, key]) => !key.isAsked || isOver(key))
+        const asked = [...waiting].filter(([, key]) => !key.isAsked || patience.isOver(key))
         const keys = asked.slice(0, MOST_ASKED).map(([key]) => key)
         if (keys.length === 0) return rows
-        const over = new Set(keys.filter((key) => isOver(waiting.get(key) as Key)))
+        const over = new Set(keys.filter((key) => patience.isOver(waiting.get(key) as Key)))
         const found = await findLaunchesTradedAs(db.read, keys)
         const traded = new Set(found.flatMap((row) => [row.mint, row.pool, row.graduated_pool]))
         rows.push(...found)
@@ -134,9 +98,60 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
             // Whoever asked claims what was found.
             if (traded.has(key)) one.since = clock.monotonic()
           }
-          if (over.has(key) && !traded.has(key)) drop(key)
+          if (!over.has(key) || traded.has(key)) continue
+          take(key)
+          dropped.add(key, 'unknown')
         }
       }
+    },
+  }
+}
+
+/** How long trades wait for their launch. */
+function createPatience(clock: DetectionContext['clock']) {
+  const cursors = new Map<string, number>()
+  /** Everything up to this slot was taken in; without cursors there is nothing to wait for. */
+  let lowest = Number.POSITIVE_INFINITY
+  return {
+    reached(moved: Parameters<Strangers['reached']>[0]) {
+      for (const { source, program, slot } of moved) cursors.set(`${source} ${program}`, slot)
+      lowest = Math.min(...cursors.values())
+    },
+    /** No launch that such a trade belongs to can come anymore. */
+    isOver({ since, slot }: Pick<Key, 'since' | 'slot'>): boolean {
+      const waited = clock.monotonic() - since
+      return waited >= LEAST_WAIT && (slot <= lowest || waited >= MOST_WAIT)
+    },
+  }
+}
+
+/** Coins whose trades were dropped: those that are not ours, and those that may be. */
+function createDropped() {
+  let newestSlot = 0
+  /** A launch up to this slot may have lost trades that are no longer remembered. */
+  const forgotten = { unknown: -1, lost: -1 }
+  const keys = {
+    unknown: createRecently(MOST_KNOWN, () => {
+      forgotten.unknown = newestSlot
+    }),
+    lost: createRecently(MOST_KNOWN, () => {
+      forgotten.lost = newestSlot
+    }),
+  }
+  return {
+    isUnknown: (key: string) => keys.unknown.has(key),
+    seen(slot: number) {
+      newestSlot = Math.max(newestSlot, slot)
+    },
+    add(key: string, kind: keyof typeof keys) {
+      keys[kind].add(key)
+    },
+    /** Whether trades of a launch were or may have been dropped; from now on they are not. */
+    take(key: string, slot: number, isNew: boolean): boolean {
+      const isDropped = keys.unknown.has(key) || keys.lost.has(key)
+      keys.unknown.delete(key)
+      keys.lost.delete(key)
+      return isDropped || slot <= Math.max(forgotten.lost, isNew ? forgotten.unknown : -1)
     },
   }
 }

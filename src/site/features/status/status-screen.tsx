@@ -1,3 +1,4 @@
+import { percent } from '../../../contract/format.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DelayBody, StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
@@ -103,7 +104,7 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
 
 /** Never 100% with a trade missing. */
 function shareOf(seen: number): string {
-  return `${Math.floor(seen * 10_000) / 100}%`
+  return percent(Math.floor(seen * 10_000) / 10_000, 2)
 }
 
 function Delay({ status: { delay, telegram_delay } }: { status: StatusBody }) {

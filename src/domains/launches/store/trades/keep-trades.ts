@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
-import type { SlotRange } from '../../chain.ts'
 import type { Trade } from '../../event.ts'
 import { productPool } from '../../liquidity.ts'
-import type { TapeTrade } from '../../running-tape.ts'
 import type { LaunchTradeRow } from '../../table.ts'
+import type { SlotRange } from '../../tape/reserves.ts'
+import type { TapeTrade } from '../../tape/running-tape.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
 /** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */

@@ -1,8 +1,8 @@
-import type { Ms } from '../../kernel/clock.ts'
-import { createChain, type SlotRange } from './chain.ts'
-import type { Launch } from './event.ts'
-import { priceOf } from './price.ts'
-import type { Tape, TapeWallet } from './snapshot.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Launch } from '../event.ts'
+import { priceOf } from '../price.ts'
+import type { Tape, TapeWallet } from '../snapshot.ts'
+import { createReserveChain, type SlotRange } from './reserves.ts'
 
 /** A trade for a tape. */
 export type TapeTrade = {
@@ -61,28 +61,8 @@ export function createTape(
 ): RunningTape {
   const wallets = new Map<string, Wallet>()
   const beyond = new Set<string>()
-  const chain = createChain(launch)
-  const sums: Sums = {
-    complete,
-    trades: 0,
-    unnamed: 0,
-    buys: 0,
-    sells: 0,
-    buyVolume: 0n,
-    sellVolume: 0n,
-    firstPrice: null,
-    lastPrice: null,
-    highPrice: null,
-    lowPrice: null,
-    lastTradeAt: null,
-    launchSlot: launch.slot,
-    virtualBase: null,
-    virtualQuote: null,
-    firstSlot: Number.POSITIVE_INFINITY,
-    lastSlot: Number.NEGATIVE_INFINITY,
-    out: 0n,
-    mostOut: 0n,
-  }
+  const chain = createReserveChain(launch)
+  const sums = newSums(launch.slot, complete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
     const known = wallets.get(trader)
@@ -131,6 +111,30 @@ export function createTape(
     },
     size: () => wallets.size,
     sums: () => sums,
+  }
+}
+
+function newSums(launchSlot: number, complete: boolean): Sums {
+  return {
+    complete,
+    trades: 0,
+    unnamed: 0,
+    buys: 0,
+    sells: 0,
+    buyVolume: 0n,
+    sellVolume: 0n,
+    firstPrice: null,
+    lastPrice: null,
+    highPrice: null,
+    lowPrice: null,
+    lastTradeAt: null,
+    launchSlot,
+    virtualBase: null,
+    virtualQuote: null,
+    firstSlot: Number.POSITIVE_INFINITY,
+    lastSlot: Number.NEGATIVE_INFINITY,
+    out: 0n,
+    mostOut: 0n,
   }
 }
 

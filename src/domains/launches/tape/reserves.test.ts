@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChainedTrade, createChain } from './chain.ts'
+import { type ChainedTrade, createReserveChain } from './reserves.ts'
 
 const START = 1_073_000_000_000_000n
 const TOKEN = 1_000_000n
@@ -26,7 +26,7 @@ const amounts = fc.array(
 )
 
 function chainOf(trades: readonly ChainedTrade[]) {
-  const chain = createChain(curve)
+  const chain = createReserveChain(curve)
   for (const trade of trades) chain?.add(trade)
   return { breaks: chain?.breaks(), missing: chain?.missing() ?? [] }
 }
@@ -78,7 +78,7 @@ describe('a chain of trades', () => {
   })
 
   test('is not known of a venue whose events do not report the reserve', () => {
-    expect(createChain({ venue: 'dbc', virtualBase: START, slot: 1 })).toBeNull()
-    expect(createChain({ venue: 'pumpfun', virtualBase: null, slot: 1 })).toBeNull()
+    expect(createReserveChain({ venue: 'dbc', virtualBase: START, slot: 1 })).toBeNull()
+    expect(createReserveChain({ venue: 'pumpfun', virtualBase: null, slot: 1 })).toBeNull()
   })
 })

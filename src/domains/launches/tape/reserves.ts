@@ -1,5 +1,5 @@
-import type { VenueId } from '../../contract/launches/venues.ts'
-import type { Launch, Trade } from './event.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
+import type { Launch, Trade } from '../event.ts'
 
 /** Slots, both ends included. */
 export type SlotRange = { fromSlot: number; toSlot: number }
@@ -15,7 +15,7 @@ export type ChainedTrade = Pick<Trade, 'slot' | 'side' | 'baseAmount' | 'virtual
  * from, whatever their order here: a reserve that a trade started from, and that neither the launch nor
  * another trade left, shows a missing one. Missing trades after the last one don't show.
  */
-export type Chain = {
+export type ReserveChain = {
   add(trade: ChainedTrade): void
   /** How many places lack trades. */
   breaks(): number
@@ -44,11 +44,11 @@ const ROUNDING = 1_000_000_000n
 type End = { count: number; slot: number }
 
 /** @returns null: this launch's trades can't show whether they are all there */
-export function createChain({
+export function createReserveChain({
   venue,
   virtualBase,
   slot,
-}: Pick<Launch, 'venue' | 'virtualBase' | 'slot'>): Chain | null {
+}: Pick<Launch, 'venue' | 'virtualBase' | 'slot'>): ReserveChain | null {
   if (!CHAINED.has(venue) || virtualBase === null) return null
   /** Reserves at which the trades begin more often than they arrive (above 0), or less often. */
   const ends = new Map<bigint, End>()
