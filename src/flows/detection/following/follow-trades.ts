@@ -1,6 +1,5 @@
 import {
   productPool,
-  type StoredLaunch,
   type TapeTrade,
   type Trade,
   toTradeRow,
@@ -89,8 +88,7 @@ export function createTradeFollower(
   }
 
   async function lookUp(): Promise<void> {
-    const known: StoredLaunch[] = await strangers.lookUp()
-    for (const row of known) claim(watch.resume(row), false)
+    for (const row of await strangers.lookUp()) claim(watch.resume(row), false)
   }
 
   return {
