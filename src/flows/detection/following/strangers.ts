@@ -83,26 +83,25 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
     reached: patience.reached,
     async lookUp() {
       const rows: StoredLaunch[] = []
-      while (true) {
-        const asked = [...waiting].filter(([, key]) => !key.isAsked || patience.isOver(key))
-        const keys = asked.slice(0, MOST_ASKED).map(([key]) => key)
-        if (keys.length === 0) return rows
-        const over = new Set(keys.filter((key) => patience.isOver(waiting.get(key) as Key)))
-        const found = await findLaunchesTradedAs(db.read, keys)
-        const traded = new Set(found.flatMap((row) => [row.mint, row.pool, row.graduated_pool]))
+      const due = [...waiting].filter(([, one]) => !one.isAsked || patience.isOver(one))
+      for (let from = 0; from < due.length; from += MOST_ASKED) {
+        const asked = due.slice(from, from + MOST_ASKED)
+        const over = new Set(asked.filter(([, one]) => patience.isOver(one)).map(([key]) => key))
+        const found = await findLaunchesTradedAs(
+          db.read,
+          asked.map(([key]) => key),
+        )
         rows.push(...found)
-        for (const key of keys) {
-          const one = waiting.get(key)
-          if (one) {
-            one.isAsked = true
-            // Whoever asked claims what was found.
-            if (traded.has(key)) one.since = clock.monotonic()
-          }
-          if (!over.has(key) || traded.has(key)) continue
+        const traded = new Set(found.flatMap((row) => [row.mint, row.pool, row.graduated_pool]))
+        for (const [key, one] of asked) {
+          one.isAsked = true
+          // Whoever asked claims what was found.
+          if (traded.has(key) || !over.has(key) || waiting.get(key) !== one) continue
           take(key)
           dropped.add(key, 'unknown')
         }
       }
+      return rows
     },
   }
 }
