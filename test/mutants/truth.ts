@@ -1,5 +1,3 @@
-import type { Mutant } from './list.ts'
-
 const CAUGHT = {
   file: 'src/adapters/solana/venues/pumpfun.ts',
   caughtBy: 'test/integration/detection/truth.test.ts',
@@ -7,7 +5,7 @@ const CAUGHT = {
 } as const
 
 /** What a report must not survive: the judge reads the ledger alone. */
-export const TRUTH_MUTANTS: readonly Mutant[] = [
+export const TRUTH_MUTANTS = [
   {
     ...CAUGHT,
     name: 'every fifth trade gets lost',
@@ -20,10 +18,4 @@ export const TRUTH_MUTANTS: readonly Mutant[] = [
     from: '    trader,\n    side',
     to: '    trader: null,\n    side',
   },
-  {
-    ...CAUGHT,
-    name: 'purchases of some wallets are called sales',
-    from: "    side: isBuy ? 'buy' : 'sell',",
-    to: "    side: isBuy === (trader < '8') ? 'buy' : 'sell',",
-  },
-]
+] as const

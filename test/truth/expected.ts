@@ -1,3 +1,4 @@
+import { percent } from '../../src/contract/format.ts'
 import type { Deal, Funders, Truth } from './ledger.ts'
 
 export type Buyer = {
@@ -27,17 +28,13 @@ export type Seen = {
  */
 type Expected = (seen: Seen, evidence: string) => { isFlagged: boolean; says: string[] | null }
 
-/** As reports print a share: one digit, never rounded to nothing or to everything. */
-function share(part: bigint, whole: bigint): string {
-  const percent = Number((part * 100_000_000n) / whole) / 1_000_000
-  if (percent > 0 && percent < 0.1) return 'under 0.1%'
-  if (percent < 100 && percent > 99.9) return 'over 99.9%'
-  return `${Number(percent.toFixed(1))}%`
-}
+const share = (part: bigint, whole: bigint) =>
+  percent(Number((part * 1_000_000n) / whole) / 1_000_000)
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 const total = (buyers: readonly Buyer[]) => buyers.reduce((all, { bought }) => all + bought, 0n)
-const atLeast = (part: bigint, whole: bigint, percent: bigint) => part * 100n > whole * percent
+const atLeast = (part: bigint, whole: bigint, hundredths: bigint) =>
+  part * 100n > whole * hundredths
 
 /** Buyers until 20 slots after the launch, and those of them who share slot and funder with another. */
 function bundled({ truth, buyers, funders, exchanges }: Seen) {

@@ -1,3 +1,4 @@
+import { percent } from '../../src/contract/format.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { Combination, Played } from './play.ts'
 
@@ -73,7 +74,7 @@ export function tableOf(rows: readonly Row[]): string {
   ]
   const lines = rows.map((row) => {
     const unknown = [...row.unknown.values()].reduce((all, one) => all + one, 0)
-    const share = `${((100 * unknown) / Math.max(1, row.checks)).toFixed(1)}%`
+    const share = percent(unknown / Math.max(1, row.checks))
     const wrong = [row.clears.length, row.numbers.length, row.stale.length]
     return [row.combination, row.venue, row.reports, ...wrong, share]
   })
