@@ -2,7 +2,7 @@ import { priceSources } from '../app/usdc.ts'
 import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
-import { type Check, linesOf } from './doctor/check.ts'
+import { type Check, showCheck } from './doctor/check.ts'
 import { checkBotData } from './doctor/check-bot-data.ts'
 import { checkCluster } from './doctor/check-cluster.ts'
 import { checkDatabase } from './doctor/check-database.ts'
@@ -17,7 +17,7 @@ import { checkUsdc } from './doctor/check-usdc.ts'
 /** `npm run doctor`: checks everything a start needs and prints what to fix. */
 async function main(): Promise<void> {
   const checks = await examine()
-  for (const line of checks.flatMap(linesOf)) console.log(line)
+  for (const line of checks.flatMap(showCheck)) console.log(line)
   const broken = checks.filter(({ ok }) => !ok).length
   console.log(broken === 0 ? '\nNothing to fix.' : `\n${broken} to fix.`)
   process.exitCode = broken === 0 ? 0 : 1

@@ -17,7 +17,7 @@ export function fail(what: string, result: string, fix: string): Check {
 }
 
 /** What the doctor prints about one check. */
-export function linesOf({ what, ok, warns, result, fix }: Check): string[] {
+export function showCheck({ what, ok, warns, result, fix }: Check): string[] {
   const level = !ok ? 'FIX ' : warns ? 'warn' : 'ok  '
   const line = `${level}  ${what.padEnd(10)}  ${result}`
   return fix ? [line, `                  → ${fix}`] : [line]

@@ -24,7 +24,6 @@ test.skipIf(!hasPromtool)(
       ...{ COINGECKO_URL: silent, COINBASE_URL: silent, KRAKEN_URL: silent },
       RECEIVING_WALLET: WALLET,
       SANDBOX: 'none',
-      ROLES: 'payments,detector',
       DATABASE_URL: '',
       PORT: '0',
       METRICS_PORT: `${metricsPort}`,
@@ -35,7 +34,7 @@ test.skipIf(!hasPromtool)(
       const roles = async () => rolesIn(await scrape(metricsPort))
       await Promise.race([
         app.failed,
-        expect.poll(roles, { timeout: 60_000 }).toEqual(['detector', 'log', 'payments']),
+        expect.poll(roles, { timeout: 60_000 }).toEqual(['detector', 'log', 'payments', 'webhooks']),
       ])
       const firing = play(folder, await scrape(metricsPort))
       expect(firing).toContain('MintwatchNoLeader payments')
