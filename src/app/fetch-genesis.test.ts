@@ -7,31 +7,31 @@ import { fetchGenesisHash } from './fetch-genesis.ts'
 function setUp(getGenesisHash: () => Promise<string>) {
   const clock = manualClock()
   const ending = new AbortController()
-  const told: string[] = []
+  const reported: string[] = []
   const fetching = fetchGenesisHash(
     { getGenesisHash },
     { clock, log: quietLog },
     ending.signal,
-    async () => void told.push('silent'),
+    async () => void reported.push('silent'),
   )
-  return { clock, ending, told, fetching }
+  return { clock, ending, reported, fetching }
 }
 
 test('a service that accepts the request and never answers is reported within a minute, once', async () => {
   const never = Promise.withResolvers<string>()
-  const { clock, told, fetching } = setUp(() => never.promise)
+  const { clock, reported, fetching } = setUp(() => never.promise)
   await clock.advance(44 * SECOND)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await clock.advance(SECOND)
   await clock.advance(600 * SECOND)
-  expect(told).toEqual(['silent'])
+  expect(reported).toEqual(['silent'])
   never.resolve('hash')
   expect(await fetching).toBe('hash')
 })
 
 test('a service that answers is not reported later', async () => {
-  const { clock, told, fetching } = setUp(async () => 'hash')
+  const { clock, reported, fetching } = setUp(async () => 'hash')
   expect(await fetching).toBe('hash')
   await clock.advance(60 * SECOND)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

@@ -13,10 +13,10 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['metrics_port', 'METRICS_PORT'],
   ['RECIEVING_WALLET', 'RECEIVING_WALLET'],
-])('%s is refused, and the start names %s', (name, meant) => {
+])('%s is refused, and the start names %s', (name, nearest) => {
   expect(() => readConfig({ ...LIVE, [name]: '1' })).toThrow(ConfigError)
   expect(() => readConfig({ ...LIVE, [name]: '1' })).toThrow(
-    `${name}: nobody reads it. Write ${meant}, or remove it.`,
+    `${name}: nobody reads it. Write ${nearest}, or remove it.`,
   )
 })
 

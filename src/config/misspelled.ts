@@ -6,15 +6,15 @@ const MOST_SLIPS = 2
 export function findMisspelled(
   given: Iterable<string>,
   known: ReadonlySet<string>,
-): { name: string; meant: string }[] {
+): { name: string; nearest: string }[] {
   return [...given].flatMap((name) => {
     if (known.has(name) || name.length < LEAST_LETTERS) return []
     const near = [...known]
       .filter((one) => one.length >= LEAST_LETTERS)
-      .map((meant) => ({ name, meant, slips: slipsBetween(name.toUpperCase(), meant) }))
+      .map((nearest) => ({ name, nearest, slips: slipsBetween(name.toUpperCase(), nearest) }))
       .filter(({ slips }) => slips <= MOST_SLIPS)
       .sort((a, b) => a.slips - b.slips)
-    return near[0] ? [{ name, meant: near[0].meant }] : []
+    return near[0] ? [{ name, nearest: near[0].nearest }] : []
   })
 }
 

@@ -147,8 +147,8 @@ export function createSettingsReader(
   /** A misspelled name would leave its setting unset without a word. Call it once everything is read. */
   function refuseMisspelled(): void {
     const given = Object.keys(env).filter((name) => env[name]?.trim())
-    for (const { name, meant } of findMisspelled(given, asked))
-      refuse(`${name}: nobody reads it. Write ${meant}, or remove it.`, null)
+    for (const { name, nearest } of findMisspelled(given, asked))
+      refuse(`${name}: nobody reads it. Write ${nearest}, or remove it.`, null)
   }
 
   function finish(): void {

@@ -34,7 +34,9 @@ test.skipIf(!hasPromtool)(
       const roles = async () => rolesIn(await scrape(metricsPort))
       await Promise.race([
         app.failed,
-        expect.poll(roles, { timeout: 60_000 }).toEqual(['detector', 'log', 'payments', 'webhooks']),
+        expect
+          .poll(roles, { timeout: 60_000 })
+          .toEqual(['detector', 'log', 'payments', 'webhooks']),
       ])
       const firing = play(folder, await scrape(metricsPort))
       expect(firing).toContain('MintwatchNoLeader payments')
