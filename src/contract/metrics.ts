@@ -108,6 +108,11 @@ export const METRICS = {
     help: 'Time since the place of the shard that is furthest behind was stored. Up to 30 s is normal.',
     labels: [],
   },
+  mintwatch_disk_free_bytes: {
+    kind: 'gauge',
+    help: 'Room that is left on the disk of this process’s data folder.',
+    labels: [],
+  },
   mintwatch_orders: {
     kind: 'gauge',
     help: 'Orders of the last 24 hours, by state; and those that wait for an operator, however old (waiting).',

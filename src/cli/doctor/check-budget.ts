@@ -3,7 +3,7 @@ import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import { percent } from '../../contract/format.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
-import { type Check, fail, pass } from './check.ts'
+import { type Check, pass, warn } from './check.ts'
 import {
   type Carried,
   QUESTIONS_PER_LAUNCH,
@@ -36,7 +36,7 @@ export async function checkBudget(
   return [
     isEnough(carried)
       ? pass('budget', result)
-      : fail('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
+      : warn('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
     pass('traders', tradersNamed(carried, isStreamed)),
     ...unknownChecks('unknown for some launches', carried.unknown),
     ...unknownChecks('unknown when launches come four times as fast', carried.unknownInBursts),
