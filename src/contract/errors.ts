@@ -115,6 +115,7 @@ export const REFUSALS = {
   ],
   lookups_busy: [503, 'Too many coins are being looked up right now. Try again in a few minutes.'],
   too_many_streams: [429, 'Too many open event streams. Close one first.'],
+  busy: [503, 'We are busy right now. Try again in a few seconds.'],
   internal: [500, INTERNAL_ERROR_TEXT],
   price_unavailable: [503, 'There is no reliable SOL price right now. Try again in a minute.'],
   no_free_amount: [503, 'No exchange amount is free right now. Try again in a moment.'],

@@ -1,5 +1,5 @@
 export { transferKey } from './chain-order.ts'
-export { credit, creditOf, owedFor, rateOf } from './credit.ts'
+export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'

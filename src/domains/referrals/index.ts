@@ -4,6 +4,7 @@ export {
   balanceOf,
   lockLedger,
   type ReferralBalance,
+  restoreEntry,
   reverseEntry,
 } from './ledger.ts'
 export {

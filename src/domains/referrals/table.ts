@@ -68,7 +68,7 @@ export type ReferralFunding = 'clear' | 'own' | 'unknown'
 export type ReferralEntryRow = {
   id: string
   referrer_id: string
-  kind: 'earned' | 'reversed' | 'paid'
+  kind: 'earned' | 'reversed' | 'restored' | 'reversed_again' | 'paid'
   order_id: string | null
   payout_id: string | null
   /** Below 0 when reversed or paid. */

@@ -31,6 +31,8 @@ export const esPayment: SiteTexts = {
   'Still pending? Contact support.': '¿Sigue pendiente? Contacta a soporte.',
   "I've Sent the SOL": 'Ya envié el SOL',
   'Submitting...': 'Enviando...',
+  'We are busy right now. Try again in a few seconds.':
+    'Estamos ocupados en este momento. Inténtalo de nuevo en unos segundos.',
   'Too many tries. Wait a minute.': 'Demasiados intentos. Espera un minuto.',
   'Submission Failed': 'No se pudo enviar',
   'Please try again later.': 'Vuelve a intentarlo más tarde.',
