@@ -273,29 +273,6 @@ eachEngine((engine) => {
     })
   })
 
-  it('an unanswered look-up waits behind the others, and is unknown after a day', async () => {
-    const { orders } = await owed({ buys: 5 })
-    const asked: string[] = []
-    const deaf = {
-      ...chain,
-      funderOf: async (wallet: string) => {
-        asked.push(wallet)
-        return null
-      },
-    }
-    await checkFunding(till.context, deaf)
-    await checkFunding(till.context, deaf)
-    expect([...asked].sort()).toEqual(orders.map(({ buyer }) => buyer.wallet).sort())
-    await checkFunding(till.context, deaf)
-    expect(asked).toHaveLength(5)
-    await till.clock.advance(DAY + 1)
-    for (let time = 0; time < 2; time += 1) await checkFunding(till.context, deaf)
-    const funding = till.context.db.read.selectFrom('referral_orders').select('funding')
-    expect(await funding.execute()).toEqual(orders.map(() => ({ funding: 'unknown' })))
-    await checkFunding(till.context, deaf)
-    expect(asked).toHaveLength(10)
-  })
-
   it('operators list, prepare, export, and cancel payouts', async () => {
     const { wallet } = await owed()
     const ops = opsOn(till.context)
