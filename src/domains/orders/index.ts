@@ -1,6 +1,6 @@
 export { transferKey } from './chain-order.ts'
 export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
-export { excessOf, nextPeriodOf } from './excess.ts'
+export { nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'
 export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
