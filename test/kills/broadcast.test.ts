@@ -31,12 +31,13 @@ eachEngine((engine) => {
       isSlow: (path) => path.endsWith('/sendMessage'),
     })
     const port = await freePort()
-    const url = `http://localhost:${port}`
+    const [site, url] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
     const folder = join(place.dataDir, 'app')
     const appEnv = {
       ...env,
       TELEGRAM_API_ROOT: far.origin,
-      ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, TRUST_PROXY: '1' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '1' },
+      ...{ PUBLIC_URL: site, OPERATOR_ORIGIN: url },
       ...{ DATA_DIR: folder, DATABASE_URL: place.databaseUrl ?? '', LOG_LEVEL: 'warn' },
     }
     const startApp = () => startProcess('src/main.ts', folder, appEnv)
@@ -49,7 +50,7 @@ eachEngine((engine) => {
       const lot = { lot: 'members', plan: '30d', count: MEMBERS, until: null, because: 'a test' }
       const { codes } = await owner.call('POST', '/gifts', lot)
       const members: number[] = []
-      for (const code of codes) members.push(await becomeMember(url, telegram, code))
+      for (const code of codes) members.push(await becomeMember(site, telegram, code))
 
       for (let kill = 0; kill < KILLS; kill += 1) {
         const text = `Broadcast number ${kill}.`
