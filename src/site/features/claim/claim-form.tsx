@@ -3,6 +3,8 @@ import type { PaidCoin } from '../../../contract/coins.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
+import { contactLink } from '../orders/payment-link.ts'
+import type { FormUse } from '../orders/payment-view.ts'
 import { typedUsername } from './claim-fields.ts'
 import { canSubmit, SUBMIT_TEXT } from './submission.ts'
 import type { useSubmission } from './use-submission.ts'
@@ -11,15 +13,18 @@ type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
   coin: PaidCoin
   solUsd: number
-  /** Money was seen, so only the username can still be missing. */
-  paid: boolean
+  /** What the fields are for. */
+  use: FormUse
+  isPrimary: boolean
+  orderId: string | null
   /** For somebody else, so nobody gets access before the code is redeemed. */
   gift: boolean
 }
 
 /** Asks who paid and which account gets access. */
-export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
+export function ClaimForm({ claim, coin, solUsd, use, isPrimary, orderId, gift }: ClaimFormProps) {
   const { fields, errors, submission } = claim
+  const paid = use === 'name'
   const busy = submission.phase !== 'idle'
 
   function onSubmit(event: FormEvent) {
@@ -30,7 +35,9 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
-      <Why coin={coin} paid={paid} />
+      <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
+        <Why use={use} coin={coin} />
+      </p>
       <div className="grid gap-4">
         <TextField
           id="wallet"
@@ -65,7 +72,7 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
       <button
         type="submit"
         disabled={!canSubmit(submission, solUsd)}
-        className={`${buttonClass('primary', 'lg')} mt-4 w-full`}
+        className={`${buttonClass(isPrimary ? 'primary' : 'secondary', 'lg')} mt-4 w-full`}
       >
         {busy && <SpinnerIcon />}
         {SUBMIT_TEXT[submission.phase].replace('SOL', coin)}
@@ -73,7 +80,7 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
       <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}
         {submission.stillPending && !paid && (
-          <a href="/contact" className="link">
+          <a href={orderId ? contactLink(orderId) : '/contact'} className="link">
             Still pending? Contact support.
           </a>
         )}
@@ -82,23 +89,36 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
   )
 }
 
-/** Why the form asks, and whom it does not serve. */
-function Why({ coin, paid }: Pick<ClaimFormProps, 'coin' | 'paid'>) {
-  const fromExchange =
-    coin === 'SOL'
-      ? 'open “Sending from an exchange?” under Manual Payment first.'
-      : 'from an exchange, pay in SOL.'
-  return (
-    <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
-      {paid ? (
-        'Which account is the access for? You can also enter it later.'
-      ) : (
+/** What the two fields are for. */
+function Why({ use, coin }: { use: FormUse; coin: PaidCoin }) {
+  switch (use) {
+    case 'only_by_hand':
+      return (
+        <>Only needed if your wallet sends by hand: then fill in both fields before you send.</>
+      )
+    case 'before_sending':
+      return (
         <>
-          Sending by hand from your own wallet? Fill in both fields before you send; that is how we
-          find your payment. An exchange’s wallet proves nothing, because many people share it:{' '}
-          {fromExchange}
+          Fill in both fields before you send; that is how we find your payment. An exchange’s
+          wallet proves nothing, because many people share it:{' '}
+          {coin === 'SOL'
+            ? 'open “Sending from an exchange?” above first.'
+            : 'from an exchange, pay in SOL.'}
         </>
-      )}
-    </p>
-  )
+      )
+    case 'linked':
+      return <>The wallet tells us that the payment is yours. Your Telegram account stays linked.</>
+    case 'gift':
+      return <>The wallet tells us that the payment is yours.</>
+    case 'exchange':
+      return <>An exchange’s wallet proves nothing, because many people share it.</>
+    case 'exchange_drawn':
+      return <>Your exchange amount identifies the payment. You don’t have to fill this in.</>
+    case 'rest':
+      return <>Only needed if the rest comes from a wallet that you haven’t named.</>
+    case 'sent':
+      return <>Sent it by hand? Tell us which wallet it came from.</>
+    case 'name':
+      return <>Which account is the access for? You can also enter it later.</>
+  }
 }

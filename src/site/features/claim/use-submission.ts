@@ -10,6 +10,7 @@ import {
   claimErrors,
   isMissing,
   isValid,
+  missingErrors,
   trimmedFields,
 } from './claim-fields.ts'
 import { IDLE, submissionReducer } from './submission.ts'
@@ -80,6 +81,15 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
   }
 
   async function submit() {
+    const invalid = claimErrors(fields)
+    const missing = missingErrors(fields)
+    const found = {
+      wallet: invalid.wallet ?? missing.wallet,
+      username: invalid.username ?? missing.username,
+    }
+    setErrors(found)
+    if (found.wallet !== null) document.getElementById('wallet')?.focus()
+    else if (found.username !== null) document.getElementById('username')?.focus()
     if (isMissing(fields)) {
       toast({
         title: 'Missing Information',
@@ -88,7 +98,6 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
       })
       return
     }
-    setErrors(claimErrors(fields))
     if (!order || !isValid(fields)) return
     const claim = trimmedFields(fields)
     dispatch('submitted')
@@ -110,5 +119,14 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
     }
   }
 
-  return { fields, errors, submission, change, submit, check: () => setErrors(claimErrors(fields)) }
+  /** Leaving a field does not take away that it is missing. */
+  function check() {
+    const { wallet, username } = claimErrors(fields)
+    setErrors((before) => ({
+      wallet: fields.wallet.trim() ? wallet : before.wallet,
+      username: fields.username.trim() ? username : before.username,
+    }))
+  }
+
+  return { fields, errors, submission, change, submit, check }
 }

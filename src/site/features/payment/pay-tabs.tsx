@@ -2,7 +2,7 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { ToPay } from '../orders/to-pay.ts'
+import type { PaymentView, Way } from '../orders/payment-view.ts'
 import { AddressRow } from './address-row.tsx'
 import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
@@ -10,43 +10,45 @@ import { PayWithWallet } from './pay-with-wallet.tsx'
 
 type PayTabsProps = {
   order: OrderBody | null
-  pay: ToPay | null
+  view: PaymentView
+  onWay: (way: Way) => void
   onWallet: (address: string) => void
   update: (order: OrderBody) => void
 }
 
 /** The two ways to pay. `order` is null until there is a quote; until then nothing can be paid. */
-export function PayTabs({ order, pay, onWallet, update }: PayTabsProps) {
+export function PayTabs({ order, view, onWay, onWallet, update }: PayTabsProps) {
   return (
     <Tabs
       id="pay"
       label="Ways to pay"
+      at={view.way === 'qr' ? 0 : 1}
+      onOpen={(at) => onWay(at === 0 ? 'qr' : 'manual')}
       tabs={[
         {
           id: 'qr',
           title: 'QR Code',
-          panel: <QrPanel order={order} pay={pay} onWallet={onWallet} />,
+          panel: <QrPanel order={order} view={view} onWallet={onWallet} />,
         },
         {
           id: 'manual',
           title: 'Manual Payment',
-          panel: <ManualPanel order={order} pay={pay} update={update} />,
+          panel: <ManualPanel order={order} view={view} onWay={onWay} update={update} />,
         },
       ]}
     />
   )
 }
 
-function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
+function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' | 'onWallet'>) {
+  const pay = view.asked
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Send Payment</h2>
       <p className="mt-1 mb-4 text-sm text-text-2 max-sm:min-h-11">
         {order && pay ? (
           <>
-            {order.exchange_amount && !order.due && pay.coin === 'SOL'
-              ? 'From your own wallet, send exactly'
-              : 'Send exactly'}{' '}
+            Send exactly{' '}
             <span className="num font-medium text-text">
               {pay.amount} {pay.coin}
             </span>{' '}
@@ -65,7 +67,12 @@ function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
           </figcaption>
         </figure>
         <div className="grid gap-3">
-          <PayWithWallet order={order} pay={pay} onWallet={onWallet} />
+          <PayWithWallet
+            order={order}
+            pay={pay}
+            isPrimary={view.primary === 'pay_with_wallet'}
+            onWallet={onWallet}
+          />
           {pay ? (
             <a href={pay.payUrl} className={buttonClass('secondary')}>
               Open in wallet
@@ -86,7 +93,8 @@ function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
   )
 }
 
-function ManualPanel({ order, pay, update }: Omit<PayTabsProps, 'onWallet'>) {
+function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWallet'>) {
+  const pay = view.asked
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
@@ -97,8 +105,8 @@ function ManualPanel({ order, pay, update }: Omit<PayTabsProps, 'onWallet'>) {
           can identify your payment.
         </p>
       )}
-      {order && !order.due && pay?.coin === 'SOL' && (
-        <ExchangeAmount order={order} update={update} />
+      {order && pay?.coin === 'SOL' && pay.is !== 'rest' && (
+        <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
       )}
     </section>
   )

@@ -58,7 +58,9 @@ export const withOrder =
   (method, path) => {
     if (method === 'POST' && path === '/api/orders') return { status: 201, body: order }
     if (path === '/api/orders') return { status: 200, body: { orders: [] } }
-    return more(method, path)
+    const answer = more(method, path)
+    const isRead = method === 'GET' && path === `/api/orders/${order.id}`
+    return isRead && answer.status === 404 ? { status: 200, body: order } : answer
   }
 
 export const onEnter = vi.fn()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import type * as afterPayment from './after-payment.tsx'
 
-export type AfterPayment = Pick<typeof afterPayment, 'OrderNews' | 'Granted'>
+export type AfterPayment = Pick<typeof afterPayment, 'OrderNews' | 'Granted' | 'PaidEarlier'>
 
 /** Shown if the rest of the page could not be loaded. The payment's status beside it is still correct. */
 const NOT_LOADED: AfterPayment = {
@@ -18,6 +18,7 @@ const NOT_LOADED: AfterPayment = {
       </p>
     </Notice>
   ),
+  PaidEarlier: () => <></>,
   Granted: () => (
     <a href="/dashboard" className="link">
       Open dashboard

@@ -18,10 +18,32 @@ export const esPayment: SiteTexts = {
   'Link it to your Telegram': 'Vincúlalo a tu Telegram',
   'Which account is the access for? You can also enter it later.':
     '¿Para qué cuenta es el acceso? También puedes escribirla después.',
-  'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {fromExchange}':
-    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {fromExchange}',
-  'open “Sending from an exchange?” under Manual Payment first.':
-    'abre primero “¿Envías desde un exchange?” en Pago manual.',
+  'Enter the wallet that pays.': 'Escribe la wallet que paga.',
+  'Enter a Telegram username.': 'Escribe un usuario de Telegram.',
+  'Only needed if your wallet sends by hand: then fill in both fields before you send.':
+    'Solo hace falta si tu wallet envía a mano: entonces completa ambos campos antes de enviar.',
+  'Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {value}':
+    'Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {value}',
+  'The wallet tells us that the payment is yours. Your Telegram account stays linked.':
+    'La wallet nos dice que el pago es tuyo. Tu cuenta de Telegram sigue vinculada.',
+  'The wallet tells us that the payment is yours.': 'La wallet nos dice que el pago es tuyo.',
+  'An exchange’s wallet proves nothing, because many people share it.':
+    'La wallet de un exchange no prueba nada, porque la comparten muchas personas.',
+  'Your exchange amount identifies the payment. You don’t have to fill this in.':
+    'Tu monto de exchange identifica el pago. No tienes que completar esto.',
+  'Only needed if the rest comes from a wallet that you haven’t named.':
+    'Solo hace falta si el resto viene de una wallet que no indicaste.',
+  'Sent it by hand? Tell us which wallet it came from.':
+    '¿Lo enviaste a mano? Dinos de qué wallet vino.',
+  'Paid before this amount was shown? Verify the wallet.':
+    '¿Pagaste antes de ver este monto? Verifica la wallet.',
+  'I haven’t paid yet': 'Todavía no pagué',
+  'This browser blocks our cookie': 'Este navegador bloquea nuestra cookie',
+  'Without it we can’t tell that an order is yours, so there is nothing to pay yet. Allow cookies for this site in the browser’s settings, or open this page in another browser. Then try again.':
+    'Sin ella no podemos saber que un pedido es tuyo, así que aún no hay nada que pagar. Permite las cookies de este sitio en los ajustes del navegador, o abre esta página en otro navegador. Luego vuelve a intentarlo.',
+  'About order {order}': 'Sobre el pedido {order}',
+  'open “Sending from an exchange?” above first.':
+    'abre primero “¿Envías desde un exchange?”, más arriba.',
   'from an exchange, pay in SOL.': 'desde un exchange, paga en SOL.',
   'Sender Wallet Address': 'Dirección de la wallet que envía',
   'The wallet the {coin} comes from.': 'La wallet de donde viene el {coin}.',
@@ -69,7 +91,7 @@ export const esPayment: SiteTexts = {
   'Copy amount': 'Copiar el monto',
   'Amount copied': 'Monto copiado',
   Copy: 'Copiar',
-  'Still missing from {value}': 'Lo que falta de {value}',
+  'Still missing from {price}': 'Lo que falta de {price}',
   'at ${sol_usd} per SOL': 'a ${sol_usd} por SOL',
   'at $1 per USDC': 'a $1 por USDC',
   'amount held for <span/>': 'monto reservado por <span/>',
@@ -121,8 +143,8 @@ export const esPayment: SiteTexts = {
   'QR Code': 'Código QR',
   'Manual Payment': 'Pago manual',
   'Send Payment': 'Enviar el pago',
-  '{value} <span/> to the address below.': '{value} <span/> a la dirección de abajo.',
-  'From your own wallet, send exactly': 'Desde tu propia wallet, envía exactamente',
+  'Send exactly <span/> to the address below.':
+    'Envía exactamente <span/> a la dirección de abajo.',
   'Scan with a Solana wallet app': 'Escanea con una app de wallet de Solana',
   'Open in wallet<OutIcon/>': 'Abrir en la wallet<OutIcon/>',
   'The QR code and both buttons identify your order, so we recognize the payment.':
@@ -166,22 +188,21 @@ export const esPayment: SiteTexts = {
     'Contó al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
   its: 'su moneda',
   'the SOL': 'SOL',
-  'Short by {value} SOL{value2}': 'Faltan {value} SOL{value2}',
-  'or {amount} USDC': 'o {amount} USDC',
+  'Short by {amount} {coin}': 'Faltan {amount} {coin}',
   'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Access is granted once it is final.':
     'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. El acceso se concede cuando sea definitivo.',
   'This amount is no longer held': 'Este monto ya no está reservado',
-  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent <span>{sol} SOL{value}</span>, you don’t have to do anything: we watch this order until <Time/>.':
-    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya enviaste <span>{sol} SOL{value}</span>, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
+  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent it, you don’t have to do anything: we watch this order until <Time/>.':
+    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya lo enviaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
   'From an exchange, <span>{sol} SOL</span> still identifies your payment until then. It counts at the SOL price of the minute in which it arrives.':
     'Desde un exchange, <span>{sol} SOL</span> aún identifica tu pago hasta entonces. Cuenta al precio de SOL del minuto en que llega.',
   'Get a new amount': 'Obtener un monto nuevo',
   'A payment from this wallet went to another buyer': 'Un pago de esta wallet fue a otro comprador',
-  'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order. Otherwise pay as usual.':
-    'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido. Si no, paga como siempre.',
+  'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order.':
+    'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido.',
   'A payment close to your exchange amount arrived': 'Llegó un pago cercano a tu monto de exchange',
-  'It is not exactly <span>{value} SOL</span>, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record. If you haven’t paid yet, send exactly that amount.':
-    'No es exactamente <span>{value} SOL</span>, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange. Si aún no pagaste, envía exactamente ese monto.',
+  'It is not exactly your amount, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record, and don’t send anything else.':
+    'No es exactamente tu monto, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange y no envíes nada más.',
   'Payments on Solana are public, so anyone can claim one. Verify that the sending wallet is yours, and access is granted immediately. If you can’t, <a>contact support</a>.':
     'Los pagos en Solana son públicos, así que cualquiera puede reclamar uno. Verifica que la wallet que envió es tuya, y el acceso se concede de inmediato. Si no puedes, <a>contacta a soporte</a>.',
   'An unknown token arrived': 'Llegó un token desconocido',
