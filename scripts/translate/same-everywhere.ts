@@ -50,7 +50,6 @@ export const SAME_EVERYWHERE: readonly string[] = [
   '{origin}/redeem?code={code}',
   '{price} USD',
   '{sol} SOL',
-  '{sol} SOL ({price})',
   '{value} min',
   '≈ {price} SOL',
 ]

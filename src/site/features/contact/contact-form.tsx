@@ -37,9 +37,7 @@ export function ContactForm() {
     if (found.reply_to !== null) return
     setState('sending')
     try {
-      await sendContact(
-        order ? { ...fields, message: `Order ${order}\n\n${fields.message}` } : fields,
-      )
+      await sendContact(order ? { ...fields, message: `${order}\n\n${fields.message}` } : fields)
       setFields(EMPTY)
       setState('sent')
     } catch (error) {

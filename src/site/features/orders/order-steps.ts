@@ -1,5 +1,5 @@
 import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
-import { paymentsOf } from './received.ts'
+import { paymentsOf } from './payments-of.ts'
 
 export type OrderStep = {
   id: 'waiting' | 'seen' | 'final' | 'granted'

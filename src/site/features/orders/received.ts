@@ -1,4 +1,3 @@
-import { DUST_LAMPORTS, DUST_USDC } from '../../../contract/coins.ts'
 import { SETTLING_PERCENT } from '../../../contract/constants.ts'
 import type { OrderBody, OrderTransfer, Returned } from '../../../contract/records.ts'
 import {
@@ -9,16 +8,6 @@ import {
   usdCents,
   usdc,
 } from '../../../kernel/money.ts'
-
-/** The transfers that are more than dust. Dust is often a stranger's: references are public. */
-export function paymentsOf({ transfers }: Pick<OrderBody, 'transfers'>): OrderTransfer[] {
-  return transfers.filter(
-    (one) =>
-      (one.lamports === null && one.usdc === null) ||
-      BigInt(one.lamports ?? 0) >= DUST_LAMPORTS ||
-      BigInt(one.usdc?.units ?? 0) >= DUST_USDC,
-  )
-}
 
 /**
  * The amount received so far, e.g. `0.5000 SOL` or `20.00 USDC`, and whether it is enough at the frozen

@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../../contract/records.ts'
-import { paymentsOf } from './received.ts'
+import { paymentsOf } from './payments-of.ts'
 
 /** What the page says now; each situation has its own words and next step. */
 export type Situation =

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { paymentsOf } from '../orders/received.ts'
+import { paymentsOf } from '../orders/payments-of.ts'
 import { isStarted } from '../orders/situation.ts'
 
 /** Why there is no order: the server's code and message. */
