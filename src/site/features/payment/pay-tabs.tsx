@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PaymentView, Way } from '../orders/payment-view.ts'
 import { AddressRow } from './address-row.tsx'
-import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
+
+/** Most visitors never open the manual tab. */
+const ExchangeAmount = lazy(() =>
+  import('./exchange-amount.tsx').then((module) => ({ default: module.ExchangeAmount })),
+)
 
 type PayTabsProps = {
   order: OrderBody | null
@@ -106,7 +111,9 @@ function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWalle
         </p>
       )}
       {order && pay?.coin === 'SOL' && pay.is !== 'rest' && (
-        <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
+        <Suspense>
+          <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
+        </Suspense>
       )}
     </section>
   )

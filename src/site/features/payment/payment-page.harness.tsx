@@ -4,6 +4,7 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 // Loaded when first needed, which takes longer than these tests’ time.
 import './after-payment.tsx'
+import './exchange-amount.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import type { Wanted } from './use-orders.ts'
 
