@@ -45,6 +45,7 @@ export default {
     '/track-record/verify',
     '/status',
     '/api-docs',
+    '/pay',
     '/redeem',
     '/docs',
     '/faq',

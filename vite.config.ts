@@ -11,7 +11,7 @@ import { CATALOGS } from './src/site/texts/catalogs.ts'
 const GROUPS = [
   {
     name: 'shared',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/(plural|text|translate-refusal|translate-later)|texts\/[a-z]+\/translate-refusal|ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(language\/(plural|text|translate-refusal|translate-later)|texts\/[a-z]+\/translate-refusal|ui\/(as-built|button|icons|later|on-return|problem|survive-translation|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
   },
   {
     name: 'rows',
@@ -20,6 +20,10 @@ const GROUPS = [
   {
     name: 'forms',
     test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/(format\/(dates|storage)|[\w-]+\/(remember-member|submit-failure|use-clock)))\./,
+  },
+  {
+    name: 'order',
+    test: /src\/site\/(ui\/qr|features\/(orders\/situation|claim\/wallet-address))\./,
   },
   {
     name: 'record',

@@ -151,7 +151,13 @@ async function hold(
   await sleep(2 * SECOND)
   await people.setFaults({
     strictRates: true,
-    refusals: { code: 429, retryAfterSeconds: seconds, methods: ['sendMessage'], times: 1 },
+    refusals: {
+      code: 429,
+      retryAfterSeconds: seconds,
+      methods: ['sendMessage'],
+      chats: null,
+      times: 1,
+    },
   })
   const messages = (rank: 'alert' | 'account') =>
     readers.map((reader): Outgoing => {

@@ -16,6 +16,8 @@ import * as wantedCoins from './launches/046_wanted_coins.ts'
 import * as tradeParts from './launches/047_trade_parts.ts'
 import * as tradeFiles from './launches/048_trade_files.ts'
 import * as stampsCompleted from './launches/051_stamps_completed.ts'
+import * as tradesMissed from './launches/081_trades_missed.ts'
+import * as tradesSeen from './launches/082_trades_seen.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -41,6 +43,9 @@ import * as returnedUsdc from './purchase/044_returned_usdc.ts'
 import * as buyerKeys from './purchase/049_buyer_keys.ts'
 import * as couponUses from './purchase/060_coupon_uses.ts'
 import * as setAside from './purchase/080_set_aside.ts'
+import * as restInSol from './purchase/083_rest_in_sol.ts'
+import * as fundingTries from './purchase/084_funding_tries.ts'
+import * as handoffs from './purchase/089_handoffs.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -48,6 +53,7 @@ import * as channelTurns from './telegram/017_channel_turns.ts'
 import * as supportInbox from './telegram/022_support_inbox.ts'
 import * as broadcasts from './telegram/042_broadcasts.ts'
 import * as languages from './telegram/045_languages.ts'
+import * as blocked from './telegram/086_blocked.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -103,4 +109,10 @@ export const migrations: Record<string, Migration> = {
   '051_stamps_completed': stampsCompleted,
   '060_coupon_uses': couponUses,
   '080_set_aside': setAside,
+  '081_trades_missed': tradesMissed,
+  '082_trades_seen': tradesSeen,
+  '083_rest_in_sol': restInSol,
+  '084_funding_tries': fundingTries,
+  '086_blocked': blocked,
+  '089_handoffs': handoffs,
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readFaults, startMiddlemen, type WantedFaults } from './middlemen/start.ts'
 import { WorldError } from './ports.ts'
 import { MANNERS, type Manners } from './solana/manners/manners.ts'
 import { PARTS, startWorld, type WorldPart } from './world.ts'
@@ -47,7 +48,18 @@ function readManners(args: readonly string[]): Manners | undefined {
   throw new WorldError(`"${args.join(' ')}": use --mainnet-manners, with =${names}`)
 }
 
+/** `--faults site:silent-events,ws:cut`, and the other arguments. */
+function takeFaults(args: readonly string[]): { faults: WantedFaults; others: string[] } {
+  const others = args.flatMap((arg) => (arg.startsWith('--faults=') ? arg.split('=') : [arg]))
+  const at = others.indexOf('--faults')
+  if (at === -1) return { faults: readFaults(''), others }
+  const [, text = ''] = others.splice(at, 2)
+  return { faults: readFaults(text), others }
+}
+
 async function main(): Promise<void> {
+  const { faults, others } = takeFaults(process.argv.slice(2))
+  let middlemen: Awaited<ReturnType<typeof startMiddlemen>> | null = null
   const world = await startWorld(
     {
       dataDir: join(process.env.DATA_DIR || './data', 'sandbox'),
@@ -61,11 +73,14 @@ async function main(): Promise<void> {
       pastDays: readDays(),
       say: console.log,
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
-      manners: readManners(process.argv.slice(2)),
+      manners: readManners(others),
     },
     {
-      beforePortsOpen(env) {
-        for (const [name, value] of Object.entries(env)) console.log(`${name}=${value}`)
+      async beforePortsOpen(direct) {
+        middlemen = await startMiddlemen(faults, { ...process.env, ...direct })
+        for (const [name, value] of Object.entries({ ...direct, ...middlemen.env }))
+          console.log(`${name}=${value}`)
+        if (middlemen.siteUrl) console.log(`The site with its faults: ${middlemen.siteUrl}`)
       },
     },
   )
@@ -74,6 +89,7 @@ async function main(): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const stop = () => {
     for (const signal of signals) process.off(signal, stop)
+    void middlemen?.stop()
     world.stop()
   }
   for (const signal of signals) process.on(signal, stop)

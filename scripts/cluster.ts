@@ -6,7 +6,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { roundRobin } from './round-robin.ts'
+
+// What the environment sets wins. Each process reads the file too, but its own port must win there.
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 const AGAIN_MS = 1_000
 const FIRST_PORT = Number(process.env.PORT || 3000)
@@ -57,15 +61,40 @@ async function startAll(): Promise<void> {
     LOG_KEY: process.env.LOG_KEY || keyIn('log.key'),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   }
-  for (const [name, roles, port] of FLEET) {
+  for (const [nth, [name, roles, port]] of FLEET.entries()) {
     const dataDir = join(folder, name)
-    const own = { ROLES: roles, PORT: String(port), DATA_DIR: dataDir }
+    const own = { ROLES: roles, PORT: String(port), DATA_DIR: dataDir, ...metricsOf(nth) }
     const env = { ...process.env, ...shared, ...own }
-    keepUp(name, () => spawn(process.execPath, ['src/main.ts'], { env, stdio: 'inherit' }))
+    keepUp(name, () =>
+      named(
+        name,
+        spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+      ),
+    )
   }
   roundRobin(WEB_PORTS).listen(FIRST_PORT, '127.0.0.1')
   say(`The cluster is on http://127.0.0.1:${FIRST_PORT} as soon as a web node answers.`)
   say('Try kill -9 on any of these: nothing is lost, and it is started again.')
+}
+
+/** One port can't serve seven processes, so each takes the next one. */
+function metricsOf(nth: number): Record<string, string> {
+  const first = process.env.METRICS_PORT
+  return first ? { METRICS_PORT: String(Number(first) + nth) } : {}
+}
+
+/** Passes on what a process writes, each line with its name. */
+function named<T extends ChildProcess>(name: string, child: T): T {
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    if (from === null) continue
+    createInterface({ input: from }).on('line', (line) =>
+      to.write(`${name.padEnd(10)} | ${line}\n`),
+    )
+  }
+  return child
 }
 
 /** Starts a process, and restarts it whenever it ends, until we end. */

@@ -10,7 +10,7 @@ import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
 import { fetchGenesisHash } from './app/fetch-genesis.ts'
 import { createHistory } from './app/history.ts'
-import { meterLeads } from './app/metered/leads.ts'
+import { meterLeads, rolesToLead } from './app/metered/leads.ts'
 import { meterRpc } from './app/metered/rpc.ts'
 import { startMetrics } from './app/metrics.ts'
 import { createRpc, openDatabase } from './app/open.ts'
@@ -36,6 +36,7 @@ import { showFigures } from './flows/health/show-figures.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
 import type { PurchaseContext } from './flows/purchase/context.ts'
+import { paymentSink } from './flows/purchase/payment-sink.ts'
 import { recordRate } from './flows/purchase/rates.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
@@ -83,14 +84,14 @@ export async function startApp(
   const { signal } = stopping
   await using starting = new AsyncDisposableStack()
   const { meter, readiness } = await startMetrics(config, log, starting)
-  const opened = starting.adopt(await openDatabase(config, log), (one) => one.close())
+  const opened = starting.adopt(await openDatabase(config, log, clock), (one) => one.close())
   readiness.move('starting')
   const cluster =
     config.nats && (await joinCluster(config.nats, config.roles, { db: opened, ...surroundings }))
   starting.defer(() => cluster?.close())
   const alone = () => newsBesideNats(opened, { clock, log, signal })
   const heard = cluster?.db ?? (opened.engine === 'postgres' ? alone() : opened)
-  const db = meterLeads(heard, meter)
+  const db = meterLeads(heard, meter, rolesToLead(config))
   showFigures({ db, clock }, meter, cluster !== null)
   const rpc = createRpc(config, surroundings, meterRpc(meter, 'payments'))
   const head = createChainHead({ rpc, clock })
@@ -144,7 +145,7 @@ export async function startApp(
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), showBot(), web?.run()])
+  const work = Promise.all([runOnAcceptedCluster(), runBot(), showBot(), web?.run()])
     .then(() => {})
     .catch(failure.reject)
   starting.defer(() => work)
@@ -170,22 +171,35 @@ export async function startApp(
   }
 
   async function runOnAcceptedCluster(): Promise<void> {
-    const genesisHash = await fetchGenesisHash(rpc, surroundings, signal)
+    const genesisHash = await fetchGenesisHash(rpc, surroundings, signal, reportSilence)
     if (genesisHash === null) return
     await acceptCluster({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
     await web?.show({ chain: chainOf(genesisHash) })
     await Promise.all([
       hasPayments && runPayments(genesisHash),
       usdc?.run(rpc, genesisHash),
-      config.roles.includes('bot') && bot?.run(rpc, signal),
       detector?.run(signal),
       config.roles.includes('detector') && leadLog(opsContext.transparency, signal),
     ])
   }
 
+  /** Without waiting for the chain, so that operators hear that it is silent. */
+  async function runBot(): Promise<void> {
+    if (config.roles.includes('bot')) await bot?.run(rpc, signal)
+  }
+
   async function showBot(): Promise<void> {
     const link = web && (await bot?.link(signal))
     if (link) await web.show({ bot: link })
+  }
+
+  async function reportSilence(): Promise<void> {
+    if (!hasPayments) return
+    await paymentSink(context, null).alarm({
+      kind: 'endpoint_down',
+      wallet: config.receivingWallet,
+      detail: 'the RPC service has not answered since the start, so no payment is seen',
+    })
   }
 
   async function runPayments(genesisHash: string): Promise<void> {

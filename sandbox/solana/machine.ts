@@ -1,4 +1,5 @@
 import { type Address, address, getAddressDecoder, lamports } from '@solana/kit'
+import { LEGACY_MEMO_PROGRAM_ADDRESS_V3, MEMO_PROGRAM_ADDRESS } from '@solana-program/memo'
 import { type FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import type { AccountState } from './account.ts'
 import { resolveKeys } from './keys.ts'
@@ -99,11 +100,22 @@ function writeTo(svm: LiteSVM, key: Address, state: AccountState | null): void {
 }
 
 /**
+ * The machine comes with the older Memo programs. The newest does what they do: it takes UTF-8 and wants a
+ * signature of every account it is given.
+ */
+function addNewestMemo(svm: LiteSVM): void {
+  const older = readFrom(svm, LEGACY_MEMO_PROGRAM_ADDRESS_V3)
+  if (older === null) throw new Error('the virtual machine has no Memo program')
+  svm.addProgram(MEMO_PROGRAM_ADDRESS, older.data)
+}
+
+/**
  * The Solana virtual machine. The ledger, not the machine, checks blockhashes and duplicates.
  * @param old the state of accounts that were never written
  */
 export function createMachine(old: (key: Address) => AccountState | null = () => null): Machine {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+  addNewestMemo(svm)
   const shelf = createShelf(svm, old)
   /** Balances of accounts that are only read, such as programs. */
   const balances = new Map<Address, bigint>()

@@ -6,7 +6,8 @@ const Times = z.int().positive().nullable().default(null)
 /**
  * Faults of the Bot API. `methods: null` means all of them, `times: null` for as long as the fault
  * is on.
- * - `refusals`: answers with this error code, with `retry_after` when it is 429;
+ * - `refusals`: answers with this error code, only in `chats` unless null. After a 429 the method is refused
+ *   in that chat until its `retry_after` is over, as Telegram does;
  * - `timeouts`: the answer never comes, and nothing is done;
  * - `lostAnswers`: what was asked is done, and the connection breaks before the answer;
  * - `duplicates`: getUpdates hands out updates twice;
@@ -18,6 +19,7 @@ export const TelegramFaultSettings = z.strictObject({
       code: z.int().min(400).max(599).default(429),
       retryAfterSeconds: z.int().positive().default(1),
       methods: Methods,
+      chats: z.array(z.int()).nullable().default(null),
       times: Times,
     })
     .nullable()
@@ -59,8 +61,13 @@ export function createTelegramFaults() {
       settings = TelegramFaultSettings.parse({})
     },
 
-    refusalOf(method: string): NonNullable<TelegramFaultSettings['refusals']> | null {
+    /** @param chat null: the call names none */
+    refusalOf(
+      method: string,
+      chat: number | null,
+    ): NonNullable<TelegramFaultSettings['refusals']> | null {
       const { refusals } = settings
+      if (refusals?.chats && (chat === null || !refusals.chats.includes(chat))) return null
       return use('refusals', method) ? refusals : null
     },
     losesAnswer: (method: string): boolean => use('lostAnswers', method),

@@ -20,7 +20,20 @@ export function createRates(now: Now) {
   /** By chat: when its burst is full again. */
   const others = new Map<number, number>()
 
+  /** Until when a method is refused in a chat, whatever its rate. */
+  const waits = new Map<string, number>()
+
   return {
+    /** Refuses a method in a chat for so long. */
+    hold(call: string, seconds: number): void {
+      waits.set(call, now() + seconds * 1_000)
+    },
+    /** @throws BotApiError 429 with the rest of a wait */
+    checkHeld(call: string): void {
+      const rest = (waits.get(call) ?? 0) - now()
+      if (rest > 0) throw tooMany(Math.ceil(rest / 1_000))
+      waits.delete(call)
+    },
     /** @throws BotApiError 429 with the seconds to wait */
     count(chat: number, isGroup: boolean): void {
       const at = now()

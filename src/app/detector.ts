@@ -70,6 +70,7 @@ export function createDetector(
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     score: (snapshot) => scorer.score(snapshot),
     owns: () => true,
+    readsWhole: launches.sources.includes('yellowstone'),
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })

@@ -3,23 +3,49 @@ import { type Clock, SECOND } from '../kernel/clock.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first. */
+/** Operators hear of it within a minute, delivery included. */
+const SILENT_AFTER = 45 * SECOND
+
+/**
+ * Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first.
+ * @param onSilence called once if there is no answer within 45 s, even while one request hangs
+ */
 export async function fetchGenesisHash(
-  rpc: SolanaRpc,
+  rpc: Pick<SolanaRpc, 'getGenesisHash'>,
   { clock, log }: { clock: Clock; log: Log },
   signal: AbortSignal,
+  onSilence: () => Promise<void>,
 ): Promise<string | null> {
+  const over = new AbortController()
+  const watching = AbortSignal.any([signal, over.signal])
+  clock.wait(SILENT_AFTER, watching).then(() => {
+    if (!watching.aborted) return reportSilence()
+  })
   let hasComplained = false
-  while (!signal.aborted) {
-    try {
-      return await rpc.getGenesisHash(signal)
-    } catch (error) {
-      if (error instanceof PermanentError) throw error
-      if (!hasComplained && !signal.aborted)
-        log.warn({ err: (error as Error).message }, 'the Solana RPC does not answer; trying again')
-      hasComplained = true
-      await clock.wait(2 * SECOND, signal)
+  try {
+    while (!signal.aborted) {
+      try {
+        return await rpc.getGenesisHash(signal)
+      } catch (error) {
+        if (error instanceof PermanentError) throw error
+        if (!hasComplained && !signal.aborted)
+          log.warn(
+            { err: (error as Error).message },
+            'the Solana RPC does not answer; trying again',
+          )
+        hasComplained = true
+        await clock.wait(2 * SECOND, signal)
+      }
     }
+    return null
+  } finally {
+    over.abort()
   }
-  return null
+
+  async function reportSilence(): Promise<void> {
+    log.error({}, 'no role has begun: the Solana RPC has not answered since the start')
+    await onSilence().catch((error: Error) =>
+      log.error({ err: error.message }, 'the silence could not be reported'),
+    )
+  }
 }

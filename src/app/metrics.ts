@@ -4,11 +4,12 @@ import { NO_METER } from '../contract/metrics.ts'
 import { createReadiness } from '../entry/http/readiness.ts'
 import { serveMetrics } from '../entry/http/serve-metrics.ts'
 import type { Log } from '../kernel/log.ts'
+import { freeBytes } from './free-bytes.ts'
 import type { Watched } from './web.ts'
 
 /** Serves this process's figures where the configuration wants them, until `stack` is disposed. */
 export async function startMetrics(
-  { metrics: place }: Pick<Config, 'metrics'>,
+  { metrics: place, dataDir }: Pick<Config, 'metrics' | 'dataDir'>,
   log: Log,
   stack: AsyncDisposableStack,
 ): Promise<Watched> {
@@ -17,6 +18,9 @@ export async function startMetrics(
   const metrics = createMetrics((name, error) =>
     log.warn({ name, err: error.message }, 'a figure could not be read'),
   )
+  metrics.meter.gauge('mintwatch_disk_free_bytes', async () => [
+    { labels: {}, value: await freeBytes(dataDir) },
+  ])
   const serving = await serveMetrics({ read: metrics.read, readiness }, place)
   stack.defer(() => serving.close())
   log.info({ host: place.host, port: serving.port }, 'figures for Prometheus are on /metrics')

@@ -2,25 +2,30 @@ import { migrations } from '../../migrations/index.ts'
 import type { SolanaRpcOptions } from '../adapters/solana/rpc/caller.ts'
 import { createSolanaRpc, type SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import type { Config } from '../config/config.ts'
+import { type Clock, MINUTE, systemClock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { fixForPostgres, isPassing, reasonOf } from '../kernel/db/explain-postgres.ts'
 import { migrate } from '../kernel/db/migrate.ts'
-import { pause } from '../kernel/db/pause.ts'
 import { openPostgres } from '../kernel/db/postgres.ts'
 import { MIGRATION_TIMEOUTS } from '../kernel/db/postgres-connection.ts'
 import { openSqlite } from '../kernel/db/sqlite.ts'
+import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 
-const MOST_TRIES = 5
+/** How long a start waits for PostgreSQL, as after both machines have been started together. */
+const COMES_UP_WITHIN = MINUTE
 const AGAIN_MS = 1_000
-/** Reasons given when PostgreSQL restarts or somebody ends the connection. */
-const CUT = /terminat(ed|ing)|ECONNRESET|ECONNREFUSED|starting up|shutting down/
 
 /** Opens the configured database and migrates it. */
-export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  clock: Clock = systemClock,
+): Promise<Database> {
   await using opening = new AsyncDisposableStack()
   if (databaseUrl !== null) {
     const connection = openPostgres(databaseUrl, log, MIGRATION_TIMEOUTS)
-    await migrateInSpiteOfCuts(connection, log).finally(() => connection.close())
+    await migrateInSpiteOfCuts(connection, log, clock).finally(() => connection.close())
   }
   const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
   const db = opening.adopt(opened, () => opened.close())
@@ -29,17 +34,22 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): 
   return db
 }
 
-/** Tries again after a lost connection, which rolls back: a restart of PostgreSQL must not end our start. */
-async function migrateInSpiteOfCuts(db: Database, log: Log): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** Waits a minute for a server that starts or restarts: a lost connection rolls back, so trying again is safe. */
+async function migrateInSpiteOfCuts(db: Database, log: Log, clock: Clock): Promise<void> {
+  const began = clock.monotonic()
+  let hasComplained = false
+  for (;;) {
     try {
       return await migrate(db, migrations)
     } catch (error) {
-      const { cause } = error as { cause?: unknown }
-      const reason = cause instanceof Error ? cause.message : ''
-      if (tries >= MOST_TRIES || !CUT.test(reason)) throw error
-      log.warn({ reason }, 'the connection was lost while migrating the database; trying again')
-      await pause(AGAIN_MS, new AbortController().signal)
+      const reason = reasonOf(error)
+      if (!isPassing(error) || clock.monotonic() - began >= COMES_UP_WITHIN) {
+        const fix = fixForPostgres(error) ?? reason
+        throw new PermanentError(`${(error as Error).message} ${fix}`, { cause: error })
+      }
+      if (!hasComplained) log.warn({ reason }, 'PostgreSQL does not answer; waiting for a minute')
+      hasComplained = true
+      await clock.wait(AGAIN_MS)
     }
   }
 }

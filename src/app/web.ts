@@ -29,6 +29,7 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import { runDoctor } from './doctor.ts'
+import { freeBytes } from './free-bytes.ts'
 import { createHistory } from './history.ts'
 import { CONSOLE_FOLDER, loadSite } from './site.ts'
 
@@ -98,6 +99,8 @@ export async function startWeb(
     console: await hostConsole(config, context, rescan),
     publicUrl,
     production: config.production,
+    hstsSubdomains: config.hstsSubdomains,
+    freeBytes: async () => (config.databaseUrl === null ? freeBytes(config.dataDir) : null),
     addressOf: addressReader(config.trustProxy),
   })
   return {

@@ -2,13 +2,14 @@ import { priceSources } from '../app/usdc.ts'
 import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
-import type { Check } from './doctor/check.ts'
+import { type Check, showCheck } from './doctor/check.ts'
 import { checkBotData } from './doctor/check-bot-data.ts'
 import { checkCluster } from './doctor/check-cluster.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkEndpoint } from './doctor/check-endpoint.ts'
 import { checkLaunches } from './doctor/check-launches.ts'
 import { checkPrices } from './doctor/check-prices.ts'
+import { checkPublicUrl } from './doctor/check-public-url.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
 import { checkUsdc } from './doctor/check-usdc.ts'
@@ -16,10 +17,7 @@ import { checkUsdc } from './doctor/check-usdc.ts'
 /** `npm run doctor`: checks everything a start needs and prints what to fix. */
 async function main(): Promise<void> {
   const checks = await examine()
-  for (const { what, ok, result, fix } of checks) {
-    console.log(`${ok ? 'ok  ' : 'FIX '}  ${what.padEnd(10)}  ${result}`)
-    if (!ok && fix) console.log(`                  → ${fix}`)
-  }
+  for (const line of checks.flatMap(showCheck)) console.log(line)
   const broken = checks.filter(({ ok }) => !ok).length
   console.log(broken === 0 ? '\nNothing to fix.' : `\n${broken} to fix.`)
   process.exitCode = broken === 0 ? 0 : 1
@@ -60,6 +58,7 @@ async function examine(): Promise<Check[]> {
       ...(await checkDatabase(config, genesis)),
       ...(await checkCluster(config)),
       ...checkSite(config),
+      ...(await checkPublicUrl(config)),
       ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
       ...(await checkTelegram(config)),
     ]

@@ -71,6 +71,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   allowTestMoney: boolean
   /** Webhooks may also go to private addresses, and over plain http. */
   privateWebhooks: boolean
+  /** HSTS also covers the site's subdomains. */
+  hstsSubdomains: boolean
   site: {
     /** The landing page shows measured figures, not the fixed ones. */
     measuresStats: boolean
@@ -112,7 +114,9 @@ const FROM_SANDBOX_TELEGRAM: Env = {
 export function readSettings(env: Env): Settings {
   const read = createSettingsReader(env)
   const settings = settingsFrom(read)
-  configFrom(createSettingsReader(underlay(env, fromSandbox(settings)), read.problems), settings)
+  const rest = createSettingsReader(underlay(env, fromSandbox(settings)), read.problems, read.asked)
+  configFrom(rest, settings)
+  rest.refuseMisspelled()
   read.finish()
   return settings
 }
@@ -188,6 +192,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     timestampCalendar: read.origin('TIMESTAMP_CALENDAR', 'https://a.pool.opentimestamps.org'),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     privateWebhooks: privateWebhooks(read, settings),
+    hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),
     site: {
       measuresStats: read.choice('LIVE_STATS', ['fixed', 'measured'], 'fixed') === 'measured',
       noticeText: read.text('NOTICE_TEXT'),

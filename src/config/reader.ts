@@ -3,6 +3,7 @@ import { isAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM } from '../contract/token-programs.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Env } from './env.ts'
+import { findMisspelled } from './misspelled.ts'
 
 /** All problems of the configuration, one per line, each with what to write instead. */
 export class ConfigError extends PermanentError {
@@ -20,8 +21,19 @@ export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 const MAX_PORT = 65_535
 
-export function createSettingsReader(env: Env, problems: string[] = []) {
-  const raw = (name: string): string | null => env[name]?.trim() || null
+/**
+ * @param problems those that another reader found
+ * @param asked names that another reader knows
+ */
+export function createSettingsReader(
+  env: Env,
+  problems: string[] = [],
+  asked: Set<string> = new Set(),
+) {
+  const raw = (name: string): string | null => {
+    asked.add(name)
+    return env[name]?.trim() || null
+  }
 
   /** The value of an invalid variable is never used, because `finish` throws. */
   function refuse<T>(problem: string, never: T): T {
@@ -132,6 +144,13 @@ export function createSettingsReader(env: Env, problems: string[] = []) {
     return refuse(`${name}: write only one address; earlier ones belong in EARLIER_WALLETS.`, null)
   }
 
+  /** A misspelled name would leave its setting unset without a word. Call it once everything is read. */
+  function refuseMisspelled(): void {
+    const given = Object.keys(env).filter((name) => env[name]?.trim())
+    for (const { name, nearest } of findMisspelled(given, asked))
+      refuse(`${name}: nobody reads it. Write ${nearest}, or remove it.`, null)
+  }
+
   function finish(): void {
     if (problems.length > 0) throw new ConfigError(problems)
   }
@@ -151,8 +170,10 @@ export function createSettingsReader(env: Env, problems: string[] = []) {
     wallet,
     wallets,
     refuse,
+    refuseMisspelled,
     finish,
     problems,
+    asked,
   }
 }
 

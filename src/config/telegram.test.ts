@@ -93,6 +93,9 @@ test('a real bot links to an address that people can reach', () => {
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: taken })).toEqual([])
   const own = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: 'http://127.0.0.1:9' }
   expect(problems({ ...own, PUBLIC_URL: '' })).toEqual([])
+  expect(problems({ ...own, PUBLIC_URL: 'http://localhost:3000' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: Telegram refuses messages with buttons to localhost/),
+  ])
 })
 
 describe('a webhook', () => {

@@ -55,7 +55,12 @@ export function telegramFrom(
     return null
   }
   const real = !isLoopback(apiRoot)
-  if (real) refuseUnreachable(read, publicUrl)
+  refuseLocalhost(read, publicUrl)
+  if (real && publicUrl === null)
+    read.refuse(
+      'PUBLIC_URL: missing; the bot links to it. Write e.g. PUBLIC_URL=https://mintwatch.example.',
+      null,
+    )
   return {
     botToken,
     apiRoot,
@@ -139,14 +144,9 @@ function matching(
   return read.refuse(`${name}: this value is not valid. Write it ${example}.`, null)
 }
 
-/** Rejects a site's address that a real bot's messages can't link to. */
-function refuseUnreachable(read: SettingsReader, publicUrl: string | null): void {
+/** Rejects a site's address that no bot's messages can link to, the sandbox's included. */
+function refuseLocalhost(read: SettingsReader, publicUrl: string | null): void {
   const host = publicUrl === null ? null : new URL(publicUrl).hostname
-  if (host === null)
-    read.refuse(
-      'PUBLIC_URL: missing; the bot links to it. Write e.g. PUBLIC_URL=https://mintwatch.example.',
-      null,
-    )
   if (host === 'localhost' || host?.endsWith('.localhost'))
     read.refuse(
       'PUBLIC_URL: Telegram refuses messages with buttons to localhost, so members would get none. Write the site’s address, or http://127.0.0.1:3000 to try a bot on one machine.',

@@ -6,6 +6,7 @@ import { rememberedTheme } from '../site/features/theme/theme.ts'
 import { buttonClass } from '../site/ui/button.ts'
 import { TextField } from '../site/ui/field.tsx'
 import { ShieldIcon, SpinnerIcon } from '../site/ui/icons.tsx'
+import { surviveTranslation } from '../site/ui/survive-translation.ts'
 import { getSession, makePasskey, signIn } from './api.ts'
 import { useAnswer } from './features/use-answer.ts'
 
@@ -144,6 +145,7 @@ function useEntry(ceremony: () => Promise<void>) {
   return { run, isBusy, problem }
 }
 
+surviveTranslation()
 rememberedTheme()
 const root = document.getElementById('console')
 if (root)

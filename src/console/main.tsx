@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { rememberedTheme } from '../site/features/theme/theme.ts'
+import { surviveTranslation } from '../site/ui/survive-translation.ts'
 import { getSession } from './api.ts'
 import { Failed, PageTitle } from './features/list.tsx'
 import { SessionContext } from './features/session.ts'
@@ -76,6 +77,7 @@ function Console() {
   )
 }
 
+surviveTranslation()
 rememberedTheme()
 const root = document.getElementById('console')
 if (root)

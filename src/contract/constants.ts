@@ -14,6 +14,10 @@ export const STATIC_STATS = [
 export const FALLBACK_SOL_USD = 140
 
 export const POLL_INTERVAL_MS = 5_000
+/** How often a stream of events without news sends `alive`, which pages can hear. */
+export const SIGN_OF_LIFE_MS = 15_000
+/** One more than any page shows of the feed, so that a page knows whether there are older launches. */
+export const FEED_LENGTH = 21
 export const POLL_TIMEOUT_MS = 120_000
 export const COPIED_MS = 2_000
 export const TOAST_MS = 5_000

@@ -49,6 +49,10 @@ export const REFUSALS = {
     409,
     'We recognized your payment only by its sender or its amount. Your gift’s code is ready seven days after it settled.',
   ],
+  handoff_over: [
+    410,
+    'This link was already used, or its ten minutes are over. Go back to your browser and open the wallet again.',
+  ],
   trial_needs_telegram: [403, 'Sign in with Telegram first. Each person gets one trial.'],
   trial_had: [409, 'This Telegram account or wallet has already had its trial.'],
   trial_members: [409, 'A trial is for people who have not had access yet.'],
@@ -111,6 +115,7 @@ export const REFUSALS = {
   ],
   lookups_busy: [503, 'Too many coins are being looked up right now. Try again in a few minutes.'],
   too_many_streams: [429, 'Too many open event streams. Close one first.'],
+  busy: [503, 'We are busy right now. Try again in a few seconds.'],
   internal: [500, INTERNAL_ERROR_TEXT],
   price_unavailable: [503, 'There is no reliable SOL price right now. Try again in a minute.'],
   no_free_amount: [503, 'No exchange amount is free right now. Try again in a moment.'],

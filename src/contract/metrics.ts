@@ -93,6 +93,11 @@ export const METRICS = {
     help: 'Gaps in the chain as it was read, recorded in the last 24 hours.',
     labels: [],
   },
+  mintwatch_trades_seen_ratio: {
+    kind: 'gauge',
+    help: 'The largest share of a venue’s trades that may have been seen in the last 24 hours, by the reserves that each trade leaves.',
+    labels: ['venue'],
+  },
   mintwatch_ingest_lag_seconds: {
     kind: 'gauge',
     help: 'For how long the oldest events of this ingester have waited for the stream.',
@@ -101,6 +106,11 @@ export const METRICS = {
   mintwatch_shard_age_seconds: {
     kind: 'gauge',
     help: 'Time since the place of the shard that is furthest behind was stored. Up to 30 s is normal.',
+    labels: [],
+  },
+  mintwatch_disk_free_bytes: {
+    kind: 'gauge',
+    help: 'Room that is left on the disk of this process’s data folder.',
     labels: [],
   },
   mintwatch_orders: {

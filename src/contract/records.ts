@@ -117,7 +117,8 @@ export type OrderBody = {
   returned: Returned[]
   /**
    * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
-   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, or no longer needed.
+   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, no longer needed, or a
+   * part was paid: then `due` asks for the rest.
    */
   exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]
@@ -210,6 +211,20 @@ export type UserBody = {
   telegram_id: string | null
   /** The Telegram username that the buyer entered: a hint, never an identity. */
   username: string | null
+}
+
+/** `POST /api/orders/{id}/handoff`: a code that shows the order to one other browser, once. */
+export type HandoffBody = { code: string; expires_at: number }
+
+/** `POST /api/handoffs {code}` and `GET /api/handoffs/{view}`: what is needed to pay an order. */
+export type HandedOrderBody = Pick<
+  OrderBody,
+  'plan' | 'status' | 'sol' | 'lamports' | 'recipient' | 'reference' | 'usdc' | 'due'
+> & {
+  /** Shows the order again until the code's ten minutes are over. */
+  view: string
+  /** Whether there is something to pay now. */
+  payable: boolean
 }
 
 /** `GET /api/blockhash`: the blockhash for a wallet transfer. */

@@ -31,6 +31,11 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 /** A session, by the hash of its token. */
 export const SessionId = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
+/** A secret of ours. */
+export const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+export const TakeHandoff = z.object({ code: z.string().max(100) })
+
 export const OpenOrder = z.object({
   plan: PlanText,
   /** Comes from the page's address; anything but an id is ignored. */

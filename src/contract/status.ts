@@ -24,6 +24,11 @@ export type VenueStatusBody = {
   /** Its gaps of the last 30 days, and the slots in them. */
   gaps: number
   gap_slots: number
+  /**
+   * The largest share of its trades that we may have seen in the last 24 hours, 0 to 1, by the reserves that
+   * each trade leaves; null: none of its trades showed it.
+   */
+  trades_seen: number | null
 }
 
 /** In milliseconds: so many, and within how long half, 90%, and 99% of them. */

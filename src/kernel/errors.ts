@@ -10,6 +10,11 @@ export class RetryableError extends Error {
   }
 }
 
+/** No connection to the database was free in time. Nothing was written. */
+export class DatabaseBusy extends RetryableError {
+  override name = 'DatabaseBusy'
+}
+
 /** Fails the same way every time: a bad answer, a wrong configuration. */
 export class PermanentError extends Error {
   override name = 'PermanentError'

@@ -18,8 +18,8 @@ export type Rate = bigint & Unit<'micro-usd per sol'>
 const LAMPORTS_PER_SOL = 1_000_000_000n
 const MICRO_USD_PER_CENT = 10_000n
 const USDC_PER_CENT = 10_000n
-/** Quotes are rounded to 4 decimals of a SOL. */
-const LAMPORTS_PER_QUOTE_STEP = 100_000n
+/** Amounts that are asked for are rounded to 4 decimals of a SOL. */
+export const QUOTE_STEP = 100_000n as Lamports
 
 /** Reads an integer that fits 64 bits, from a database or an RPC answer. Throws on fractions. */
 export function lamports(value: bigint | number | string): Lamports {
@@ -71,10 +71,16 @@ export function coverLamports(price: UsdCents, at: Rate): Lamports {
   return roundedSteps(price, at, at - 1n)
 }
 
+/** The lamports that `missing` is worth, rounded up to 0.0001 SOL: less than one step above it. */
+export function restInLamports(missing: ExactUsd, at: Rate): Lamports {
+  const step = worth(QUOTE_STEP, at)
+  return (((missing + step - 1n) / step) * QUOTE_STEP) as Lamports
+}
+
 function roundedSteps(price: UsdCents, at: Rate, half: bigint): Lamports {
   const microUsd = BigInt(price) * MICRO_USD_PER_CENT
-  const steps = (microUsd * (LAMPORTS_PER_SOL / LAMPORTS_PER_QUOTE_STEP) + half) / at
-  return (steps * LAMPORTS_PER_QUOTE_STEP) as Lamports
+  const steps = (microUsd * (LAMPORTS_PER_SOL / QUOTE_STEP) + half) / at
+  return (steps * QUOTE_STEP) as Lamports
 }
 
 /**
@@ -112,9 +118,14 @@ export function toCents(exact: ExactUsd): UsdCents {
   return usdCents(Number(exact / EXACT_PER_CENT))
 }
 
+/** Whole cents, rounded up. */
+export function centsToCover(exact: ExactUsd): UsdCents {
+  return usdCents(Number((exact + EXACT_PER_CENT - 1n) / EXACT_PER_CENT))
+}
+
 /** `1034500000n` → `"1.0345"`: always four decimals, rounded up so that paying the displayed amount suffices. */
 export function formatSol(amount: Lamports): string {
-  const steps = (amount + LAMPORTS_PER_QUOTE_STEP - 1n) / LAMPORTS_PER_QUOTE_STEP
+  const steps = (amount + QUOTE_STEP - 1n) / QUOTE_STEP
   return `${steps / 10_000n}.${(steps % 10_000n).toString().padStart(4, '0')}`
 }
 

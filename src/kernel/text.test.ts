@@ -23,6 +23,8 @@ describe('a line from a stranger', () => {
     expect(oneLine('🚀🚀🚀', 4)).toBe('🚀…')
     expect(oneLine('abcdef', 4)).toBe('abc…')
     expect(oneLine('abcd', 4)).toBe('abcd')
+    expect(oneLine('ab👩🏽cd', 5)).toBe('ab…')
+    expect(oneLine('a🇪🇸🇫🇷', 7)).toBe('a🇪🇸…')
   })
 
   test('is always short, one line, and well formed', () => {

@@ -8,6 +8,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]
 /** A letter may have two accents; more would overlap other lines. */
 const STACKED = /(\p{M}{2})\p{M}+/gu
 
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** UTF-16 units: a family of four with skin tones has 25. */
+const LONGEST_GRAPHEME = 32
+
 /**
  * One line: line breaks and runs of space become one space; other invisible characters are removed.
  * @param most UTF-16 units, as Telegram counts; truncated text ends in …
@@ -44,8 +48,16 @@ function cleaned(text: string): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text
-    .slice(0, most - 1)
+    .slice(0, graphemeEnd(text, most - 1))
     .toWellFormed()
     .replace(/\ufffd$/, '')
     .trimEnd()}…`
+}
+
+/** The last place at or before `end` that splits no grapheme; `end` if the first one is longer. */
+function graphemeEnd(text: string, end: number): number {
+  // Most names are ASCII, and segmenting takes long.
+  if (/^[ -~]{2}$/.test(text.slice(end - 1, end + 1))) return end
+  const around = text.slice(0, end + LONGEST_GRAPHEME)
+  return GRAPHEMES.segment(around).containing(end)?.index || end
 }

@@ -23,6 +23,8 @@ import type {
   ClaimRequest,
   ContactRequest,
   DeletedBody,
+  HandedOrderBody,
+  HandoffBody,
   LinkBody,
   LinkedBody,
   OpenOrderRequest,
@@ -154,6 +156,15 @@ export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${pa
 /** The QR code for what is to be paid now, in SOL or USDC. */
 export const getQr = (id: string, coin: PaidCoin) =>
   call<QrDrawing>('GET', `/api/orders/${part(id)}/qr${coin === 'USDC' ? '?in=usdc' : ''}`)
+
+/** Makes a code that shows this order in a wallet’s own browser, once. */
+export const handOver = (id: string) => call<HandoffBody>('POST', `/api/orders/${part(id)}/handoff`)
+
+/** Uses such a code. */
+export const takeOver = (code: string) => call<HandedOrderBody>('POST', '/api/handoffs', { code })
+
+export const showHandedOrder = (view: string) =>
+  call<HandedOrderBody>('GET', `/api/handoffs/${part(view)}`)
 
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
 

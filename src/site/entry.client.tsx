@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Document } from './features/shell/document.tsx'
 import { PageBoundary } from './features/shell/page-boundary.tsx'
+import { surviveTranslation } from './ui/survive-translation.ts'
 
 declare global {
   interface Window {
@@ -9,6 +10,8 @@ declare global {
     __reactRouterRouteModules: Record<string, { default: ComponentType }>
   }
 }
+
+surviveTranslation()
 
 const { root: _, ...pages } = window.__reactRouterRouteModules
 const Page = Object.values(pages)[0]?.default

@@ -16,6 +16,7 @@ export default [
   route('track-record/verify', 'pages/verify.tsx'),
   route('status', 'pages/status.tsx'),
   route('api-docs', 'pages/api-docs.tsx'),
+  route('pay', 'pages/pay.tsx'),
   route('redeem', 'pages/redeem.tsx'),
   route('docs', 'pages/docs.tsx'),
   route('faq', 'pages/faq.tsx'),

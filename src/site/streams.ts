@@ -1,63 +1,55 @@
+import { FEED_LENGTH } from '../contract/constants.ts'
 import type { LaunchBody, LaunchDetailBody } from '../contract/launches/bodies.ts'
 import type { ChartBody } from '../contract/launches/chart.ts'
 import type { OrderBody } from '../contract/records.ts'
+import { getChart, getLaunch, getLaunches, getOrder } from './api.ts'
+import { followStream } from './follow-stream.ts'
 
-/** Event streams from the server. */
+/** Event streams from the server. Each function returns one that closes the stream. */
 
 const part = encodeURIComponent
 
-/**
- * An order's event stream. `lost` is called when the browser stops reconnecting.
- * @returns closes the stream.
- */
-export function streamOrder(
-  id: string,
-  onOrder: (order: OrderBody) => void,
-  lost: () => void,
-): () => void {
-  const stream = new EventSource(`/api/orders/${part(id)}/events`)
-  stream.addEventListener('order', (event) => onOrder(JSON.parse(event.data)))
-  stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) lost()
+/** An order, whenever it may have changed. */
+export function streamOrder(id: string, onOrder: (order: OrderBody) => void): () => void {
+  return followStream(`/api/orders/${part(id)}/events`, {
+    on: { order: onOrder },
+    look: () => getOrder(id).then(onOrder),
   })
-  return () => stream.close()
 }
 
-/**
- * A launch's event stream. `lost` is called when the browser stops reconnecting.
- * @returns closes the stream.
- */
+/** A launch. `lost` is called while neither the stream nor the server says anything. */
 export function streamLaunch(
   mint: string,
   hear: { onLaunch(launch: LaunchDetailBody): void; onGone(): void; lost(): void },
 ): () => void {
-  const stream = new EventSource(`/api/launches/${part(mint)}/events`)
-  stream.addEventListener('launch', ({ data }) => hear.onLaunch(JSON.parse(data)))
-  stream.addEventListener('gone', () => hear.onGone())
-  stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) hear.lost()
+  return followStream(`/api/launches/${part(mint)}/events`, {
+    on: { launch: hear.onLaunch, gone: hear.onGone },
+    look: async () => {
+      const launch = await getLaunch(mint)
+      if (launch) hear.onLaunch(launch)
+      else hear.onGone()
+    },
+    lost: hear.lost,
   })
-  return () => stream.close()
 }
 
-/**
- * A launch's chart as it grows: whole, then each change from its first candle on.
- * @returns closes the stream.
- */
+/** A launch's chart as it grows: whole, then each change from its first candle on. */
 export function streamChart(
   mint: string,
   hear: { onChart(chart: ChartBody): void; onTail(tail: ChartBody): void },
 ): () => void {
-  const stream = new EventSource(`/api/launches/${part(mint)}/chart/events`)
-  stream.addEventListener('chart', ({ data }) => hear.onChart(JSON.parse(data)))
-  stream.addEventListener('tail', ({ data }) => hear.onTail(JSON.parse(data)))
-  return () => stream.close()
+  return followStream(`/api/launches/${part(mint)}/chart/events`, {
+    on: { chart: hear.onChart, tail: hear.onTail },
+    look: async () => {
+      const chart = await getChart(mint)
+      if (chart) hear.onChart(chart)
+    },
+  })
 }
 
 /**
- * The feed of the latest launches; `live` is for members. `lost` is called when the browser stops
- * reconnecting.
- * @returns closes the stream.
+ * The feed of the latest launches; `live` is for members. `lost` is called while neither the stream nor
+ * the server says anything.
  */
 export function streamLaunches(
   kind: 'public' | 'live',
@@ -68,12 +60,9 @@ export function streamLaunches(
     lost(): void
   },
 ): () => void {
-  const stream = new EventSource(kind === 'live' ? '/api/feed/live' : '/api/feed')
-  stream.addEventListener('launches', ({ data }) => hear.onAll(JSON.parse(data)))
-  stream.addEventListener('launch', ({ data }) => hear.onOne(JSON.parse(data)))
-  stream.addEventListener('gone', ({ data }) => hear.onGone(JSON.parse(data)))
-  stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) hear.lost()
+  return followStream(kind === 'live' ? '/api/feed/live' : '/api/feed', {
+    on: { launches: hear.onAll, launch: hear.onOne, gone: hear.onGone },
+    look: () => getLaunches(`limit=${FEED_LENGTH}`).then(({ launches }) => hear.onAll(launches)),
+    lost: hear.lost,
   })
-  return () => stream.close()
 }

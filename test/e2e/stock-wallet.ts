@@ -21,7 +21,7 @@ import {
   signBytes,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
+import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
 
 const SOL = 1_000_000_000n
@@ -98,9 +98,9 @@ export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol 
   }
 }
 
-/** A memo by the program that every cluster has. */
+/** A memo by the program that clients use today. */
 function memo(text: string): Instruction {
-  return getAddMemoInstruction({ memo: text }, { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 })
+  return getAddMemoInstruction({ memo: text })
 }
 
 function transferTo(

@@ -57,7 +57,9 @@ describe('the alert rules', () => {
 
   test('are all in the case in which they fire', () => {
     const inCase = readFileSync('ops/alerts.test.yml', 'utf8')
-    expect(inCase).toContain(`value: ${alerts.length}}`)
+    // One fires only while figures are missing, so it has its place in the second case.
+    expect(inCase).toContain(`value: ${alerts.length - 1}}`)
+    expect(inCase).toContain('alertname="MintwatchFiguresMissing"')
     const asked = alerts.flatMap((text) => text.match(/\b(mintwatch|nodejs|process)_\w+/g) ?? [])
     expect(asked.filter((name) => !inCase.includes(name))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { ATTACK_MUTANTS } from './attacks.ts'
+import { TRUTH_MUTANTS } from './truth.ts'
 
 /** A mistake that somebody could make: `from`, which occurs once in `file`, becomes `to`. */
 export type Mutant = {
@@ -275,4 +276,5 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   ...ATTACK_MUTANTS,
+  ...TRUTH_MUTANTS,
 ]

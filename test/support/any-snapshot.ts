@@ -133,6 +133,8 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
   tape: fc.record({
     complete: fc.boolean(),
     trades: number,
+    unnamed: fc.nat(20),
+    breaks: maybe(fc.nat(20)),
     buys: number,
     sells: number,
     buyVolume: amount,

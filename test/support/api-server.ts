@@ -73,6 +73,8 @@ export async function openApiServer(
     console: { ...programs.console, origin: consoleOrigin },
     publicUrl: 'https://mintwatch.example',
     production: true,
+    hstsSubdomains: false,
+    freeBytes: async () => null,
     addressOf: ({ req }) => req.header('x-forwarded-for') ?? '192.0.2.1',
     ...offers,
   })

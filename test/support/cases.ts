@@ -32,6 +32,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     status: 'open',
     exception: 'none',
     due: null,
+    dueLamports: null,
     excess: null,
     offered: null,
     periods: 0,

@@ -30,7 +30,11 @@ export const NO_FACTS: ChainFacts = {
   tip: async () => null,
   balance: async () => null,
   document: async () => null,
+  trades: async () => null,
+  tradedIn: async () => null,
 }
+
+const CURVE = 1_073_000_000_000_000n
 
 /** Runs the real detector's flows on a real database, with a scripted chain and a manual clock. */
 export async function openDetector(
@@ -39,6 +43,7 @@ export async function openDetector(
     limits?: WatchLimits
     judge?: (snapshot: Snapshot) => Report
     exchanges?: ReadonlyMap<string, string>
+    readsWhole?: boolean
   } = {},
 ) {
   const db = await openDatabase(place)
@@ -57,6 +62,7 @@ export async function openDetector(
     facts: { open: () => chain.facts },
     score: given.judge ?? countingScorer,
     owns: () => true,
+    readsWhole: given.readsWhole ?? false,
     announces: true,
     meter: NO_METER,
   }
@@ -80,6 +86,16 @@ export async function openDetector(
         await running
       },
     }
+  }
+
+  /** Trades chain: each one starts from the reserve that the one before it left. */
+  const reserves = new Map<string | null, bigint>()
+  function left(mint: string | null, { side, baseAmount, virtualBase }: Partial<Trade>): bigint {
+    const before = reserves.get(mint) ?? CURVE
+    const amount = baseAmount ?? 1_000_000_000n
+    const after = virtualBase ?? (side === 'sell' ? before + amount : before - amount)
+    reserves.set(mint, after)
+    return after
   }
 
   let transactions = 0
@@ -108,7 +124,7 @@ export async function openDetector(
       quoteMint: null,
       decimals: 6,
       supply: 1_000_000_000_000_000n,
-      virtualBase: 1_073_000_000_000_000n,
+      virtualBase: CURVE,
       virtualQuote: 30_000_000_000n,
       tokenProgram: null,
       platform: null,
@@ -125,10 +141,10 @@ export async function openDetector(
       baseAmount: 1_000_000_000n,
       quoteAmount: 1_000_000n,
       quoteMint: null,
-      virtualBase: 1_073_000_000_000_000n,
       virtualQuote: 30_000_000_000n,
       creator: null,
       ...overrides,
+      virtualBase: left(mint, overrides),
     }),
     pool: (mint: string, overrides: Partial<Pool> = {}): Pool => ({
       kind: 'pool',

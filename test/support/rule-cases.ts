@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from '../../src/domains/launches/index.ts'
+import { findingOf } from '../../src/domains/risk/findings.ts'
 import type { Rule } from '../../src/domains/risk/index.ts'
 import { snapshotOf } from './snapshots.ts'
 
@@ -9,7 +10,7 @@ type Case = [name: string, more: Partial<Snapshot>, outcome: string, evidence: s
 export function ruleCases(rule: Rule, cases: readonly Case[]): void {
   describe(rule.id, () => {
     test.each(cases)('%s', (_, more, outcome, evidence) => {
-      const found = rule.evaluate(snapshotOf(more))
+      const found = findingOf(rule, snapshotOf(more))
       expect([found.outcome, found.evidence]).toEqual([outcome, evidence])
     })
   })

@@ -100,6 +100,8 @@ export function tapeOf(wallets: readonly TapeWallet[], more: Partial<Tape> = {})
   return {
     complete: true,
     trades: buys + sells,
+    unnamed: 0,
+    breaks: null,
     buys,
     sells,
     buyVolume: sum((w) => w.spent),

@@ -31,6 +31,8 @@ const SILENT: ChainFacts = {
   tip: async () => null,
   balance: async () => null,
   document: async () => null,
+  trades: async () => null,
+  tradedIn: async () => null,
 }
 
 /**
@@ -58,6 +60,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     score: scorerWith(PRIOR, RULES).score,
     owns: () => true,
     meter: NO_METER,
+    readsWhole: true,
     announces: true,
   }
   const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = world.env

@@ -35,11 +35,23 @@ export function createAnswerer(
 ) {
   const calls: ApiCall[] = []
 
+  /** The chat of a call: that of the pressed button for its answer. */
+  function chatOf(params: Params): number | null {
+    const press = params.text('callback_query_id')
+    return (
+      params.int('chat_id') ?? (press === null ? null : telegram.store.press(press)?.chat) ?? null
+    )
+  }
+
   async function carryOut(name: string, params: Params, signal: AbortSignal): Promise<unknown> {
     const method = METHODS.get(name.toLowerCase())
     if (!method) throw new BotApiError(404, 'Not Found')
-    const refused = faults.refusalOf(name)
+    const chat = chatOf(params)
+    const call = `${name.toLowerCase()} ${chat}`
+    rates.checkHeld(call)
+    const refused = faults.refusalOf(name, chat)
     if (refused) {
+      if (refused.code === 429) rates.hold(call, refused.retryAfterSeconds)
       throw refused.code === 429
         ? tooMany(refused.retryAfterSeconds)
         : new BotApiError(
@@ -47,7 +59,6 @@ export function createAnswerer(
             refused.code >= 500 ? 'Internal Server Error' : 'Bad Request',
           )
     }
-    const chat = params.int('chat_id')
     const counts = faults.settings.strictRates && SENDING.has(name.toLowerCase())
     if (counts && chat !== null) {
       rates.count(chat, telegram.store.room(chat)?.type === 'supergroup')

@@ -6,6 +6,7 @@ import type { Params } from './params.ts'
 
 /** In bytes. */
 const MAX_CALLBACK_DATA = 64
+const MAX_URL = 2_048
 const MAX_BUTTONS = 100
 const MAX_IN_ROW = 8
 const MAX_COPY_TEXT = 256
@@ -52,6 +53,7 @@ function checkButton(button: Button) {
     if (checked === null) {
       throw badRequest(`inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`)
     }
+    if (checked.length > MAX_URL) throw badRequest('BUTTON_URL_INVALID')
     return { text, url: checked }
   }
   if (callback_data !== undefined) {

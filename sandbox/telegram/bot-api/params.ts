@@ -10,7 +10,7 @@ export type Params = ReturnType<typeof createParams>
 export function createParams(given: Readonly<Record<string, unknown>>) {
   function text(name: string): string | null {
     const value = given[name]
-    if (typeof value === 'string') return value
+    if (typeof value === 'string') return wellFormed(value)
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
   }
 
@@ -30,9 +30,16 @@ export function createParams(given: Readonly<Record<string, unknown>>) {
       if (value === undefined || value === null || value === '') return null
       const read = shape.safeParse(typeof value === 'string' ? parsed(value) : value)
       if (!read.success) throw badRequest(complaint)
+      JSON.stringify(read.data, (_, one) => (typeof one === 'string' ? wellFormed(one) : one))
       return read.data
     },
   }
+}
+
+/** Half of a pair can't be written in UTF-8. */
+function wellFormed(text: string): string {
+  if (!text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8')
+  return text
 }
 
 function parsed(json: string): unknown {

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { RetryableError } from '../../kernel/errors.ts'
+import { oneLine } from '../../kernel/text.ts'
 import { ASK_EVERY, fetchJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
 const shape = z.object({
-  error: z.array(z.unknown()).max(0),
+  error: z.array(z.string().startsWith('W')),
   result: z.record(z.string(), z.object({ c: z.array(z.string()).min(1) })),
 })
 
-const refusal = z.object({ error: z.tuple([z.string()], z.unknown()) })
+const notices = z.object({ error: z.array(z.string()) })
 
 /**
  * https://docs.kraken.com/api/docs/rest-api/get-ticker-information: the only entry of `result`,
  * whose name is Kraken's own for the pair; `c[0]` is the last trade's price, decimal text, no time.
+ * Entries of `error` that begin with W are warnings beside a valid result.
  */
 export function parseKraken(json: unknown): Quoted | null {
   const answer = shape.safeParse(json)
@@ -22,8 +24,8 @@ export function parseKraken(json: unknown): Quoted | null {
 
 /** Kraken names what went wrong inside a 200. */
 function parseOrThrow(json: unknown): Quoted | null {
-  const refused = refusal.safeParse(json)
-  if (refused.success) throw new RetryableError(`Kraken: ${refused.data.error[0].slice(0, 80)}`)
+  const refused = notices.safeParse(json).data?.error.find((one) => !one.startsWith('W'))
+  if (refused !== undefined) throw new RetryableError(`Kraken: ${oneLine(refused, 80)}`)
   return parseKraken(json)
 }
 

@@ -1,9 +1,9 @@
 import { Api } from 'grammy'
-import type { InlineKeyboardButton } from 'grammy/types'
-import type { Button, Call, Keyboard, Telegram } from '../../domains/messages/ports.ts'
+import type { Call, Keyboard, Telegram } from '../../domains/messages/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
+import { asInlineKeyboard, withoutRefusedButton } from './keyboard.ts'
 import { createMovedChats } from './moved-chats.ts'
 import { poll } from './poll.ts'
 import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
@@ -17,7 +17,7 @@ export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock;
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
   const moved = createMovedChats(log)
-  let own: { id: string; username: string } | null = null
+  let ownId: string | null = null
 
   async function ask<T>(
     call: (signal: never) => Promise<T>,
@@ -32,18 +32,32 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
   }
 
   async function me(signal?: AbortSignal) {
-    if (own) return own
     const { id, username } = await ask((late) => api.getMe(late), signal)
-    own = { id: String(id), username }
-    return own
+    ownId = String(id)
+    return { id: ownId, username }
   }
 
-  const read = (body: unknown) => moved.asConfigured(readUpdate(body))
+  /** A refused button costs the button, not the message. */
+  async function performUnrefused(chat: string, call: Call, signal: never) {
+    try {
+      return await perform(api, chat, call, signal)
+    } catch (error) {
+      const rest = withoutRefusedButton(call, error)
+      if (rest === null) throw error
+      log.error({ reason: (error as Error).message }, 'Telegram refused a button; sent without it')
+      return performUnrefused(chat, rest, signal)
+    }
+  }
+
+  function read(body: unknown) {
+    moved.learn(body)
+    return moved.asConfigured(readUpdate(body))
+  }
 
   return {
     me,
     perform: (chat, call, signal) =>
-      ask((late) => moved.call(chat, (id) => perform(api, id, call, late)), signal),
+      ask((late) => moved.call(chat, (id) => performUnrefused(id, call, late)), signal),
     async memberStatus(chat, user, signal) {
       const member = await ask(async (late) => {
         try {
@@ -56,7 +70,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       return member.status
     },
     async rights(chat, signal) {
-      const { id } = await me(signal)
+      const id = ownId ?? (await me(signal)).id
       const member = await ask((late) => api.getChatMember(chat, Number(id), late), signal)
       const isAdministrator = member.status === 'administrator'
       return {
@@ -67,7 +81,8 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       }
     },
     async chat(chat, signal) {
-      const { type, title } = await ask((late) => api.getChat(chat, late), signal)
+      const call = (late: never) => moved.call(chat, (id) => api.getChat(id, late))
+      const { type, title } = await ask(call, signal)
       return { title: title ?? '', kind: type }
     },
     async createJoinLink(chat, name, signal) {
@@ -113,14 +128,20 @@ async function perform(
           : { reply_parameters: { message_id: call.replyTo, allow_sending_without_reply: true } }
       const silently = call.isSilent ? { disable_notification: true } : {}
       const options = { ...look(call.keyboard), ...under, ...silently }
-      const sent = await api.sendMessage(chat, call.text, options, signal)
+      const sent = await api.sendMessage(chat, call.text.toWellFormed(), options, signal)
       return { messageId: sent.message_id }
     }
     case 'edit':
-      await api.editMessageText(chat, call.messageId, call.text, look(call.keyboard), signal)
+      await api.editMessageText(
+        chat,
+        call.messageId,
+        call.text.toWellFormed(),
+        look(call.keyboard),
+        signal,
+      )
       return { messageId: null }
     case 'answer':
-      await api.answerCallbackQuery(call.callbackId, { text: call.text }, signal)
+      await api.answerCallbackQuery(call.callbackId, { text: call.text?.toWellFormed() }, signal)
       return { messageId: null }
     case 'approve':
       await api.approveChatJoinRequest(chat, Number(call.user), signal)
@@ -139,12 +160,6 @@ function look(keyboard: Keyboard | undefined) {
   return {
     parse_mode: 'HTML' as const,
     link_preview_options: { is_disabled: true },
-    ...(keyboard ? { reply_markup: { inline_keyboard: keyboard.map((row) => row.map(key)) } } : {}),
+    ...(keyboard ? { reply_markup: { inline_keyboard: asInlineKeyboard(keyboard) } } : {}),
   }
-}
-
-function key(button: Button): InlineKeyboardButton {
-  const { text } = button
-  if ('data' in button) return { text, callback_data: button.data }
-  return 'url' in button ? { text, url: button.url } : { text, copy_text: { text: button.copy } }
 }

@@ -7,6 +7,7 @@ import { ALLOWED_UPDATES } from './read-update.ts'
 import { sendFailure } from './send-failure.ts'
 
 const HOLD_SECONDS = 30
+const ANSWER_WITHIN = 10 * SECOND
 const REST_MS = 3 * SECOND
 const FAREWELL_MS = 2 * SECOND
 
@@ -33,7 +34,7 @@ export async function poll(
   while (!signal.aborted) {
     isHandling = false
     try {
-      if (hasWebhook) await api.deleteWebhook({}, signal as never)
+      if (hasWebhook) await removeWebhook({ api, clock }, signal)
       hasWebhook = false
       const updates = await fetchUpdates({ api, clock }, offset, signal)
       if (hasComplained) log.info({}, 'Telegram answers again')
@@ -58,6 +59,11 @@ export async function poll(
     }
   }
   if (offset > 0) await confirm({ api, clock }, offset)
+}
+
+function removeWebhook({ api, clock }: Pick<Line, 'api' | 'clock'>, signal: AbortSignal) {
+  const ask = (late: AbortSignal) => api.deleteWebhook({}, late as never)
+  return withDeadline(clock, ANSWER_WITHIN, ask, signal)
 }
 
 /** Telegram answers when something happens, or after half a minute. */

@@ -1,9 +1,31 @@
+import type { Config } from '../../config/config.ts'
 import type { Meter } from '../../contract/metrics.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
-/** Shows which roles this process leads. */
-export function meterLeads(db: Database, meter: Meter): Database {
-  const roles = new Map<string, 0 | 1>()
+/** The roles that this process is to lead or stand by for, from its start on. */
+export function rolesToLead({
+  roles,
+  telegram,
+  launches,
+  nats,
+}: Pick<Config, 'roles' | 'telegram' | 'launches' | 'nats'>): string[] {
+  const receives = launches.sources.length > 0 || nats !== null
+  const detects = roles.includes('detector') && receives
+  return [
+    ...(roles.includes('payments') ? ['payments'] : []),
+    ...(roles.includes('bot') && telegram !== null ? ['bot'] : []),
+    ...(detects ? ['detector'] : []),
+    ...(roles.includes('detector') ? ['log'] : []),
+    ...(roles.includes('web') ? ['webhooks'] : []),
+  ]
+}
+
+/**
+ * Shows which roles this process leads.
+ * @param expected roles that show 0 before anybody has asked for them, as while the chain is silent
+ */
+export function meterLeads(db: Database, meter: Meter, expected: readonly string[]): Database {
+  const roles = new Map<string, 0 | 1>(expected.map((role) => [role, 0]))
   meter.gauge('mintwatch_leader', () =>
     [...roles].map(([role, value]) => ({ labels: { role }, value })),
   )

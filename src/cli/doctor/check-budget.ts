@@ -3,7 +3,7 @@ import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import { percent } from '../../contract/format.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
-import { type Check, fail, pass } from './check.ts'
+import { type Check, pass, warn } from './check.ts'
 import {
   type Carried,
   QUESTIONS_PER_LAUNCH,
@@ -20,8 +20,15 @@ const PAYMENTS_A_DAY = 50 * 60 * 24
 
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** Checks what the budget is enough for, and estimates the requests in a month. */
-export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<Check[]> {
+/**
+ * Checks what the budget is enough for, and estimates the requests in a month.
+ * @param isStreamed whole transactions come from Yellowstone
+ */
+export async function checkBudget(
+  rpc: DetectorRpc,
+  perSecond: number,
+  isStreamed: boolean,
+): Promise<Check[]> {
   const counted = await launchesADay(rpc)
   const launches = counted ?? USUAL_LAUNCHES_A_DAY
   const carried = whatABudgetCarries(perSecond, launches)
@@ -29,7 +36,8 @@ export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<
   return [
     isEnough(carried)
       ? pass('budget', result)
-      : fail('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
+      : warn('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
+    pass('traders', tradersNamed(carried, isStreamed)),
     ...unknownChecks('unknown for some launches', carried.unknown),
     ...unknownChecks('unknown when launches come four times as fast', carried.unknownInBursts),
     pass(
@@ -37,6 +45,12 @@ export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<
       `about ${monthly(perSecond, launches)} RPC requests a month; your RPC plan must allow that many`,
     ),
   ]
+}
+
+/** Venues whose logs report trades without the trader, and those of which they report none. */
+function tradersNamed({ named }: Carried, isStreamed: boolean): string {
+  if (isStreamed) return 'Yellowstone names the trader of every trade, on every venue'
+  return `logs name the traders of pump.fun, PumpSwap, Moonshot, and Boop; the budget names those of ${number(named)} launches a day on LaunchLab and Raydium CPMM, and checks of wallets stay unknown for more; trades on Heaven and Raydium AMM v4 are seen with Yellowstone only`
 }
 
 const isEnough = ({ unknown }: Carried) => unknown.length === 0

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
+import { boundAnswers, QUERY_TIMEOUTS } from '../../kernel/db/postgres-connection.ts'
 import { isFolderFree } from '../../kernel/db/sqlite.ts'
 import { type Check, fail, pass } from './check.ts'
 
@@ -39,8 +40,9 @@ function checkFolder(dataDir: string): Check {
 }
 
 async function checkPostgres(databaseUrl: string, genesisHash: string | null): Promise<Check[]> {
-  const options = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000 }
+  const options = { connectionString: databaseUrl, connectionTimeoutMillis: QUERY_TIMEOUTS.connect }
   const [client, other] = [new pg.Client(options), new pg.Client(options)]
+  for (const one of [client, other]) boundAnswers(one, QUERY_TIMEOUTS.answer)
   try {
     await client.connect()
     await other.connect()

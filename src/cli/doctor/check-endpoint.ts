@@ -8,7 +8,7 @@ import { needsMainnet } from '../../config/test-money.ts'
 import { SYSTEM_PROGRAM } from '../../contract/token-programs.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
-import { type Check, fail, pass } from './check.ts'
+import { type Check, fail, pass, warn } from './check.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkNotifications } from './check-notifications.ts'
 
@@ -78,7 +78,7 @@ async function checkLatency(
   const result = `${shown} answers in ${Math.round(fastest)}–${Math.round(slowest)} ms, version ${version}`
   return fastest < SLOW_MS
     ? pass('rpc', result)
-    : fail('rpc', result, 'Use an endpoint closer to this machine: it is too slow for some checks.')
+    : warn('rpc', result, 'Use an endpoint closer to this machine: it is too slow for some checks.')
 }
 
 /** After an outage longer than the endpoint's history, payments can't be found anymore. */

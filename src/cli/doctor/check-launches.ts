@@ -26,7 +26,7 @@ export async function checkLaunches({ launches, solana }: Config): Promise<Check
     log: createLog('silent'),
   })
   return [
-    ...(await checkBudget(rpc, launches.requestsPerSecond)),
+    ...(await checkBudget(rpc, launches.requestsPerSecond, yellowstone !== null)),
     ...(yellowstone ? [await checkStream(yellowstone)] : []),
     await checkHistory(rpc),
     await checkBlocks(rpc),

@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { SECOND } from '../../kernel/clock.ts'
+import {
+  boundAnswers,
+  connectionSettings,
+  QUERY_TIMEOUTS,
+} from '../../kernel/db/postgres-connection.ts'
 
 type Row = Record<string, unknown>
 /** The rows of a query; null: the database is new or from an older version. */
@@ -34,7 +39,8 @@ async function queryFile<T>(dataDir: string, work: (query: Query) => Promise<T>)
 }
 
 async function queryServer<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND })
+  const client = new pg.Client(connectionSettings(url, QUERY_TIMEOUTS))
+  boundAnswers(client, QUERY_TIMEOUTS.answer)
   try {
     await client.connect()
     return await work((sql) =>

@@ -9,6 +9,11 @@ test('fifty requests a second carry a usual day, bursts included', () => {
   expect([unknown, unknownInBursts]).toEqual([[], []])
 })
 
+test('what is left names the traders of logs that name none', () => {
+  expect(whatABudgetCarries(50, A_DAY).named).toBe(26_010)
+  expect(whatABudgetCarries(10, A_DAY).named).toBe(0)
+})
+
 test('ten carry the average; in bursts funders and later looks stay unknown', () => {
   const { unknown, unknownInBursts } = whatABudgetCarries(10, A_DAY)
   expect(unknown.map(({ checks }) => checks[0])).toEqual(['liquidity lock', 'funders of funders'])

@@ -28,6 +28,8 @@ const QUESTIONS: readonly Questions[] = [
   },
 ]
 export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)
+/** A launch whose logs name no trader takes at most so many more, for its first minutes. */
+const NAMES_PER_LAUNCH = 120
 /** Confirmations, and lists of missed transactions. */
 export const STANDING_PER_SECOND = 2
 /** Launches come in bursts of three to five times the average. */
@@ -42,13 +44,18 @@ export type Carried = {
   unknown: { checks: readonly string[]; answered: number }[]
   /** The same while launches come four times as fast. */
   unknownInBursts: { checks: readonly string[]; answered: number }[]
+  /** Launches a day whose traders can be named from their transactions, with what is left. */
+  named: number
 }
 
 /** What a budget of requests per second is enough for. Pure. */
 export function whatABudgetCarries(perSecond: number, launchesADay: number): Carried {
   const perLaunch = (launchesADay * SECOND) / DAY
+  const needed = STANDING_PER_SECOND + perLaunch * QUESTIONS_PER_LAUNCH
+  const left = Math.max(0, perSecond - needed)
   return {
-    needed: STANDING_PER_SECOND + perLaunch * QUESTIONS_PER_LAUNCH,
+    needed,
+    named: Math.floor((left * DAY) / SECOND / NAMES_PER_LAUNCH),
     unknown: unknownAt(perSecond, perLaunch),
     unknownInBursts: unknownAt(perSecond, perLaunch * BURST),
   }

@@ -266,7 +266,7 @@ function Rivals({
             checked={choice === one}
             onChange={() => onChoose(one)}
           />
-          {one === 'nobody' ? 'Nobody: it stays under Payments' : <code>{one}</code>}
+          {one === 'nobody' ? 'Nobody: it stays under Payments' : <code translate="no">{one}</code>}
         </label>
       ))}
     </fieldset>

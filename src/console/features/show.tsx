@@ -63,7 +63,9 @@ export function accessName({ plan, given }: { plan: PlanId; given: GivenAs | nul
 export function Code({ text, name }: { text: string; name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <code className="min-w-0 font-mono text-xs break-all">{text}</code>
+      <code translate="no" className="min-w-0 font-mono text-xs break-all">
+        {text}
+      </code>
       <CopyButton text={text} name={`Copy ${name}`} done={`Copied ${name}`} />
     </span>
   )

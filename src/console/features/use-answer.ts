@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { onReturn } from '../../site/ui/on-return.ts'
 import type { ConsoleError } from '../api.ts'
 
 type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
@@ -6,7 +7,7 @@ type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
 /**
  * Loads an answer of the API by a key that names it. The previous answer stays while another is loaded, or
  * if the same one can't be loaded again. A late answer is dropped.
- * @param everyMs how often to load again while the page is visible; 0: never
+ * @param everyMs how often to load again while the page is visible, and whenever the operator returns; 0: never
  */
 export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
   const [state, setState] = useState<State<T>>({ key: '', answer: null, error: null })
@@ -33,7 +34,11 @@ export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
   useEffect(() => {
     if (everyMs === 0) return
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
-    return () => clearInterval(timer)
+    const stop = onReturn(reload)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [everyMs, reload])
   const isLoading = state.key !== key && state.error === null
   return { answer: state.answer, error: state.error, isLoading, reload }

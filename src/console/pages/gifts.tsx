@@ -88,7 +88,13 @@ function Lot({ lot, onEnd }: { lot: ConsoleGiftLot; onEnd: ((name: string) => vo
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          {kind === 'lot' ? <code className="font-mono text-xs">{lot.lot}</code> : NAMES[kind]}
+          {kind === 'lot' ? (
+            <code translate="no" className="font-mono text-xs">
+              {lot.lot}
+            </code>
+          ) : (
+            NAMES[kind]
+          )}
           {kind !== 'trial' && <Tag>{planName(plan)}</Tag>}
         </p>
         <p className="text-xs text-text-3">

@@ -88,8 +88,11 @@ function Belongings({ member }: { member: ConsoleMemberBody }) {
           items={member.api_keys.map((key) => [
             `${key.prefix} ${key.created_at}`,
             <p key={key.prefix}>
-              {key.name} <code className="text-xs">{key.prefix}…</code>, used{' '}
-              <When at={key.last_used_at} />
+              {key.name}{' '}
+              <code translate="no" className="text-xs">
+                {key.prefix}…
+              </code>
+              , used <When at={key.last_used_at} />
               {key.revoked_at !== null && ', revoked'}
             </p>,
           ])}
@@ -160,7 +163,9 @@ function Reveal({ account, onRevealed }: { account: string; onRevealed: () => vo
     return (
       <p className="mt-1 font-medium">
         {person.first_name} {person.username && `@${person.username}`}{' '}
-        <code className="text-xs">{person.id}</code>
+        <code translate="no" className="text-xs">
+          {person.id}
+        </code>
       </p>
     )
   const reveal: Action = {

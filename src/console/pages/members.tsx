@@ -32,7 +32,10 @@ export function MembersPage() {
       ),
       note: (
         <>
-          <code className="font-mono">{one.account}</code>, since <When at={one.joined_at} />
+          <code translate="no" className="font-mono">
+            {one.account}
+          </code>
+          , since <When at={one.joined_at} />
         </>
       ),
       right: one.expires_at === null ? 'forever' : <When at={one.expires_at || null} />,

@@ -78,7 +78,10 @@ function rowOf(order: ConsoleOrder): Row {
     ),
     note: (
       <>
-        <code className="font-mono">{order.id}</code>, opened <When at={order.opened_at} />
+        <code translate="no" className="font-mono">
+          {order.id}
+        </code>
+        , opened <When at={order.opened_at} />
       </>
     ),
     right: (

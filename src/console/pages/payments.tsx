@@ -138,7 +138,10 @@ function rowOf(one: ConsoleTransfer): Row {
     ),
     note: (
       <span className="wrap-anywhere">
-        from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>
+        from{' '}
+        <code translate="no" className="font-mono break-all">
+          {one.source ?? 'unknown'}
+        </code>
         {one.detail && `, ${detailOf(one.detail)}`}
       </span>
     ),

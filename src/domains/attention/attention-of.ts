@@ -1,7 +1,7 @@
 import { STAGES } from '../../contract/launches/stages.ts'
 import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
-import { whenChecked } from '../risk/index.ts'
+import { missingFrom, whenChecked } from '../risk/index.ts'
 import type { Attention, Measured, MeasuredSign, Sign } from './attention.ts'
 import { SIGNS } from './signs/all.ts'
 
@@ -41,12 +41,18 @@ function digestOf(signs: readonly Sign[]): string {
 }
 
 function measure(sign: Sign, snapshot: Snapshot): Measured {
-  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(sign.from)) return sign.measure(snapshot)
+  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(sign.from)) return measuredBy(sign, snapshot)
   return {
     outcome: 'unknown',
     evidence: `Measured ${whenChecked(sign.from)}.`,
     because: 'too_early',
   }
+}
+
+/** What a sign measures, unless the tape lacks trades or traders that it needs. */
+export function measuredBy(sign: Sign, snapshot: Snapshot): Measured {
+  const missing = sign.reads ? missingFrom(snapshot.tape, sign.reads) : null
+  return missing === null ? sign.measure(snapshot) : { outcome: 'unknown', evidence: missing }
 }
 
 function toMeasured({ id, version, weight, title }: Sign, measured: Measured): MeasuredSign {

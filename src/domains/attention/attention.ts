@@ -1,6 +1,6 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
-import type { NothingToCheck } from '../risk/index.ts'
+import type { NothingToCheck, Reads } from '../risk/index.ts'
 
 /** What a sign measured. `evidence` is one plain sentence with the numbers behind it. */
 export type Measured =
@@ -43,6 +43,8 @@ export type Sign = {
   title: string
   /** The first stage at which it can measure anything. */
   from: Stage
+  /** What it needs whole of the tape: without it, it measures nothing. Absent: it needs nothing. */
+  reads?: Reads
   measure(snapshot: Snapshot): Measured
 }
 

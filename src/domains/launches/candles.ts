@@ -1,6 +1,6 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { priceOf } from './price.ts'
-import type { TapeTrade } from './running-tape.ts'
+import type { TapeTrade } from './tape/running-tape.ts'
 
 /** The trades of one step of time. Prices are quote per base in raw units, as numbers. */
 export type Candle = {

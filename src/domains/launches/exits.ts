@@ -1,5 +1,5 @@
 import type { Launch } from './event.ts'
-import type { Tape } from './snapshot.ts'
+import { knowsTraders, type Tape } from './snapshot.ts'
 
 /** Buyers this early may be insiders. */
 const EARLY_SLOTS = 2
@@ -11,11 +11,10 @@ const MOST = 30
 
 /**
  * Wallets that left a launch with a profit: bought after its first slots, sold at least 80%, and
- * got at least 1.5 times their money back. At most thirty. None after a gap, because trades may be
- * missing.
+ * got at least 1.5 times their money back. At most thirty. None if any wallet's trades may be missing.
  */
 export function profitableExits({ creator, payer }: Launch, tape: Tape): string[] {
-  if (!tape.complete) return []
+  if (!knowsTraders(tape)) return []
   return tape.wallets
     .filter(({ wallet }) => wallet !== creator && wallet !== payer)
     .filter(({ firstSlot }) => firstSlot - tape.launchSlot > EARLY_SLOTS)

@@ -44,11 +44,10 @@ export {
 export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
-export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export { shareListed, sharesListed } from './share-listed.ts'
 export type * from './snapshot.ts'
-export { exchangesAmong } from './snapshot.ts'
+export { exchangesAmong, knowsTraders, shareSeen } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {
@@ -80,6 +79,7 @@ export {
   confirmLaunches,
   graduateLaunch,
   type LaunchGraduation,
+  markMissed,
   takeBackLaunches,
 } from './store/change-launches.ts'
 export {
@@ -162,7 +162,7 @@ export {
 } from './store/insert-launches.ts'
 export { MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
-export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
+export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {
   areTradesLost,
   filesOfPart,
@@ -181,8 +181,11 @@ export {
   dropTrades,
   forgetTrades,
   loadTrades,
+  nameTrades,
+  signaturesIn,
   storeTrades,
   toTradeRow,
+  unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
 export {
@@ -202,6 +205,8 @@ export {
   traitsSince,
 } from './store/traits.ts'
 export type * from './table.ts'
+export { areTradesLogged } from './tape/reserves.ts'
+export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'
 export { type LaunchTraits, traitsOf } from './traits.ts'
 
 import './table.ts'

@@ -33,6 +33,9 @@ export const NOTHING_YET = {
   due_at: null,
   outcome_due_at: null,
   backfilled_by: null,
+  trades_missed: 0,
+  tape_trades: null,
+  tape_breaks: null,
 } satisfies Partial<LaunchRow>
 
 /** The first row of a bounded launch: not scored, no trades. */

@@ -1,5 +1,5 @@
 import { priceOf } from './price.ts'
-import type { TapeTrade } from './running-tape.ts'
+import type { TapeTrade } from './tape/running-tape.ts'
 
 /** The market figures for a launch's outcome, from all its trades. Prices are raw. */
 export type MarketFigures = {

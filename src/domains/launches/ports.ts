@@ -1,10 +1,12 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { ChainEvent, SourceEvent } from './event.ts'
+import type { ChainEvent, SourceEvent, Trade } from './event.ts'
 import type { LaunchTradeRow } from './table.ts'
+import type { SlotRange } from './tape/reserves.ts'
 
 export type * from './event.ts'
 export type { LaunchTradeRow } from './table.ts'
+export type { SlotRange } from './tape/reserves.ts'
 
 /** Everything before it, of one program and one source, has been delivered. */
 export type SourceCursor = {
@@ -203,6 +205,10 @@ export type ChainFacts = {
   /** Raw balance of all of `owner`'s accounts for `mint`. */
   balance(owner: string, mint: string, signal?: AbortSignal): Promise<bigint | null>
   document(uri: string, signal?: AbortSignal): Promise<TokenDocument | null>
+  /** The trades of a transaction with their traders, from a separate allowance. */
+  trades(signature: string, signal?: AbortSignal): Promise<Trade[] | null>
+  /** Signatures of a curve's or pool's transactions in some slots, from the same allowance. */
+  tradedIn(pool: string, slots: SlotRange, signal?: AbortSignal): Promise<string[] | null>
 }
 
 /** A budget for one launch, so that a flood of launches starves none and the total cost stays bounded. */

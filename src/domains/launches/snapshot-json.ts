@@ -168,23 +168,28 @@ const STORED = z.object({
       telegram: text.nullable(),
     })
     .nullable(),
-  tape: z.object({
-    complete: z.boolean(),
-    trades: whole,
-    buys: whole,
-    sells: whole,
-    buyVolume: raw,
-    sellVolume: raw,
-    firstPrice: z.number().nullable(),
-    lastPrice: z.number().nullable(),
-    highPrice: z.number().nullable(),
-    lowPrice: z.number().nullable(),
-    lastTradeAt: z.number().nullable(),
-    launchSlot: whole,
-    wallets: z.array(wallet),
-    mostWallets: whole,
-    others: whole,
-  }),
+  tape: z
+    .object({
+      complete: z.boolean(),
+      trades: whole,
+      // Older snapshots have neither.
+      unnamed: whole.nullable().default(null),
+      breaks: whole.nullable().default(null),
+      buys: whole,
+      sells: whole,
+      buyVolume: raw,
+      sellVolume: raw,
+      firstPrice: z.number().nullable(),
+      lastPrice: z.number().nullable(),
+      highPrice: z.number().nullable(),
+      lowPrice: z.number().nullable(),
+      lastTradeAt: z.number().nullable(),
+      launchSlot: whole,
+      wallets: z.array(wallet),
+      mostWallets: whole,
+      others: whole,
+    })
+    .transform(withUnnamed),
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
   // Older snapshots have none.
   exchanges: z.array(z.tuple([text, text])).default([]),
@@ -229,6 +234,18 @@ const STORED = z.object({
     .nullable(),
   quoteUsd: z.number().nullable(),
 })
+
+/**
+ * Older snapshots don't say how many trades had no known trader: those that no listed wallet has, if every
+ * wallet is listed.
+ */
+function withUnnamed<
+  T extends { unnamed: number | null; trades: number; others: number; wallets: TapeWallet[] },
+>(tape: T): T & { unnamed: number } {
+  const listed = tape.wallets.reduce((sum, { buys, sells }) => sum + buys + sells, 0)
+  const left = tape.others > 0 ? 0 : Math.max(0, tape.trades - listed)
+  return { ...tape, unnamed: tape.unnamed ?? left }
+}
 
 /** Also names exchanges that were listed later. */
 const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, ...stored }) => ({

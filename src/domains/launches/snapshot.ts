@@ -40,10 +40,16 @@ export type Snapshot = {
   quoteUsd: number | null
 }
 
-/** The trades since the launch, summed up. `complete` is false after a gap. */
+/** The trades since the launch, summed up. `complete` is false once any were missed. */
 export type Tape = {
   complete: boolean
   trades: number
+  /** Trades among them whose trader is unknown: they are in the sums, and no wallet has them. */
+  unnamed: number
+  /**
+   * Places where the curve's reserves show that trades are missing; null: the venue's trades can't show it.
+   */
+  breaks: number | null
   buys: number
   sells: number
   /** Raw quote units. */
@@ -79,6 +85,20 @@ export type TapeWallet = {
   sold: bigint
   spent: bigint
   received: bigint
+}
+
+/** Whether the tape has all that each wallet traded, as far as we can tell. */
+export function knowsTraders({ complete, unnamed }: Pick<Tape, 'complete' | 'unnamed'>): boolean {
+  return complete && unnamed === 0
+}
+
+/**
+ * The largest share of the launch's trades that may have been seen, 0 to 1: at least one is missing at each
+ * break. null: its trades can't show what is missing.
+ */
+export function shareSeen({ trades, breaks }: Pick<Tape, 'trades' | 'breaks'>): number | null {
+  if (breaks === null) return null
+  return breaks === 0 ? 1 : trades / (trades + breaks)
 }
 
 /** The outcomes of a wallet's earlier launches, from our database. */

@@ -100,6 +100,11 @@ export type LaunchRow = {
   outcome_due_at: number | null
   /** The backfill that read it from the chain's history; `request`: a member asked for it; null: detected live. */
   backfilled_by: string | null
+  /** 1: trades of it were dropped unseen, so its tape can never be whole. */
+  trades_missed: number
+  /** Trades on the tape of its newest report, and places where trades are missing; null: its trades can't show it. */
+  tape_trades: number | null
+  tape_breaks: number | null
 }
 
 export type LaunchReportRow = {

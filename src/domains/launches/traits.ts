@@ -3,7 +3,7 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { foldWords } from './fold-words.ts'
-import type { Snapshot } from './snapshot.ts'
+import { knowsTraders, type Snapshot } from './snapshot.ts'
 import { capOf } from './snapshot-cap.ts'
 import type { LaunchTraitsRow } from './table.ts'
 
@@ -37,7 +37,7 @@ export function traitsOf(
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
     ...{ score, attention },
     marketCapCents: capOf(snapshot),
-    buyers: tape.complete ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
+    buyers: knowsTraders(tape) ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
     developer: deployer && {
       launches: deployer.launches,
       graduated: deployer.graduated,

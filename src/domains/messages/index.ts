@@ -19,6 +19,7 @@ export {
   type StoredPreferences,
 } from './alerts/store.ts'
 export { dropAwaited, findAwaited, forgetAwaited, storeAwaited } from './awaited.ts'
+export { forgetBlocked, hasBlocked, noteBack, noteBlocked } from './blocked.ts'
 export {
   type BroadcastCounts,
   countCopies,
@@ -91,6 +92,7 @@ export {
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
 export { capShown, refreshDue } from './refresh-due.ts'
+export { delivers, sentLately } from './sent-lately.ts'
 export {
   dropSupport,
   findSupportThread,

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
+import { noteBack } from './blocked.ts'
 import { endInterrupted, withdrawStopped } from './broadcast-copies.ts'
 import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
@@ -144,13 +145,15 @@ export async function sendAgain(tx: Tx, id: string, now: Ms): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes the messages to this chat that wait or were given up, with their texts. */
+/** Deletes the messages to this chat that wait or were given up, with their texts, and whether it blocked us. */
 export async function dropUnsent(tx: Tx, sealer: Sealer, chat: string): Promise<void> {
+  const chatKey = sealer.key(chat)
   await tx
     .deleteFrom('telegram_outbox')
-    .where('chat_key', '=', sealer.key(chat))
+    .where('chat_key', '=', chatKey)
     .where('sealed', '!=', '')
     .execute()
+  await noteBack(tx, chatKey)
 }
 
 /**

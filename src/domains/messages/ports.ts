@@ -79,6 +79,7 @@ export type Rights = { standing: MemberStatus; invite: boolean; restrict: boolea
 export type CommandName = { command: string; description: string }
 
 export type Telegram = {
+  /** Asks Telegram each time. */
   me(signal?: AbortSignal): Promise<{ id: string; username: string }>
   /** @throws SendFailure */
   perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>

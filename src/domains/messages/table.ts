@@ -12,6 +12,8 @@ declare module '../../kernel/db/tables.ts' {
       changed_at: number
     }
     channel_posts: ChannelPostRow
+    /** People who blocked the bot, and when we learned it. */
+    telegram_blocked: { chat_key: string; at: number }
     telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
     broadcasts: BroadcastRow

@@ -1,24 +1,33 @@
 import { PLANS } from '../../contract/plans.ts'
 import {
+  type ExactUsd,
   exactCents,
   type Lamports,
   quoteLamports,
   toCents,
   type UsdCents,
   usdCents,
-  worth,
 } from '../../kernel/money.ts'
 import { covers, owedFor } from './credit.ts'
-import type { Order } from './order.ts'
+import type { Order, StoredRate, Transfer } from './order.ts'
+import { forgivenFor, weightyCredit } from './rounding.ts'
 
 /**
- * The amount paid above the price of an order and its further periods, in cents. Rounding up to
- * 0.0001 SOL, as in every quote, does not count; null: there is none.
+ * The amount paid above the price of an order and its further periods, in cents. What the rounding of
+ * the amounts that were asked for explains does not count, and neither does dust; null: there is none.
+ *
+ * @param paid the order's final payments
  */
-export function excessOf(order: Order): UsdCents | null {
-  const { excess, lamports, rate, price } = order
-  const rounding = Math.max(0, toCents(worth(lamports, rate)) - price) * (1 + order.periods)
-  return excess !== null && excess > rounding ? excess : null
+export function excessOf(
+  order: Order,
+  paid: readonly Transfer[],
+  price: UsdCents,
+  rates: readonly StoredRate[],
+): UsdCents | null {
+  const over = weightyCredit(order, paid, rates) - exactCents(owedFor(order, price))
+  if (over <= forgivenFor(order, paid, price, rates)) return null
+  const excess = toCents(over as ExactUsd)
+  return excess > 0 ? excess : null
 }
 
 /**

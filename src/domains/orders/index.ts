@@ -1,6 +1,6 @@
 export { transferKey } from './chain-order.ts'
-export { credit, creditOf, owedFor, rateOf } from './credit.ts'
-export { excessOf, nextPeriodOf } from './excess.ts'
+export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
+export { nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'
 export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
@@ -51,7 +51,9 @@ export {
   usernamesOf,
   watchedUntil,
 } from './store/find-orders.ts'
+export { findHandedOrder, storeHandoff, takeHandoff } from './store/handoffs.ts'
 export { type Case, loadCase, loadRates } from './store/load.ts'
+export { loadPayers } from './store/load-payers.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
 export { noteOpened, type Offer, openOrder } from './store/open.ts'
 export {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { USDT, WRAPPED_SOL } from '../../contract/launches/mints.ts'
-import { lamports } from '../../kernel/money.ts'
+import { lamports, usdc } from '../../kernel/money.ts'
 import { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 import type { ChainTransaction } from './ports.ts'
 
@@ -44,6 +44,62 @@ function transactionOf(
 }
 const observe = (...of: Parameters<typeof transactionOf>) =>
   observeTransfers(transactionOf(...of), ORDERS, SEEN)
+
+const usdcOf = (
+  sent: bigint,
+  increase: bigint,
+  { signers = ['buyer'], keys = ['reference'] }: { signers?: string[]; keys?: string[] } = {},
+): ChainTransaction => ({
+  ...transactionOf([], { keys }),
+  signers,
+  balance: null,
+  usdc: {
+    transfers: [{ path: '0', source: 'buyer', delegated: false, usdc: usdc(sent) }],
+    balance: { before: usdc(5n), after: usdc(5n + increase) },
+  },
+})
+
+describe('an amount', () => {
+  test('beyond 2^53 is kept for an operator, and stops nothing', () => {
+    const most = 2n ** 53n
+    for (const seen of [
+      observe([['buyer', most]], { keys: ['reference'] }),
+      // Each is small enough, and their sum is not.
+      observe(
+        Array.from({ length: 9 }, () => ['buyer', most / 8n]),
+        { keys: ['reference'] },
+      ),
+      observe([], { keys: ['reference'], increase: -most }),
+      observeTransfers(usdcOf(most, most), ORDERS, SEEN),
+    ])
+      expect(seen).toMatchObject({
+        transfers: [{ kind: 'review', orderId: null, lamports: null, usdc: null }],
+        mentions: [],
+      })
+    expect(observe([['buyer', most - 1n]], { keys: ['reference'] }).transfers).toMatchObject([
+      { kind: 'reference', lamports: most - 1n },
+    ])
+  })
+
+  test('of which a fee was kept back counts as what arrived', () => {
+    const { transfers } = observeTransfers(usdcOf(150_000_000n, 148_500_000n), ORDERS, SEEN)
+    expect(transfers).toMatchObject([{ kind: 'reference', orderId: 'order', usdc: 148_500_000n }])
+    const unnamed = usdcOf(150_000_000n, 148_500_000n, { keys: [] })
+    expect(observeTransfers(unnamed, ORDERS, SEEN).transfers).toMatchObject([{ kind: 'review' }])
+  })
+
+  test('that a multisig sends counts under a reference, and for no claim', () => {
+    const members = ['member', 'another member']
+    const named = usdcOf(150_000_000n, 150_000_000n, { signers: members })
+    expect(observeTransfers(named, ORDERS, SEEN).transfers).toMatchObject([
+      { kind: 'reference', orderId: 'order', source: 'buyer' },
+    ])
+    const unnamed = usdcOf(150_000_000n, 150_000_000n, { signers: members, keys: [] })
+    expect(observeTransfers(unnamed, ORDERS, SEEN).transfers).toMatchObject([
+      { kind: 'review', detail: 'no_signer' },
+    ])
+  })
+})
 
 describe('a transfer that is not a payment', () => {
   test('comes from a wallet of ours, whatever else is in the transaction', () => {

@@ -23,6 +23,11 @@ export function observeTransfers(
   orderOf: ReadonlyMap<string, string>,
   seen: Seen,
 ): Observation {
+  if (isBeyondStorage(transaction)) {
+    // No supply allows it, so something is wrong. Reading goes on, and an operator sees it.
+    const row = { ...blank(transaction, seen), path: 'balance', detail: 'too_large' }
+    return { transfers: [row], mentions: [] }
+  }
   if (transaction.usdc) return observeUsdc(transaction, transaction.usdc, orderOf, seen)
   const named = ordersNamed(transaction, orderOf)
   const increase = balanceIncrease(transaction)
@@ -125,6 +130,18 @@ export function observeTransfers(
       : []
   return { transfers: [...system, ...risen, ...tokens()], mentions }
 }
+
+/** Amounts are stored as numbers, which are exact up to 2^53: nine million SOL. */
+function isBeyondStorage(transaction: ChainTransaction): boolean {
+  const { usdc, transfers, balance } = transaction
+  const moved = usdc ? usdc.transfers.map((one) => one.usdc) : transfers.map((one) => one.lamports)
+  const held = (usdc ?? { balance }).balance
+  const sums = [...moved, moved.reduce((sum: bigint, one) => sum + one, 0n)]
+  const increase = held ? held.after - held.before : 0n
+  return [...sums, increase < 0n ? -increase : increase].some((one) => one > LARGEST)
+}
+
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** A program's address can be a source without a signature, so it proves nothing. */
 function proofOf(

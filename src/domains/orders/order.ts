@@ -45,9 +45,11 @@ export type Order = {
   monitoredUntil: Ms
   status: OrderStatus
   exception: OrderException
-  /** Still missing, when short. */
+  /** Still missing, when short, rounded up to a cent. */
   due: UsdCents | null
-  /** Paid beyond the price, and beyond further periods that were taken. */
+  /** Still missing at the frozen rate, when short, rounded up to 0.0001 SOL. */
+  dueLamports: Lamports | null
+  /** Paid beyond the price, further periods that were taken, and rounding. */
   excess: UsdCents | null
   /** The part of the excess that the holder may take as further periods. */
   offered: UsdCents | null

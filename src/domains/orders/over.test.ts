@@ -4,7 +4,7 @@ import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { lamports, rate, usdc } from '../../kernel/money.ts'
 import { credit } from './credit.ts'
-import type { Order, Transfer } from './order.ts'
+import { DUST_LAMPORTS, type Order, type Transfer } from './order.ts'
 import { overOf, takeReturned } from './over.ts'
 
 const SETTLED_AT = 1_795_219_300_000
@@ -29,13 +29,21 @@ describe('the excess', () => {
     [
       'the newest payments first',
       settled(),
-      [FULL + 5n, FULL, 7n],
+      [FULL + 5n, FULL, 7_000_000n],
       [
-        ['s2', 7n],
+        ['s2', 7_000_000n],
         ['s1', FULL],
         ['s0', 5n],
       ],
     ],
+    [
+      'nothing of dust, whoever sent it',
+      settled(),
+      [FULL, ...Array<bigint>(40).fill(999_999n)],
+      [],
+    ],
+    ['nothing within a rounding unit of one part', settled(), [FULL + 80_000n], []],
+    ['what is above it', settled(), [FULL + 120_000n], [['s0', 120_000n]]],
     ['no further period that was taken', settled({ periods: 1 }), [FULL, FULL], []],
     ['what is above these', settled({ periods: 1 }), [FULL, FULL, FULL / 2n], [['s2', FULL / 2n]]],
     ['nothing of an order that is not settled', settled({ settledAt: null }), [FULL, FULL], []],
@@ -59,7 +67,7 @@ describe('the excess', () => {
   test('returned, it leaves the price and nothing above it', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.bigInt({ min: 1n, max: 3n * FULL }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.bigInt({ min: DUST_LAMPORTS, max: 3n * FULL }), { minLength: 1, maxLength: 6 }),
         fc.integer({ min: 0, max: 3 }),
         (amounts, periods) => {
           const order = settled({ periods })

@@ -3,16 +3,19 @@ import {
   type ExactUsd,
   exactCents,
   lamports,
+  QUOTE_STEP,
   usdc,
   worth,
   worthOfUsdc,
 } from '../../kernel/money.ts'
 import { inChainOrder } from './chain-order.ts'
-import { countsAtPar, credit, owedFor, rateOf } from './credit.ts'
+import { countsAtPar, isDust, owedFor, rateOf } from './credit.ts'
+import { excessOf } from './excess.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
+import { weightyCredit } from './rounding.ts'
 
-/** One step of a quote. People return amounts with four decimals, or less the network's fee. */
-const SOL_TOLERANCE = 100_000n
+/** People return amounts with four decimals, or less the network's fee. */
+const SOL_TOLERANCE = QUOTE_STEP
 /** A cent. */
 const USDC_TOLERANCE = 10_000n
 
@@ -31,9 +34,12 @@ export function overOf(
   rates: readonly StoredRate[],
 ): OverPart[] {
   if (order.settledAt === null || order.refusedAt !== null) return []
-  let left = credit(order, transfers, rates).usd - owed(order, transfers)
+  const price = order.settledPrice ?? order.price
+  if (excessOf(order, transfers, price, rates) === null) return []
+  let left = weightyCredit(order, transfers, rates) - owed(order, transfers)
   const parts: OverPart[] = []
-  for (const transfer of [...transfers].sort(inChainOrder).reverse()) {
+  const weighty = transfers.filter((one) => !isDust(one))
+  for (const transfer of weighty.sort(inChainOrder).reverse()) {
     const paid = transfer.usdc ?? transfer.lamports
     const each = worthOfUnit(order, transfer, rates)
     if (each === null || paid === null) continue

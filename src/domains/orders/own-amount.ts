@@ -1,4 +1,4 @@
-import type { Lamports } from '../../kernel/money.ts'
+import { exactCents, type Lamports, QUOTE_STEP } from '../../kernel/money.ts'
 import {
   type Evidence,
   isBefore,
@@ -9,14 +9,30 @@ import {
 } from './fit.ts'
 import type { Order, OwnAmount, Transfer } from './order.ts'
 
-/** A quote is rounded to 0.0001 SOL. An exchange amount adds less, so it never equals a quote. */
-export const QUOTE_STEP = 100_000n
 /** The largest withdrawal fee of exchanges: 0.03 SOL. */
 export const FEE_BELOW = 30_000_000n
 /** The most that rounding to four decimals can add. */
 export const FEE_ABOVE = QUOTE_STEP
 
 type Known = Pick<Evidence, 'amounts' | 'exchanges'>
+
+/**
+ * An order's exchange amount is `base` plus 1 to `room` lamports: less than one rounding unit above the
+ * price, so that paying it is never too much. Of a quote that was rounded up by most of a unit the price
+ * itself is the base.
+ */
+export function roomFor({ lamports, price, rate }: Pick<Order, 'lamports' | 'price' | 'rate'>): {
+  base: bigint
+  room: number
+} {
+  const least = (exactCents(price) + rate - 1n) / rate
+  const above = lamports > least ? lamports - least : 0n
+  const isClose = above <= QUOTE_STEP / 2n
+  return {
+    base: isClose ? lamports : least,
+    room: Number(QUOTE_STEP - 1n - (isClose ? above : 0n)),
+  }
+}
 
 /** The owner of the amount that a free payment equals, if it was drawn before the payment. */
 export function ownerOfAmount(

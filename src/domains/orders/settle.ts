@@ -1,14 +1,16 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import {
+  centsToCover,
   type ExactUsd,
   exactCents,
-  toCents,
+  type Lamports,
+  restInLamports,
   type UsdCents,
-  usdCents,
   worth,
 } from '../../kernel/money.ts'
-import { isHalfPaid, isOver, owedFor } from './credit.ts'
+import { creditOf, isDust, isHalfPaid, isOver, owedFor } from './credit.ts'
+import { excessOf } from './excess.ts'
 import {
   type Assessment,
   assess,
@@ -30,6 +32,7 @@ export type Settlement = {
   status: OrderStatus
   exception: OrderException
   due: UsdCents | null
+  dueLamports: Lamports | null
   excess: UsdCents | null
   /** The part of the excess that the holder may take as further periods. */
   offered: UsdCents | null
@@ -61,8 +64,11 @@ export function settle(party: Party, evidence: Evidence): Settlement {
   const reached = reachOf(party, evidence)
   for (const way of ways(reached, evidence.now)) {
     const attach = fewest(party, served, way, evidence)
-    if (attach)
-      return settled(order, attach.assessment, attach.taken, weakest(served, attach.taken))
+    if (attach) {
+      const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
+      const by = weakest(served, attach.taken)
+      return settled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
+    }
   }
   const holdsUse = order.coupon !== null && isUseHeld(party, own, reached, evidence)
   return { ...unsettled(party, own, reached, evidence), holdsUse }
@@ -120,20 +126,21 @@ function fewest(
 
 function settled(
   order: Order,
+  paid: readonly Transfer[],
   { usd, price, upgrades, late }: Assessment,
-  attach: Settlement['attach'],
-  by: MatchedBy | null,
+  { rates }: Pick<Evidence, 'rates'>,
+  { attach, by }: Pick<Settlement, 'attach' | 'by'>,
 ): Settlement {
-  const owed = owedFor(order, price)
+  const excess = excessOf(order, paid, price, rates)
   // Tiny amounts are rounded up by more than 1%: what was asked for is never too much.
-  const over = isOver(usd, owed) && usd > worth(order.lamports, order.rate)
-  const excess = toCents((usd - exactCents(owed)) as ExactUsd)
+  const over = excess !== null && isOver(usd, owedFor(order, price))
   return {
     status: 'settled',
     exception: late ? 'paid_late' : over ? 'paid_over' : 'none',
     due: null,
-    excess: excess > 0 ? excess : null,
-    offered: excess > 0 ? excess : null,
+    dueLamports: null,
+    excess,
+    offered: excess,
     settledPrice: price,
     upgrades,
     by,
@@ -156,8 +163,9 @@ function weakest(served: readonly Transfer[], attach: Settlement['attach']): Mat
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
   const assessment = assess(party, final, evidence)
+  const by = party.order.settledBy
   const kept = {
-    ...settled(party.order, assessment, [], party.order.settledBy),
+    ...settled(party.order, final, assessment, evidence, { attach: [], by }),
     offered: offeredOf(party, final, evidence),
   }
   const contested = own
@@ -175,9 +183,10 @@ function offeredOf(
   final: readonly Transfer[],
   evidence: Evidence,
 ): Settlement['offered'] {
-  const { recoveredBy, settledBy } = party.order
+  const { order } = party
+  const { recoveredBy } = order
   const sent = recoveredBy === null ? final : final.filter(({ source }) => source === recoveredBy)
-  return settled(party.order, assess(party, sent, evidence), [], settledBy).offered
+  return excessOf(order, sent, assess(party, sent, evidence).price, evidence.rates)
 }
 
 /** Whether another buyer's claim is as strong as the one that got the payment, and would settle with it. */
@@ -208,9 +217,9 @@ function unsettled(
 
   const mine = by('proven', 'sole', 'amount').filter(isFree)
   const ours = withAll(mine)
-  const isPartial = ours.usd > worth(DUST_LAMPORTS, order.rate)
-  const isSeen =
-    own.some((transfer) => !isFinal(transfer)) || underwayTo(party, evidence).length > 0
+  const isPartial = isPart(order, [...served, ...mine.map(({ transfer }) => transfer)], evidence)
+  const underway = [...own.filter((one) => !isFinal(one)), ...underwayTo(party, evidence)]
+  const isSeen = underway.length > 0
   const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
   const recheckAt = now < order.expiresAt ? order.expiresAt : null
 
@@ -225,7 +234,11 @@ function unsettled(
     return pending(order, 'seen', 'review', recheckAt)
   }
   if (isPartial) {
-    return { ...pending(order, status, 'paid_partial', recheckAt), due: missing(ours) }
+    // What is on its way is not asked for again.
+    const soon = new Set([...served, ...mine.map(({ transfer }) => transfer), ...underway])
+    const whole = assess(party, [...soon], evidence)
+    if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
+    return { ...pending(order, status, 'paid_partial', recheckAt), ...missing(order, whole) }
   }
   const reasons = mentions.map(({ reason }) => reason)
   if (reasons.some((reason) => reason !== 'wrong_asset' && reason !== 'unknown_token'))
@@ -238,6 +251,16 @@ function unsettled(
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
 }
 
+/** Whether payments are more than dust, so that the page asks for the rest only. */
+function isPart(order: Order, paid: readonly Transfer[], { rates }: Evidence): boolean {
+  const values = paid.map((one) => ({ one, usd: creditOf(order, one, rates) ?? 0n }))
+  const sum = values.reduce((total, { usd }) => total + usd, 0n)
+  return (
+    values.some(({ one, usd }) => usd > 0n && !isDust(one)) ||
+    sum > worth(DUST_LAMPORTS, order.rate)
+  )
+}
+
 function pending(
   order: Order,
   status: OrderStatus,
@@ -248,6 +271,7 @@ function pending(
     status,
     exception,
     due: null,
+    dueLamports: null,
     excess: order.excess,
     offered: order.offered,
     settledPrice: null,
@@ -260,8 +284,11 @@ function pending(
   }
 }
 
-/** Rounded up to a whole cent, so that paying it suffices. */
-function missing({ usd, price }: Assessment): UsdCents {
-  const short = exactCents(price) - usd
-  return toCents((short + exactCents(usdCents(1)) - 1n) as ExactUsd)
+/** Rounded up in either coin, so that paying it suffices. */
+function missing(
+  order: Order,
+  { usd, price }: Assessment,
+): Pick<Settlement, 'due' | 'dueLamports'> {
+  const short = (exactCents(price) - usd) as ExactUsd
+  return { due: centsToCover(short), dueLamports: restInLamports(short, order.rate) }
 }

@@ -23,6 +23,14 @@ declare module '../../kernel/db/tables.ts' {
     wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
     rates: { at: number; rate: number; sources: string; usdc: number | null }
+    handoffs: {
+      code_hash: string
+      order_id: string
+      /** The hash of what shows the order once the code is used; null: it is not. */
+      view_hash: string | null
+      made_at: number
+      expires_at: number
+    }
     cursors: { wallet: string; slot: number; balance: number | null }
   }
 }
@@ -55,6 +63,7 @@ export type OrderRow = {
   status: OrderStatus
   exception: OrderException
   due_cents: number | null
+  due_lamports: number | null
   excess_cents: number | null
   offered_cents: number | null
   periods: Generated<number>
@@ -154,6 +163,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     status: row.status,
     exception: row.exception,
     due: cents(row.due_cents),
+    dueLamports: row.due_lamports === null ? null : lamports(row.due_lamports),
     excess: cents(row.excess_cents),
     offered: cents(row.offered_cents),
     periods: row.periods,

@@ -57,39 +57,95 @@ function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
   return !bound || isOnTrial(order, now)
 }
 
+/** What a wallet paid of an order's price. `wallet` null: an unknown sender; `usd` null: its worth is unknown. */
+export type Share = { wallet: string | null; usd: ExactUsd | null }
+
+/**
+ * Who paid for an order: its final payments in chain order, up to the price, with what each was worth. An
+ * order's references are public once used, so what arrives later or beyond the price counts for nobody, and
+ * neither does dust whose worth is unknown. Pure.
+ */
+export function whoPaid(
+  order: Order,
+  paid: readonly Transfer[],
+  rates: readonly StoredRate[],
+): Share[] {
+  const price = order.settledPrice ?? order.price
+  const full = most(exactCents(price), worth(order.lamports, order.rate))
+  const shares: Share[] = []
+  let all = NO_USD
+  for (const transfer of finalOf(paid)) {
+    if (covers(all, price)) break
+    const usd = creditOf(order, transfer, rates)
+    if (usd === null) {
+      if (!isDust(transfer)) shares.push({ wallet: transfer.source, usd })
+      continue
+    }
+    const counted = least(usd, (full - all) as ExactUsd)
+    all = addUsd(all, counted)
+    shares.push({ wallet: transfer.source, usd: counted })
+  }
+  return shares
+}
+
+/** At most this many wallets are held against somebody, the largest first. */
+const MOST_PAYERS = 8
+/** Dust between two parts is a share too, so only one in this many of the price relates a wallet to anybody. */
+const LEAST_SHARE = 10n
+
+/**
+ * The wallets that paid at least a tenth of an order's price: those that may relate two accounts, reverse a
+ * commission, make a buyer "not new", or refuse a trial. Anybody can send less under somebody else's
+ * reference. Pure.
+ *
+ * @returns the largest first, null among them: an unknown sender
+ */
+export function payersOf(
+  order: Order,
+  paid: readonly Transfer[],
+  rates: readonly StoredRate[],
+): (string | null)[] {
+  const sums = new Map<string | null, ExactUsd>()
+  for (const { wallet, usd } of whoPaid(order, paid, rates))
+    if (usd !== null) sums.set(wallet, addUsd(sums.get(wallet) ?? NO_USD, usd))
+  const price = exactCents(order.settledPrice ?? order.price)
+  return [...sums]
+    .filter(([, usd]) => usd * LEAST_SHARE >= price)
+    .sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0))
+    .slice(0, MOST_PAYERS)
+    .map(([wallet]) => wallet)
+}
+
 /**
  * Whether the wallet sent more than half of the price, and no other wallet sent anything in the first
- * paying slot. References are public once used, so payments after the price was paid don't count. Which
- * payment came first within a slot is unknown, so even one lamport in the first slot makes another wallet
- * a first payer: if dust were ignored, a thief who follows a test payment would be first.
+ * paying slot. Which payment came first within a slot is unknown, so even one lamport in the first slot
+ * makes another wallet a first payer: if dust were ignored, a thief who follows a test payment would be
+ * first.
  */
 function paidMost(
   wallet: string,
   { order, paid }: HeldOrder,
   rates: readonly StoredRate[],
 ): boolean {
-  const price = order.settledPrice ?? order.price
-  const full = most(exactCents(price), worth(order.lamports, order.rate))
-  const shares = paid
-    .filter(({ state, lamports, usdc }) => state === 'finalized' && lamports !== 0n && usdc !== 0n)
-    .sort(inChainOrder)
-  const [first] = shares
+  const payments = finalOf(paid)
+  const [first] = payments
   if (!first) return false
-  if (shares.some(({ slot, source }) => slot === first.slot && source !== wallet)) return false
-
-  if (order.periods > 0 && !paidPeriods(wallet, order, shares, rates)) return false
+  if (payments.some(({ slot, source }) => slot === first.slot && source !== wallet)) return false
+  if (order.periods > 0 && !paidPeriods(wallet, order, payments, rates)) return false
   let [all, own] = [NO_USD, NO_USD]
-  for (const share of shares) {
-    if (covers(all, price)) break
-    const usd = creditOf(order, share, rates)
-    // Otherwise a stranger's dust of unknown value would keep the payer from recovering it.
-    if (usd === null && isDust(share)) continue
-    if (usd === null) return false
-    const counted = least(usd, (full - all) as ExactUsd)
-    all = addUsd(all, counted)
-    if (share.source === wallet) own = addUsd(own, counted)
+  for (const share of whoPaid(order, paid, rates)) {
+    if (share.usd === null) return false
+    all = addUsd(all, share.usd)
+    if (share.wallet === wallet) own = addUsd(own, share.usd)
   }
   return own * 2n > all
+}
+
+/** Payments that can't be taken back, in chain order. */
+function finalOf(paid: readonly Transfer[]): Transfer[] {
+  return paid
+    .filter(({ state, lamports, usdc }) => state === 'finalized' && lamports !== 0n && usdc !== 0n)
+    .sort(inChainOrder)
 }
 
 /** Further periods move with the order, so the recovering wallet must have paid for all of them. */

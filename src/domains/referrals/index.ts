@@ -4,6 +4,7 @@ export {
   balanceOf,
   lockLedger,
   type ReferralBalance,
+  restoreEntry,
   reverseEntry,
 } from './ledger.ts'
 export {
@@ -28,6 +29,7 @@ export {
   nameWallet,
   noteFunding,
   noteOutcome,
+  noteUnanswered,
   type Referral,
   type Referrer,
   referralOf,

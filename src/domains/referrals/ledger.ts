@@ -8,6 +8,7 @@ import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import { closeOutdated } from './payouts.ts'
 import { idsOf } from './store.ts'
+import type { ReferralEntryRow } from './table.ts'
 
 /** Adds what an order earned. The database refuses a second row of the same order. */
 export async function addEntry(
@@ -50,7 +51,8 @@ export async function lockLedger(tx: Tx, referrerId: string): Promise<string> {
 
 /**
  * Takes back what an order earned, with a row of its own: after a payout the balance is below zero. An
- * unpaid payout that contains it is closed. An order is reversed at most once.
+ * unpaid payout that contains it is closed. An order is reversed at most once, and what was restored once
+ * more.
  * @returns false: it earned nothing, or was reversed before
  */
 export async function reverseEntry(
@@ -60,34 +62,68 @@ export async function reverseEntry(
   because: string,
   now: Ms,
 ): Promise<boolean> {
-  const earned = await tx
+  const rows = await tx
     .selectFrom('referral_entries')
-    .select(['referrer_id', 'cents', 'payable_at'])
+    .select(['kind', 'referrer_id', 'cents', 'payable_at'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'earned')
-    .executeTakeFirst()
-  if (!earned) return false
-  const { referrer_id: referrerId, payable_at: payableAt } = earned
-  const owner = await lockLedger(tx, referrerId)
+    .execute()
+  const restored = rows.find(({ kind }) => kind === 'restored')
+  const { referrer_id, cents, payable_at } = restored ?? rows.find(isEarned) ?? {}
+  if (referrer_id === undefined || cents === undefined || payable_at === undefined) return false
+  const owner = await lockLedger(tx, referrer_id)
+  const reversal: ReferralEntryRow = {
+    ...{ id: newId(entropy), kind: restored ? 'reversed_again' : 'reversed', referrer_id },
+    ...{ order_id: orderId, payout_id: null, cents: -cents, at: now, payable_at, because },
+  }
+  if (!(await addOnce(tx, reversal))) return false
+  await closeOutdated(tx, { referrerId: owner, payableAt: payable_at }, now)
+  return true
+}
+
+const isEarned = ({ kind }: { kind: ReferralEntryRow['kind'] }) => kind === 'earned'
+
+/** How long a restored earning waits, for whoever knows better. */
+const RESTORED_MS = 7 * DAY
+
+/**
+ * Gives back what was reversed of an order that still stands, with a row of its own: at most once an order,
+ * and payable only after seven days. Only a refund, a refusal, or a moved payment takes it back again.
+ * @returns the restored amount; null: nothing was reversed, or it was restored before
+ */
+export async function restoreEntry(
+  tx: Tx,
+  entropy: Entropy,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<UsdCents | null> {
   const reversed = await tx
+    .selectFrom('referral_entries')
+    .select(['referrer_id', 'cents'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'reversed')
+    .executeTakeFirst()
+  if (!reversed) return null
+  await lockLedger(tx, reversed.referrer_id)
+  const cents = usdCents(-reversed.cents)
+  const restored = {
+    ...{ id: newId(entropy), referrer_id: reversed.referrer_id, kind: 'restored' as const },
+    ...{ order_id: orderId, payout_id: null, cents, because },
+    ...{ at: now, payable_at: now + RESTORED_MS },
+  }
+  return (await addOnce(tx, restored)) ? cents : null
+}
+
+/** @returns false: the order has a row of this kind */
+async function addOnce(tx: Tx, row: ReferralEntryRow): Promise<boolean> {
+  const added = await tx
     .insertInto('referral_entries')
-    .values({
-      ...earned,
-      id: newId(entropy),
-      kind: 'reversed',
-      order_id: orderId,
-      payout_id: null,
-      cents: -earned.cents,
-      at: now,
-      because,
-    })
+    .values(row)
     .onConflict((conflict) =>
       conflict.columns(['order_id', 'kind']).where('order_id', 'is not', null).doNothing(),
     )
     .executeTakeFirst()
-  if (reversed.numInsertedOrUpdatedRows !== 1n) return false
-  await closeOutdated(tx, { referrerId: owner, payableAt }, now)
-  return true
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 export type ReferralBalance = {
@@ -107,7 +143,7 @@ export async function balanceOf(
   const row = await db
     .selectFrom('referral_entries')
     .select([
-      sql<number>`coalesce(sum(case kind when 'earned' then 1 when 'reversed' then -1 else 0 end), 0)`.as(
+      sql<number>`coalesce(sum(case when kind in ('earned', 'restored') then 1 when kind in ('reversed', 'reversed_again') then -1 else 0 end), 0)`.as(
         'purchases',
       ),
       sql<number>`coalesce(sum(case when payable_at > ${now} then cents else 0 end), 0)`.as(

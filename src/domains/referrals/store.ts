@@ -208,6 +208,19 @@ export async function noteFunding(
   await tx.updateTable('referral_orders').set({ funding }).where('order_id', '=', orderId).execute()
 }
 
+/** Notes since when a look-up of the funding has not been answered, and when it is made again. */
+export async function noteUnanswered(
+  tx: Tx,
+  orderId: string,
+  { since, askAt }: { since: Ms; askAt: Ms },
+): Promise<void> {
+  await tx
+    .updateTable('referral_orders')
+    .set({ funding_asked_at: since, funding_ask_at: askAt })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 /**
  * Gives one account's link and ledger to another. If both have a link, they then count as one, with the
  * other account's wallet. The caller holds both accounts' locks.

@@ -28,6 +28,10 @@ declare module '../../kernel/db/tables.ts' {
       outcome: Later<ReferralOutcome>
       /** Whether the referrer's wallets funded the payer's; null: not looked up. */
       funding: Later<ReferralFunding>
+      /** When the look-up was first not answered; null: never. */
+      funding_asked_at: Later<number>
+      /** When it is made again; null: at once. */
+      funding_ask_at: Later<number>
     }
     referral_entries: ReferralEntryRow
     referral_payouts: {
@@ -64,7 +68,7 @@ export type ReferralFunding = 'clear' | 'own' | 'unknown'
 export type ReferralEntryRow = {
   id: string
   referrer_id: string
-  kind: 'earned' | 'reversed' | 'paid'
+  kind: 'earned' | 'reversed' | 'restored' | 'reversed_again' | 'paid'
   order_id: string | null
   payout_id: string | null
   /** Below 0 when reversed or paid. */

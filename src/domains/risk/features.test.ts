@@ -76,6 +76,7 @@ test('nothing that came after the snapshot is in it', () => {
           signature: `signature-${nth}`,
           path: '0',
           virtualBase: 10n ** 15n,
+          pool: null,
         }))
       const takenAt = LAUNCHED_AT + age
       const until = inOrder.filter(({ at }) => at <= takenAt)
@@ -83,12 +84,12 @@ test('nothing that came after the snapshot is in it', () => {
       const of = (tape: ReturnType<typeof createTape>) =>
         snapshotOf({ launch: LAUNCH, age, takenAt, tape: tape.read() })
 
-      const whole = createTape({ launchSlot: LAUNCH_SLOT })
+      const whole = createTape({ venue: 'dbc', virtualBase: null, slot: LAUNCH_SLOT })
       for (const trade of until) whole.add(trade)
       const taken = of(whole)
       for (const trade of after) whole.add(trade)
 
-      const cut = createTape({ launchSlot: LAUNCH_SLOT })
+      const cut = createTape({ venue: 'dbc', virtualBase: null, slot: LAUNCH_SLOT })
       for (const trade of until) cut.add(trade)
 
       expect(featuresOf(taken)).toEqual(featuresOf(of(cut)))

@@ -1,11 +1,11 @@
-import type { Snapshot } from '../launches/index.ts'
+import { knowsTraders, type Snapshot } from '../launches/index.ts'
 import { buyersOf, developerTrades, funderOf, netBought, shareOf, sum, supplyOf } from './people.ts'
 import { wholeQuote } from './quote.ts'
 import { isFreshWallet } from './rules/fresh-wallets.ts'
 import { isVault } from './vaults.ts'
 
 /** The version of the features. A change to any of them needs a new one: older models can't read it. */
-export const FEATURES_VERSION = 1
+export const FEATURES_VERSION = 2
 
 /** In the order in which models keep their weights. */
 export const FEATURES = [
@@ -58,7 +58,8 @@ export function featuresOf(snapshot: Snapshot): Features {
     const whole = wholeQuote(raw, launch)
     return whole === null || quoteUsd === null ? null : logOf(whole * quoteUsd)
   }
-  const ofSupply = (part: bigint) => (supply === null ? null : shareOf(part, supply))
+  const isKnown = knowsTraders(tape)
+  const ofSupply = (part: bigint) => (supply === null || !isKnown ? null : shareOf(part, supply))
   const own = launch.creator === null ? undefined : known.get(launch.creator)
   const ended = deployer ? deployer.dead + deployer.rugged + deployer.graduated : 0
   return {
@@ -75,17 +76,20 @@ export function featuresOf(snapshot: Snapshot): Features {
     developerGraduated: deployer && logOf(deployer.graduated),
     developerFresh: own ? flag(isFreshWallet(own, snapshot.takenAt)) : null,
     developerShare: ofSupply(sum(developer, netBought)),
-    developerSoldShare: shareOf(
-      sum(developer, ({ sold }) => sold),
-      sum(developer, ({ bought }) => bought),
-    ),
-    trades: logOf(tape.trades),
-    buyers: logOf(buyers.length + tape.others),
+    developerSoldShare: isKnown
+      ? shareOf(
+          sum(developer, ({ sold }) => sold),
+          sum(developer, ({ bought }) => bought),
+        )
+      : null,
+    trades: tape.complete ? logOf(tape.trades) : null,
+    buyers: isKnown ? logOf(buyers.length + tape.others) : null,
     sellShare: tape.trades === 0 ? null : tape.sells / tape.trades,
     averageBuyUsd: buys === 0 ? null : usd(spent / BigInt(buys)),
-    paidInUsd: usd(net > 0n ? net : 0n),
+    paidInUsd: isKnown ? usd(net > 0n ? net : 0n) : null,
     sniperShare: ofSupply(sum(early, ({ bought }) => bought)),
-    slotShare: buyers.length === 0 ? null : inSharedSlots(buyers.map((one) => one.firstSlot)),
+    slotShare:
+      buyers.length === 0 || !isKnown ? null : inSharedSlots(buyers.map((one) => one.firstSlot)),
     commonFunderShare:
       funded.length < 2 ? null : repeated(funded.map(({ wallet }) => funderOf(snapshot, wallet))),
     freshShare: meanOf(
@@ -98,7 +102,7 @@ export function featuresOf(snapshot: Snapshot): Features {
     fall: ratio(tape.highPrice, tape.lastPrice, (high, last) => 1 - last / high),
     rise: ratio(tape.firstPrice, tape.highPrice, (first, high) => Math.log(high / first)),
     quietShare:
-      tape.lastTradeAt === null || snapshot.age <= 0
+      tape.lastTradeAt === null || snapshot.age <= 0 || !tape.complete
         ? null
         : clamp((snapshot.takenAt - tape.lastTradeAt) / snapshot.age, 0, 1),
     unlocked: snapshot.liquidity?.locked == null ? null : 1 - snapshot.liquidity.locked,

@@ -1,6 +1,8 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { whenChecked } from './findings.ts'
+export { holdersAgree } from './holders-agree.ts'
+export { missingFrom, type Reads } from './missing.ts'
 export { type Example, exampleOf, TRAINED_STAGES, type TrainedStage } from './model/examples.ts'
 export { createLearner } from './model/learner.ts'
 export { PRIOR } from './model/prior.ts'
@@ -57,7 +59,7 @@ export {
   type TrackRecord,
   wilson,
 } from './track-record.ts'
-export { isVault } from './vaults.ts'
+export { isOfVenue, isVault } from './vaults.ts'
 export { type Weights, withWeights } from './weights.ts'
 export { count, span, trimmed } from './wording.ts'
 

@@ -5,7 +5,7 @@ import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
  * The developers of a launch. The creator need not have signed (LaunchLab), so the payer of the
  * transaction counts too.
  */
-export function developersOf({ launch }: Snapshot): ReadonlySet<string> {
+export function developersOf({ launch }: Pick<Snapshot, 'launch'>): ReadonlySet<string> {
   const all = [launch.creator, launch.payer].filter((wallet) => wallet !== null)
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
@@ -27,7 +27,7 @@ export function buyersOf(snapshot: Snapshot): TapeWallet[] {
 }
 
 /** Raw units of all tokens there are; null: unknown. */
-export function supplyOf({ mint, launch }: Snapshot): bigint | null {
+export function supplyOf({ mint, launch }: Pick<Snapshot, 'mint' | 'launch'>): bigint | null {
   const supply = mint?.supply ?? launch.supply
   return supply !== null && supply > 0n ? supply : null
 }

@@ -1,6 +1,7 @@
 import type { RiskLevel } from '../../contract/launches/risk.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
+import type { Reads } from './missing.ts'
 
 /** What a rule found. `evidence` is one plain sentence with the numbers behind it. */
 export type Finding =
@@ -58,6 +59,8 @@ export type Rule = {
   checks: string
   /** The first stage at which it can find anything. */
   from: Stage
+  /** What it needs whole of the tape: without it, `clear` becomes `unknown`. Absent: it needs nothing. */
+  reads?: Reads
   evaluate(snapshot: Snapshot): Finding
 }
 

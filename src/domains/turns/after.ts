@@ -1,6 +1,6 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import { priceOf } from '../launches/index.ts'
-import type { After, Before, PooledTrade } from './turn.ts'
+import { priceOf, type TapeTrade } from '../launches/index.ts'
+import type { After, Before } from './turn.ts'
 
 /** The time within which a price has to fall. */
 const FALL_WITHIN: Ms = 5 * MINUTE
@@ -18,14 +18,14 @@ export function newAfter(): After {
  * Adds a trade, in the chain's order, from the launch's first one on.
  * @param pool where the coin is traded now; null: unknown
  */
-export function moveAfter(after: After, before: Before, trade: PooledTrade, pool: string | null) {
+export function moveAfter(after: After, before: Before, trade: TapeTrade, pool: string | null) {
   after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
   noteSale(after, before, trade)
   if (trade.at >= before.at) notePrice(after, trade)
   noteDepth(after, before, trade, pool)
 }
 
-function noteSale(after: After, { developers, insiders }: Before, trade: PooledTrade): void {
+function noteSale(after: After, { developers, insiders }: Before, trade: TapeTrade): void {
   const { trader, side, baseAmount } = trade
   if (trader === null || side !== 'sell') return
   if (!developers.has(trader) && !insiders.has(trader)) return
@@ -33,7 +33,7 @@ function noteSale(after: After, { developers, insiders }: Before, trade: PooledT
 }
 
 /** Only prices of the curve or pool, because a single tiny trade can have any price. */
-function notePrice(after: After, trade: PooledTrade): void {
+function notePrice(after: After, trade: TapeTrade): void {
   if (trade.virtualBase === null || trade.virtualQuote === null) return
   const price = priceOf(trade)
   if (price === null) return
@@ -50,7 +50,7 @@ function notePrice(after: After, trade: PooledTrade): void {
 function noteDepth(
   after: After,
   before: Before,
-  { at, pool: tradedIn, virtualBase, virtualQuote }: PooledTrade,
+  { at, pool: tradedIn, virtualBase, virtualQuote }: TapeTrade,
   pool: string | null,
 ): void {
   if (tradedIn === null || tradedIn !== pool || virtualBase === null || virtualQuote === null)

@@ -1,5 +1,5 @@
 import type { Ms } from '../../kernel/clock.ts'
-import type { Launch, Snapshot, TapeWallet } from '../launches/index.ts'
+import { knowsTraders, type Launch, type Snapshot, type TapeWallet } from '../launches/index.ts'
 import { developersOf, insidersOf, supplyOf } from '../risk/index.ts'
 import type { Before, Holding } from './turn.ts'
 
@@ -15,7 +15,7 @@ export function beforeOf(snapshot: Snapshot): Before {
     supply: supplyOf(snapshot),
     developers: holdings(developersOf(snapshot)),
     insiders: holdings(insidersOf(snapshot).map(({ wallet }) => wallet)),
-    complete: tape.complete,
+    complete: knowsTraders(tape),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Launch, Snapshot, TapeTrade } from '../launches/index.ts'
+import type { Launch, Snapshot } from '../launches/index.ts'
 
 /** A launch that turned after it was posted, with the numbers that show it. */
 export type Turn = { kind: TurnKind; at: Ms; evidence: string }
@@ -18,12 +18,9 @@ export type Before = {
   developers: ReadonlyMap<string, Holding>
   /** Buyers linked to the developer, or to each other. */
   insiders: ReadonlyMap<string, Holding>
-  /** false: trades were missed, so holdings are unknown. */
+  /** false: trades were missed or had no known trader, so holdings are unknown. */
   complete: Snapshot['tape']['complete']
 }
-
-/** A trade of a followed launch. `pool`: the constant-product pool whose reserves it shows; null: none. */
-export type PooledTrade = TapeTrade & { pool: string | null }
 
 /** The sums of the trades since the launch. Null: unknown. */
 export type After = {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { address, buyer, DEVELOPER, snapshotOf, tapeOf } from '../../../test/support/snapshots.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
-import type { Snapshot } from '../launches/index.ts'
+import type { Snapshot, TapeTrade } from '../launches/index.ts'
 import { moveAfter, newAfter } from './after.ts'
 import { beforeOf } from './before.ts'
-import type { PooledTrade, TurnFacts } from './turn.ts'
+import type { TurnFacts } from './turn.ts'
 import { turnsOf } from './turns-of.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
@@ -18,7 +18,7 @@ const POSTED = snapshotOf({ tape: tapeOf([developer, ...friends, ...others]) })
 const POOL = address(9)
 
 /** A trade a minute after the post, which tells no reserves. */
-function trade(more: Partial<PooledTrade> = {}): PooledTrade {
+function trade(more: Partial<TapeTrade> = {}): TapeTrade {
   return {
     at: POSTED.takenAt + MINUTE,
     slot: 1,
@@ -39,7 +39,7 @@ function trade(more: Partial<PooledTrade> = {}): PooledTrade {
 const reserves = (base: bigint, quote: bigint) => ({ virtualBase: base, virtualQuote: quote })
 
 function turnsAfter(
-  trades: readonly PooledTrade[],
+  trades: readonly TapeTrade[],
   { posted = POSTED, ...more }: Partial<TurnFacts> & { posted?: Snapshot } = {},
 ) {
   const before = beforeOf(posted)

@@ -3,6 +3,7 @@ import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
   isKnownUpdate,
+  noteBack,
   noteLanguage,
   noteUpdate,
   type Person,
@@ -50,9 +51,19 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
 
 async function store(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await noteUpdate(tx, update.id, context.clock.now())) await write?.(tx)
+    if (!(await noteUpdate(tx, update.id, context.clock.now()))) return
+    const chat = reachableChat(update)
+    if (chat !== null) await noteBack(tx, context.sealer.key(chat))
+    await write?.(tx)
   })
   if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
+}
+
+/** The chat of a person who wrote, so has not blocked the bot, or whose request lets it write; else null. */
+function reachableChat(update: Update): string | null {
+  if (update.kind === 'join_request') return update.replyChat
+  const isWriting = update.kind === 'message' || update.kind === 'press'
+  return isWriting && update.isPrivate ? update.chat : null
 }
 
 function decide(deps: BotDeps, update: Update): Promise<Write | null> {

@@ -1,3 +1,4 @@
+import { SIGN_OF_LIFE_MS } from '../../contract/constants.ts'
 import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { randomBelow } from '../../kernel/ids.ts'
@@ -5,8 +6,8 @@ import { cutOff } from './cut-off.ts'
 import { type EventWriter, openEvents } from './event-writer.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
-/** How often a silent stream sends a comment, so that proxies keep it open. */
-const HEARTBEAT_MS = 15 * SECOND
+/** An event, because a page can't hear a comment: without it, the page asks for itself. */
+const ALIVE = 'event: alive\ndata: {}\n\n'
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -24,7 +25,7 @@ export type Follower = {
   key?: string
   /** Checked at every heartbeat: false ends the stream. */
   mayStay?(): Promise<boolean>
-  /** What a heartbeat writes. */
+  /** What a heartbeat writes; omitted: the event `alive`. */
   beat?(): string
   /** Writes events until `signal` aborts. */
   run(stream: EventWriter, signal: AbortSignal): Promise<void>
@@ -38,7 +39,7 @@ export type Follower = {
 export function answerEvents(
   context: HttpRequest,
   { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
-  { session, key, mayStay = async () => true, beat: pulse = () => ':\n\n', run }: Follower,
+  { session, key, mayStay = async () => true, beat: pulse = () => ALIVE, run }: Follower,
 ): Response {
   const { clock, db, entropy, log } = purchase
   if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS)
@@ -70,7 +71,7 @@ export function answerEvents(
   async function beat() {
     let isUnread = false
     while (!signal.aborted) {
-      await clock.wait(HEARTBEAT_MS, signal)
+      await clock.wait(SIGN_OF_LIFE_MS, signal)
       const stays = await mayListen().catch(() => true)
       // A client that has not read the last one by now reads nothing; don't queue more for it.
       if (isUnread) cutOff(context)

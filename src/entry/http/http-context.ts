@@ -50,6 +50,10 @@ export type HttpContext = {
   /** The site's origin; null: from the Host header. */
   publicUrl: string | null
   production: boolean
+  /** HSTS also covers the site's subdomains. */
+  hstsSubdomains: boolean
+  /** The room on the database's disk; null: it is on another machine. */
+  freeBytes(): Promise<number | null>
   addressOf(context: Context): string
 }
 

@@ -15,6 +15,7 @@ import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { giftRoutes } from './routes/gifts.ts'
+import { handoffRoutes } from './routes/handoffs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { languageRoutes } from './routes/language.ts'
 import { chartRoutes } from './routes/launches/charts.ts'
@@ -68,6 +69,7 @@ export function createRouter(http: HttpContext): Router {
   router.use('/api/*', readSession(http))
   orderRoutes(router, http)
   orderEventRoutes(router, http)
+  handoffRoutes(router, http)
   giftRoutes(router, http)
   referralRoutes(router, http)
   pendingWalletRoutes(router, http)

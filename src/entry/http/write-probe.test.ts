@@ -7,14 +7,15 @@ import { createWriteProbe } from './write-probe.ts'
 
 function setUp() {
   const clock = manualClock()
-  const disk = { asked: 0, write: async (): Promise<void> => {} }
+  const disk = { asked: 0, free: 5_000_000, write: async (): Promise<void> => {} }
   const db = {
     transaction: () => {
       disk.asked += 1
       return disk.write()
     },
   } as unknown as Database
-  return { clock, disk, probe: createWriteProbe({ db, clock, log: quietLog }) }
+  const freeBytes = async () => disk.free
+  return { clock, disk, probe: createWriteProbe({ db, clock, log: quietLog }, freeBytes) }
 }
 
 test('a disk that is full is noticed, and one that has room again too', async () => {
@@ -28,6 +29,14 @@ test('a disk that is full is noticed, and one that has room again too', async ()
   disk.write = async () => {}
   await clock.advance(5 * SECOND)
   expect(await probe()).toBe(true)
+})
+
+test('a full disk is noticed though a small write still fits', async () => {
+  const { clock, disk, probe } = setUp()
+  expect(await probe()).toBe(true)
+  disk.free = 4_096
+  await clock.advance(5 * SECOND)
+  expect(await probe()).toBe(false)
 })
 
 test('probes once in five seconds, whatever the number of callers and the wall clock', async () => {

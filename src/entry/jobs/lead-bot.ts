@@ -1,5 +1,5 @@
 import { MESSAGE_NEWS, ORDER_NEWS } from '../../contract/news.ts'
-import type { Update } from '../../domains/messages/index.ts'
+import { delivers, sentLately, type Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import { noteHealth } from '../../flows/health/note-health.ts'
 import { subscribe } from '../../flows/news.ts'
@@ -103,7 +103,7 @@ export async function leadBot(
         reconcileChannel(context, led),
       ),
       every({ ...job, what: 'recording the bot’s health', ms: MINUTE }, () =>
-        noteHealth(context, 'bot', async () => (await telegram.me(led)) !== null),
+        noteHealth(context, 'bot', () => isDelivering(context, led)),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])
@@ -113,6 +113,15 @@ export async function leadBot(
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
   await Promise.all([deliverNews(context), answerScans(context, readAddress)])
+}
+
+/** Telegram answers, and takes our messages. */
+async function isDelivering(
+  { telegram, db, clock }: BotContext,
+  signal: AbortSignal,
+): Promise<boolean> {
+  await telegram.me(signal)
+  return delivers(await sentLately(db.read, clock.now()))
 }
 
 async function workOffLaunches(

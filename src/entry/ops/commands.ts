@@ -16,7 +16,13 @@ import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { endGiftCommand, giftCommand, giftsCommand } from './gifts.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
-import { cancelPayoutCommand, payoutsCommand, preparePayoutsCommand } from './payouts.ts'
+import {
+  cancelPayoutCommand,
+  payoutsCommand,
+  preparePayoutsCommand,
+  restoreCommand,
+  reversedCommand,
+} from './payouts.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { refundCommand, refundExcessCommand } from './refunds.ts'
 import { reopenLogCommand } from './reopen-log.ts'
@@ -223,6 +229,8 @@ const COMMANDS: Record<string, OpsCommand> = {
   payouts: payoutsCommand,
   'prepare-payouts': preparePayoutsCommand,
   'cancel-payout': cancelPayoutCommand,
+  'reversed-earnings': reversedCommand,
+  'restore-earning': restoreCommand,
   backfill,
   'backfill-progress': backfillProgress,
   rescore,

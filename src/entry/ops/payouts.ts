@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { OperatorRefusal } from '../../flows/operator/operator-refusal.ts'
 import { cancelPayout, preparePayouts } from '../../flows/referrals/prepare-payouts.ts'
+import { judgedAway } from '../../flows/referrals/queries.ts'
 import {
   dollars,
   payoutsAsCsv,
   showConsoleReferrals,
 } from '../../flows/referrals/report-payouts.ts'
+import { restoreEarned } from '../../flows/referrals/restore-earned.ts'
 import { usdCents } from '../../kernel/money.ts'
 import type { OpsCommand } from './command.ts'
 import { option, read, reason } from './read-args.ts'
 import { table } from './tables.ts'
+
+const MOST_LISTED = 500
 
 /** Whole dollars. */
 const Least = z.coerce.number().int().min(1).max(10_000)
@@ -76,5 +81,37 @@ export const cancelPayoutCommand: OpsCommand = {
     const { values, words } = read(args, ['because'], 1)
     await cancelPayout(context, words[0] ?? '', reason(values.because))
     return [`canceled ${words[0]}`]
+  },
+}
+
+/** Lists earnings that may have been reversed wrongly. */
+export const reversedCommand: OpsCommand = {
+  help: [
+    'npm run ops -- reversed-earnings',
+    'Lists referral earnings that were reversed by a judgment of who paid, though the order stands. It changes',
+    'nothing: look at the order with "show", and restore what was wrong with "restore-earning".',
+  ],
+  async run({ context }, args) {
+    read(args, [], 0)
+    const rows = await judgedAway(context.db.read, MOST_LISTED)
+    const lines = rows.map(({ id, cents, because, at }) => ({
+      ...{ order: id, usd: dollars(-cents), because, reversed: new Date(at).toISOString() },
+    }))
+    return table(lines, 'nothing to check')
+  },
+}
+
+/** Restores an earning that was wrongly reversed. */
+export const restoreCommand: OpsCommand = {
+  help: [
+    'npm run ops -- restore-earning ORDER --owner-confirms --because TEXT',
+    'Restores what a member earned by an order, once. It is payable after seven days.',
+  ],
+  async run({ context }, args) {
+    const { values, words, flags } = read(args, ['because'], 1, ['owner-confirms'])
+    if (!flags.has('owner-confirms'))
+      throw new OperatorRefusal('An owner decides this. Add --owner-confirms.')
+    const cents = await restoreEarned(context, words[0] ?? '', reason(values.because))
+    return [`restored $${dollars(cents)} of ${words[0]}`]
   },
 }

@@ -2,6 +2,7 @@ import {
   type ChainEvent,
   liquidityTokensOf,
   type PastTransaction,
+  productPool,
   type Trade,
   withinBounds,
 } from '../../domains/launches/index.ts'
@@ -68,7 +69,7 @@ function take(followed: Followed, event: ChainEvent, at: Ms): void {
 }
 
 function trade(followed: Followed, event: Trade, at: Ms): void {
-  const entry = { ...event, at }
+  const entry = { ...event, at, pool: productPool(event) }
   followed.tape?.add(entry)
   // Dollar prices of that time are unknown, and today's would be wrong.
   moveMarket(followed, entry, null)

@@ -10,6 +10,8 @@ export type LaunchChange =
   | { kind: 'confirmed'; mints: string[] }
   | { kind: 'taken_back'; mints: string[] }
   | { kind: 'gap'; gap: Gap }
+  /** Some of its trades are missing for good. */
+  | { kind: 'missed'; mint: string }
 
 export type NewLaunch = Extract<LaunchChange, { kind: 'launch' }>
 export type Graduation = Extract<LaunchChange, { kind: 'graduation' }>

@@ -16,6 +16,8 @@ export type DetectionContext = Pick<
   score(snapshot: Snapshot): Report
   /** Whether this process follows a mint; several workers divide them. */
   owns(mint: string): boolean
+  /** Whether a source gives whole transactions; logs alone don't report every venue's trades. */
+  readsWhole: boolean
   /** Whether a bot reads launch news from the outbox; false: none is written. */
   announces: boolean
   /** Where the detector's figures go. */

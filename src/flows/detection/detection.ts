@@ -3,6 +3,7 @@ import { type CandleWriter, createCandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import type { DetectionContext } from './context.ts'
 import { showDepths } from './figures/show-depths.ts'
+import { noteSilence } from './followed.ts'
 import { createTradeFollower } from './following/follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
@@ -10,7 +11,7 @@ import { createMarkets } from './markets.ts'
 import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
-import { createTurnWatch } from './turning/watch-turns.ts'
+import { createTurnWatch, type TurnWatch } from './turning/watch-turns.ts'
 import { createUnconfirmedLaunches } from './unconfirmed-launches.ts'
 import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
@@ -22,6 +23,7 @@ export type Detection = {
   watch: Watch
   trades: TradeLane
   candles: CandleWriter
+  turns: Pick<TurnWatch, 'reread'>
   /** Stages that are being scored, by mint. */
   stages: Map<string, Promise<void>>
   /** Loads what an earlier leader stored. Call it before the sources run. */
@@ -46,27 +48,42 @@ export function createDetection(
   limits?: WatchLimits,
 ): Detection {
   const markets = createMarkets(context, signal)
-  const watch = createWatch(markets.note, limits)
+  const watch = createWatch(markets.note, limits, (followed, isNew) => {
+    noteSilence(followed, context.readsWhole)
+    follower.claim(followed, isNew)
+  })
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
   const turns = createTurnWatch(context, { watch, trades }, signal)
-  const parts = { watch, markets, trades, candles, turns }
-  const follower = createTradeFollower(context, parts, signal)
-  const unconfirmed = createUnconfirmedLaunches(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  const parts = { watch, markets, trades, candles, turns, changes }
+  const follower = createTradeFollower(context, parts, signal)
+  const unconfirmed = createUnconfirmedLaunches(context)
   async function settled(): Promise<void> {
     await changes.settled()
     await follower.lookUp()
     await trades.flush()
   }
   showDepths(context, { watch, trades, changes })
-  const memory = { watch, markets, trades, candles, follower, turns, unconfirmed, changes }
+  const { readsWhole } = context
+  const memory = {
+    readsWhole,
+    watch,
+    markets,
+    trades,
+    candles,
+    follower,
+    turns,
+    unconfirmed,
+    changes,
+  }
 
   return {
     watch,
     trades,
     candles,
+    turns,
     stages: new Map(),
     sink: createSink(context, memory, createEventRouter(context, memory), settled),
     async start(isOurs = () => true) {

@@ -1,5 +1,6 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import {
+  areTradesLogged,
   type ChainFacts,
   createPricePath,
   createTape,
@@ -75,7 +76,7 @@ export function followNew(launch: Launch, detectedAt: Ms): Followed {
     launchedAt: Math.min(launch.blockTime ?? detectedAt, detectedAt),
     detectedAt,
     watched: true,
-    tape: createTape({ launchSlot: launch.slot }),
+    tape: createTape(launch),
   }
 }
 
@@ -97,6 +98,7 @@ export function followStored(row: StoredLaunch): Followed {
     capCents: row.market_cap_cents,
     highCapCents: row.high_market_cap_cents,
     lastTradeAt: row.last_trade_at,
+    missed: row.trades_missed === 1,
     ...(row.figures === null ? {} : { figures: figuresFromJson(row.figures) }),
     path: createPricePath(JSON.parse(row.prices) as PricePoint[]),
   }
@@ -167,6 +169,13 @@ export function noteCap(followed: Followed, solUsd: number | null): void {
   if (cap === null) return
   followed.capCents = cap
   followed.highCapCents = Math.max(followed.highCapCents ?? cap, cap)
+}
+
+/** Marks a launch whose trades logs don't report, if there are only logs. */
+export function noteSilence(followed: Followed, readsWhole: boolean): void {
+  const { launch, graduatedTo } = followed
+  const venue = graduatedTo ?? launch.venue
+  if (!readsWhole && !areTradesLogged(venue)) followed.missed = true
 }
 
 /** The creator, or the fee payer if the creator is unknown. */

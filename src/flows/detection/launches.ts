@@ -6,6 +6,7 @@ import {
   graduateLaunch,
   insertLaunches,
   liquidityTokensToJson,
+  markMissed,
   type NewEvent,
   nextDue,
   type StoredLaunches,
@@ -117,6 +118,7 @@ async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLau
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
       lp: followed.lp && liquidityTokensToJson(followed.lp),
+      trades_missed: followed.missed ? 1 : 0,
       due_at: nextDue(followed, 'at_once'),
       outcome_due_at: followed.launchedAt + HOUR,
     }
@@ -212,6 +214,9 @@ async function apply(
       return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))
     case 'gap':
       await storeGaps(tx, [change.gap], now)
+      return []
+    case 'missed':
+      await markMissed(tx, change.mint)
       return []
     case 'launch':
     case 'pool':

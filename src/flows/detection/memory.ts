@@ -1,6 +1,7 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
 import type { CandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
+import type { DetectionContext } from './context.ts'
 import type { TradeFollower } from './following/follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
@@ -10,7 +11,7 @@ import type { UnconfirmedLaunches } from './unconfirmed-launches.ts'
 import type { Watch } from './watch.ts'
 
 /** Everything that an event can change: the detector's memory and its queues into the database. */
-export type Memory = {
+export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   watch: Watch
   markets: Markets
   trades: TradeLane

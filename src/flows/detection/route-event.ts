@@ -27,7 +27,6 @@ export function createEventRouter(
     const detected = detectedBy(batch)
     if (watch.find(event.mint, null)) return detected.confirmed ? confirm([event.signature]) : null
     const followed = watch.start(event, batch.seenAt)
-    follower.claim(followed)
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     return changes.add({ kind: 'launch', followed, detected })
   }

@@ -18,7 +18,7 @@ import {
   snapshotToJson,
   traitsOf,
 } from '../../domains/launches/index.ts'
-import type { Report } from '../../domains/risk/index.ts'
+import { holdersAgree, type Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import type { Followed } from './followed.ts'
@@ -78,7 +78,10 @@ export function takeSnapshot(
   { locked, ...known }: Knowledge,
 ): Snapshot {
   const { launch, graduatedTo } = followed
-  const tape = (followed.tape ?? emptyTape(followed, false)).read()
+  const tape = followed.tape ?? emptyTape(followed, false)
+  const read = tape.read()
+  const liquidity = liquidityOf(launch, followed, graduatedTo, locked)
+  const agrees = holdersAgree({ ...known, launch, liquidity }, tape.sums().mostOut)
   return {
     launch,
     stage,
@@ -86,8 +89,8 @@ export function takeSnapshot(
     age: Math.max(0, takenAt - followed.launchedAt),
     ...known,
     exchanges: exchangesAmong(known.funding.values(), context.exchanges),
-    tape: followed.missed ? { ...tape, complete: false } : tape,
-    liquidity: liquidityOf(launch, followed, graduatedTo, locked),
+    tape: followed.missed || !agrees ? { ...read, complete: false } : read,
+    liquidity,
     quoteUsd: quoteUsd(launch.quoteMint, solUsd(context)),
   }
 }

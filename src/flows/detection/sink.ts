@@ -6,7 +6,7 @@ import type { EventRouter } from './route-event.ts'
 /** Passes the sources' events to the router. A cursor moves only after the events before it are stored. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
-  { trades, unconfirmed }: Pick<Memory, 'trades' | 'unconfirmed'>,
+  { trades, unconfirmed, follower }: Pick<Memory, 'trades' | 'unconfirmed' | 'follower'>,
   route: EventRouter,
   settled: () => Promise<void>,
 ): DetectionSink {
@@ -21,11 +21,16 @@ export function createSink(
       }
       await Promise.all(waits)
     },
-    cursors: (source) => findCursors(db.read, source),
+    async cursors(source) {
+      const cursors = await findCursors(db.read, source)
+      follower.reached(cursors)
+      return cursors
+    },
     unconfirmed: async () => unconfirmed.open(),
     async reached(cursors) {
       await settled()
       await db.transaction((tx) => storeCursors(tx, cursors))
+      follower.reached(cursors)
     },
   }
 }

@@ -21,6 +21,7 @@ import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
 import { type Followed, noteCap } from './followed.ts'
 import { createLane, writableProbe } from './lane.ts'
+import { mendTape, tapeAsOf } from './mend-tape.ts'
 import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 import { loadTape } from './tape.ts'
@@ -38,7 +39,7 @@ const MOST_LOOKED_AT = 5_000
  */
 export async function runStages(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'stages'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns' | 'stages'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
@@ -104,7 +105,7 @@ export async function runStages(
 /** @returns null if nothing is due anymore */
 async function scoreStage(
   context: DetectionContext,
-  { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns'>,
   row: StoredLaunch,
   signal: AbortSignal,
 ): Promise<ScoredStage | null> {
@@ -114,15 +115,16 @@ async function scoreStage(
   const { stage, skipped } = due
   const { mint } = row
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
-  const followed = watch.resume(row)
-  await loadTape(context, { watch, trades, candles }, followed)
+  const followed = detection.watch.resume(row)
+  await loadTape(context, detection, followed)
   followed.chain ??= facts.open({ mint, venue: row.venue, launchedAt: row.launched_at })
+  await mendTape(context, detection, followed, stage, signal)
   const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
   learn(followed, answers)
   noteCap(followed, solUsd(context))
-  const takenAt = clock.now()
+  const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage)
   const known = { ...answers, ...(await findOwnRecords(context, followed, takenAt)) }
-  const snapshot = takeSnapshot(context, followed, stage, takenAt, known)
+  const snapshot = takeSnapshot(context, { ...followed, tape }, stage, takenAt, known)
   const scored = scoreSnapshot(context, snapshot)
   return {
     followed,
@@ -132,9 +134,14 @@ async function scoreStage(
     fundings: asked,
     exits:
       stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
+    seen: seenIn(snapshot),
     marks: stage === '1h' ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),
   }
+}
+
+function seenIn({ tape: { trades, breaks } }: Snapshot): ScoredStage['seen'] {
+  return breaks === null ? null : { tape_trades: trades, tape_breaks: breaks }
 }
 
 /** Marked trades, stored for the chart, because trades are not kept for long after the last stage. */

@@ -39,6 +39,8 @@ export type ScoredStage = {
   exits: string[]
   /** Trades to mark in the chart, once the first hour is over; null: it isn't. */
   marks: MarkedTrade[] | null
+  /** What its tape held; null: its trades can't show what is missing. */
+  seen: { tape_trades: number; tape_breaks: number } | null
   dueAt: Ms | null
 }
 
@@ -95,12 +97,13 @@ function attentionRowsOf({ followed: { mint }, stage, scored }: ScoredStage): La
   return score === null ? [] : [{ mint, said_at: report.madeAt, stage, attention: score, version }]
 }
 
-function changeOf({ followed, stage, scored, holders, dueAt }: ScoredStage) {
+function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage) {
   const { launch, supply, decimals } = followed
   const { prices, ...market } = marketState(followed, true)
   return {
     stage,
     ...(scored ? reportColumns(scored) : {}),
+    ...seen,
     name: launch.name,
     symbol: launch.symbol,
     uri: launch.uri,

@@ -6,10 +6,13 @@ import {
   type Pool,
 } from '../../domains/launches/index.ts'
 import type { Graduation } from './change.ts'
-import type { Followed } from './followed.ts'
+import { type Followed, noteSilence } from './followed.ts'
 import { detectedBy, type Memory } from './memory.ts'
 
-type Parts = Pick<Memory, 'watch' | 'markets' | 'unconfirmed' | 'changes'>
+type Parts = Pick<
+  Memory,
+  'readsWhole' | 'watch' | 'markets' | 'follower' | 'unconfirmed' | 'changes'
+>
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
@@ -45,16 +48,21 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
 }
 
 function graduate(
-  { watch, markets, changes }: Parts,
+  memory: Parts,
   graduation: Omit<Graduation, 'kind'>,
   followed: Followed | null,
 ): Promise<void> {
+  const { watch, markets, follower, changes } = memory
   if (followed) {
     const { at, to, pool, lp } = graduation
     followed.graduatedAt ??= at
     followed.graduatedTo ??= to
     followed.lp ??= lp
-    if (pool !== null && pool !== followed.launch.pool) watch.addPool(followed, pool)
+    noteSilence(followed, memory.readsWhole)
+    if (pool !== null && pool !== followed.launch.pool) {
+      watch.addPool(followed, pool)
+      follower.claim(followed, false)
+    }
     markets.note(followed)
   }
   return changes.add({ kind: 'graduation', ...graduation })

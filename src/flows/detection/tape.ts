@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts'
 
 /** `complete` false: trades before now were missed. */
 export function emptyTape({ launch }: Followed, complete: boolean): RunningTape {
-  return createTape({ launchSlot: launch.slot, complete })
+  return createTape({ ...launch, complete })
 }
 
 /** Loads a watched launch's tape from its stored trades, unless it is in memory. */

@@ -37,6 +37,7 @@ const buy = (trader: string): TapeTrade => ({
   quoteAmount: 1n,
   virtualBase: null,
   virtualQuote: null,
+  pool: null,
 })
 
 const ROOMY = { launches: 100, tapes: 100, wallets: 100 }

@@ -30,16 +30,20 @@ export type Watch = {
   all(): Iterable<Followed>
 }
 
-/** @param onEvict called with each launch that is evicted, to store its figures */
+/**
+ * @param onEvict called with each launch that is evicted, to store its figures
+ * @param onFollow called with each launch that is followed from now on
+ */
 export function createWatch(
   onEvict: (followed: Followed) => void,
   limits: WatchLimits = USUAL_LIMITS,
+  onFollow: (followed: Followed, isNew: boolean) => void = () => {},
 ): Watch {
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
   const tapes = createTapes(limits)
 
-  function hold(followed: Followed): Followed {
+  function hold(followed: Followed, isNew: boolean): Followed {
     byMint.set(followed.mint, followed)
     for (const pool of [followed.launch.pool, followed.graduatedPool]) {
       if (pool !== null) byPool.set(pool, followed)
@@ -50,6 +54,7 @@ export function createWatch(
       onEvict(oldest)
       drop(mint)
     }
+    onFollow(followed, isNew)
     return followed
   }
 
@@ -68,8 +73,8 @@ export function createWatch(
       (mint === null ? null : byMint.get(mint)) ??
       (pool === null ? null : byPool.get(pool)) ??
       null,
-    start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt)),
-    resume: (row) => byMint.get(row.mint) ?? hold(followStored(row)),
+    start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt), true),
+    resume: (row) => byMint.get(row.mint) ?? hold(followStored(row), false),
     record(followed, trade) {
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)

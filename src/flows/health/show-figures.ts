@@ -2,9 +2,11 @@ import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import type { Meter } from '../../contract/metrics.ts'
 import {
   countGaps,
+  countSeen,
   newestLaunches,
   newestTradeAt,
   oldestShardPlace,
+  shareSeen,
 } from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -32,6 +34,7 @@ export function showFigures(
     const byProgram = await countGaps(read, clock.now() - DAY)
     return byProgram.reduce((sum, { gaps }) => sum + gaps, 0)
   })
+  const seen = kept(() => countSeen(read, clock.now() - DAY))
   const failing = kept(() => webhooksFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
@@ -52,6 +55,12 @@ export function showFigures(
     Object.entries(await orders()).map(([state, value]) => ({ labels: { state }, value })),
   )
   meter.gauge('mintwatch_gaps', async () => [{ labels: {}, value: await gaps() }])
+  meter.gauge('mintwatch_trades_seen_ratio', async () =>
+    (await seen()).flatMap(({ venue, ...tapes }) => {
+      const value = tapes.trades > 0 ? shareSeen(tapes) : null
+      return value === null ? [] : [{ labels: { venue }, value }]
+    }),
+  )
   meter.gauge('mintwatch_webhooks_failing', async () => [{ labels: {}, value: await failing() }])
   meter.gauge('mintwatch_feed_age_seconds', async () =>
     (await newest()).flatMap(({ venue, at }) =>

@@ -15,9 +15,11 @@ import {
 } from '../../domains/health/index.ts'
 import {
   countGaps,
+  countSeen,
   newestAlerts,
   newestGaps,
   newestLaunches,
+  shareSeen,
 } from '../../domains/launches/index.ts'
 import { sendingDelays } from '../../domains/messages/index.ts'
 import { watchedTo } from '../../domains/orders/index.ts'
@@ -56,11 +58,12 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
   const now = clock.now()
   const today = now - (now % DAY)
   const since = today - (DAYS - 1) * DAY
-  const [hours, last, newest, counted, gaps, alerts, sent, slot] = await Promise.all([
+  const [hours, last, newest, counted, seen, gaps, alerts, sent, slot] = await Promise.all([
     healthSince(read, since),
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
     countGaps(read, now - DAYS * DAY),
+    countSeen(read, now - DAY),
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
     sendingDelays(read, now - DAY, MOST_MESSAGES),
@@ -72,12 +75,14 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     parts: MAIN_PARTS.map(show),
     price_services: PRICE_SERVICES.map(show),
     venues: VENUE_IDS.map((venue, nth) => {
+      const tapes = seen.find((one) => one.venue === venue)
       const own = counted.find(({ program }) => venueOfProgram(program) === venue)
       return {
         venue,
         last_launch_at: newest[nth]?.[0]?.detected_at ?? null,
         gaps: own?.gaps ?? 0,
         gap_slots: own?.slots ?? 0,
+        trades_seen: tapes && tapes.trades > 0 ? shareSeen(tapes) : null,
       }
     }),
     gaps: gaps.map(({ program, ...gap }) => ({ ...gap, venue: venueOfProgram(program) })),

@@ -1,4 +1,4 @@
-import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
+import { FEED_LENGTH, PUBLIC_DELAY_MS } from '../../contract/constants.ts'
 import type { LaunchBody } from '../../contract/launches/bodies.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { SECOND } from '../../kernel/clock.ts'
@@ -10,8 +10,6 @@ import { listLaunches } from './show-launches.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
-/** One more than any page shows, so that a page knows whether there are older launches. */
-const SHOWN = 21
 /** Collects news for this long before reading. */
 const GATHER_MS = 100
 /** Reads even without news, in case one was missed. */
@@ -32,7 +30,7 @@ export type Feed = {
 /** The feed for members, who see launches immediately. */
 export function memberFeed(context: Context, signal: AbortSignal): Feed {
   const { db, clock, log } = context
-  const list = async () => (await listLaunches(context, {}, SHOWN)).launches
+  const list = async () => (await listLaunches(context, {}, FEED_LENGTH)).launches
   return createFeed(context, list, async (read) => {
     const wake = createWake(clock)
     const stop = subscribe(db, LAUNCH_NEWS, wake.wake)
@@ -50,7 +48,7 @@ export function publicFeed(context: Context, signal: AbortSignal): Feed {
   const { clock, log } = context
   const list = async () => {
     const until = clock.now() - PUBLIC_DELAY_MS
-    return (await listLaunches(context, { until }, SHOWN)).launches
+    return (await listLaunches(context, { until }, FEED_LENGTH)).launches
   }
   return createFeed(context, list, (read) =>
     every({ what: 'reading the public feed', ms: PUBLIC_EVERY_MS, clock, log, signal }, read),

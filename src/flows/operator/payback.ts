@@ -1,4 +1,4 @@
-import { findOurWallets, type Transfer } from '../../domains/orders/index.ts'
+import { findOurWallets, isDust, type Transfer } from '../../domains/orders/index.ts'
 import { type Coins, lamports, usdc } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -13,7 +13,10 @@ export function destinationOf(
   payments: readonly Transfer[],
   confirmedTo: string | null,
 ): string {
-  const sources = [...new Set(payments.map(({ source }) => source))]
+  // Anybody can send dust under an order's public reference; it is closed with the rest.
+  const real = payments.filter((payment) => !isDust(payment))
+  const counted = real.length > 0 ? real : payments
+  const sources = [...new Set(counted.map(({ source }) => source))]
   const [source] = sources
   const isCertain = sources.length === 1 && source != null && !exchanges.has(source)
   if (isCertain) {

@@ -3,7 +3,6 @@ import { MEMBER_RETURNED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
   DUST_USDC,
-  excessOf,
   findFinalTransfers,
   findOrder,
   loadRates,
@@ -95,7 +94,7 @@ async function findOver(
   const over = overOf(order, open, rates).filter(
     ({ transfer }) => subject === order.id || subject === transfer.signature,
   )
-  if (excessOf(order) === null || over.length === 0)
+  if (over.length === 0)
     throw new OperatorRefusal(
       `Nothing of ${subject} is above the price. "refund" records that a whole payment went back.`,
     )

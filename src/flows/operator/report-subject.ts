@@ -1,6 +1,5 @@
 import { giftsEverOf } from '../../domains/memberships/index.ts'
 import {
-  excessOf,
   findFinalTransfers,
   findOrders,
   loadRates,
@@ -77,7 +76,7 @@ export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
 async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
   for (const order of await findOrders(db.read, ids)) {
-    const excess = excessOf(order)
+    const excess = order.excess
     if (excess === null && order.periods === 0) continue
     const common = {
       order: order.id,

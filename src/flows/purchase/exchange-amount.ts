@@ -21,7 +21,7 @@ const MOST_CANDIDATES = 5
  * Draws an amount that identifies the order's payment if it comes from an exchange, whose wallets
  * identify no buyer. A repeated request changes nothing.
  *
- * @throws Refusal `not_found`, `no_session`, `order_closed`, `amount_waiting` if another order of the account has
+ * @throws Refusal `not_found`, `no_session`, `order_closed` also once a part was paid, `amount_waiting` if another order of the account has
  *   one, `no_free_amount`, or `chain_unavailable`, because the amount counts only for later
  *   payments
  */
@@ -45,6 +45,8 @@ export async function drawExchangeAmount(
     if (order.settledAt !== null || order.refusedAt !== null || order.expiresAt <= now)
       throw new Refusal('order_closed')
     if (waiting) throw new Refusal('amount_waiting')
+    // The amount is for the whole price. Of a rest nobody could tell whose it is.
+    if (order.due !== null) throw new Refusal('order_closed')
     await noteOpened(tx, orderId, slot)
     const amount = await reserveAmount(tx, entropy, order, slot, now)
     if (amount === null) throw new Refusal('no_free_amount')

@@ -1,5 +1,5 @@
 import type { PlanId } from '../../contract/plans.ts'
-import { excessOf, findSettledOrders } from '../../domains/orders/index.ts'
+import { findSettledOrders } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { UsdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
@@ -19,6 +19,6 @@ export async function listReceipts(
     id: order.id,
     plan: order.plan,
     at: order.settledAt ?? 0,
-    excess: excessOf(order),
+    excess: order.excess,
   }))
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { loadPayers } from '../../domains/orders/index.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Read models of a buyer's pages. */
@@ -159,6 +160,9 @@ export async function accountsBeside(db: Read, accountId: string): Promise<strin
   return [...new Set([accountId, ...rows.map(({ id }) => id)])]
 }
 
+/** How many orders of an account or a wallet are looked at. */
+const MOST_ORDERS = 200
+
 /** Wallets that paid for orders of these accounts, or that were verified for one. */
 export async function walletsOfAccounts(
   db: Read,
@@ -166,12 +170,20 @@ export async function walletsOfAccounts(
 ): Promise<string[]> {
   const paid = await db
     .selectFrom('orders')
-    .innerJoin('transfers', 'transfers.order_id', 'orders.id')
-    .select('transfers.source as wallet')
-    .distinct()
-    .where('orders.account_id', 'in', accountIds)
-    .where('transfers.state', '=', 'finalized')
+    .select('id')
+    .where('account_id', 'in', accountIds)
+    .where((one) =>
+      one.exists(
+        one.selectFrom('transfers').select('path').whereRef('transfers.order_id', '=', 'orders.id'),
+      ),
+    )
+    .orderBy('opened_at', 'desc')
+    .limit(MOST_ORDERS)
     .execute()
+  const payers = await loadPayers(
+    db,
+    paid.map(({ id }) => id),
+  )
   const proven = await db
     .selectFrom('orders')
     .innerJoin('wallet_proofs', 'wallet_proofs.order_id', 'orders.id')
@@ -179,7 +191,8 @@ export async function walletsOfAccounts(
     .distinct()
     .where('orders.account_id', 'in', accountIds)
     .execute()
-  return [...new Set([...paid, ...proven].flatMap(({ wallet }) => wallet ?? []))]
+  const wallets = [...[...payers.values()].flat(), ...proven.map(({ wallet }) => wallet)]
+  return [...new Set(wallets.flatMap((wallet) => wallet ?? []))]
 }
 
 /** Whether these accounts or wallets paid for another order that settled before this one. */
@@ -199,13 +212,20 @@ export async function hasPaidBefore(
           one.and([one('orders.settled_at', '=', settledAt), one('orders.id', '<', id)]),
         ]),
       )
-      .limit(1)
-  if (await before().where('orders.account_id', 'in', accounts).executeTakeFirst()) return true
+  if (await before().where('orders.account_id', 'in', accounts).limit(1).executeTakeFirst())
+    return true
   if (wallets.length === 0) return false
-  const paid = before()
+  const touched = await before()
     .innerJoin('transfers', 'transfers.order_id', 'orders.id')
     .where('transfers.source', 'in', wallets)
     .where('transfers.state', '=', 'finalized')
     .where('transfers.refund_id', 'is', null)
-  return (await paid.executeTakeFirst()) !== undefined
+    .distinct()
+    .limit(MOST_ORDERS)
+    .execute()
+  const payers = await loadPayers(
+    db,
+    touched.map((order) => order.id),
+  )
+  return [...payers.values()].flat().some((wallet) => wallet !== null && wallets.includes(wallet))
 }

@@ -12,7 +12,7 @@ import {
 } from '../../domains/orders/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type UsdCents, usdCents } from '../../kernel/money.ts'
+import { usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { takeCoupon } from './coupon.ts'
 import { noteReferral, type ReferredBy } from './referral.ts'
@@ -93,13 +93,13 @@ async function termsOf(
   accountId: string,
   { plan, code, gift }: Wanted,
   now: number,
-): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'buyerKey' | 'discount'>> {
-  const whole = { price: PLANS[plan].price, baseId: null }
-  const { price, baseId } = gift ? whole : await priceOf(tx, accountId, plan, now)
-  if (code === null) return { price, baseId, ...NO_COUPON }
+): Promise<Pick<Offer, 'price' | 'baseId' | 'until' | 'coupon' | 'buyerKey' | 'discount'>> {
+  const whole = { price: PLANS[plan].price, baseId: null, until: null }
+  const { price, baseId, until } = gift ? whole : await priceOf(tx, accountId, plan, now)
+  if (code === null) return { price, baseId, until, ...NO_COUPON }
   const { coupon, buyerKey } = await takeCoupon(tx, { accountId, plan, code, now })
   const discount = discountOn(price, coupon)
-  return { price: usdCents(price - discount), baseId, coupon: code, buyerKey, discount }
+  return { price: usdCents(price - discount), baseId, until, coupon: code, buyerKey, discount }
 }
 
 async function priceOf(
@@ -107,13 +107,15 @@ async function priceOf(
   accountId: string,
   plan: PlanId,
   now: number,
-): Promise<{ price: UsdCents; baseId: string | null }> {
-  const whole = { price: PLANS[plan].price, baseId: null }
+): Promise<Pick<Offer, 'price' | 'baseId' | 'until'>> {
+  const whole = { price: PLANS[plan].price, baseId: null, until: null }
   const membership = await findMembership(tx, accountId)
   if (!membership || !isActive(membership, now)) return whole
   if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
   const base = plan === 'lifetime' ? await findUpgradeBase(tx, accountId, now) : null
-  return base === null ? whole : { price: upgradePrice(base.paid), baseId: base.id }
+  return base === null
+    ? whole
+    : { price: upgradePrice(base.paid), baseId: base.id, until: base.until }
 }
 
 async function findReusableOrder(

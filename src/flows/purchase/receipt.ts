@@ -2,7 +2,6 @@ import type { ReceiptBody, SellerBody } from '../../contract/records.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import {
   creditOf,
-  excessOf,
   findOrderOf,
   findReceiptNumber,
   loadRates,
@@ -61,7 +60,7 @@ export async function showReceipt(
     seller: named,
     price_cents: price,
     tax: taxRate === null ? null : { percent: taxRate / 100, ...splitTax(price, taxRate) },
-    excess_cents: excessOf(order),
+    excess_cents: order.excess,
     returned: (await returnsOfOrders(context.db.read, [orderId])).map(showReturned),
     payments: final.map((row) => showPayment(order, row, rates)),
   }

@@ -9,7 +9,6 @@ import {
 } from '../../domains/memberships/index.ts'
 import {
   amountsOf,
-  excessOf,
   findOrderOf,
   findTakenClaims,
   isAtPar,
@@ -44,7 +43,7 @@ const NOTED_EVERY_MS = 20 * SECOND
 /** An order as its buyer sees it; null if it does not exist or belongs to another account. */
 export async function showOrder(
   context: Context,
-  session: Session | null,
+  session: Pick<Session, 'accountId'> | null,
   orderId: string,
 ): Promise<OrderBody | null> {
   if (!session) return null
@@ -65,7 +64,7 @@ export async function noteOpenPage({ db, clock }: Context, orderId: string): Pro
 
 async function showWhere(
   context: Context,
-  session: Session,
+  session: Pick<Session, 'accountId'>,
   orderId: string | null,
 ): Promise<OrderBody[]> {
   const { read } = context.db
@@ -95,11 +94,13 @@ async function showWhere(
       now: context.clock.now(),
       usdc: showUsdc(context, order),
       due: showDue(context, order),
-      excess_usd_cents: excessOf(order),
+      excess_usd_cents: order.excess,
       next_period: canTakeNext ? showNextPeriod(order) : null,
       periods_taken: order.periods,
       returned: returns.filter(({ order_id }) => order_id === order.id).map(showReturned),
-      exchange_amount: showAmount(amounts.find(({ orderId }) => orderId === order.id)),
+      // Once a part was paid, the rest is asked for instead.
+      exchange_amount:
+        order.due === null ? showAmount(amounts.find(({ orderId }) => orderId === order.id)) : null,
       transfers: transfers
         .filter(({ order_id, state }) => order_id === order.id && state !== 'dropped')
         .map(showTransfer),
@@ -234,7 +235,8 @@ function showDue({ clock, prices }: Context, order: Order): OrderBody['due'] {
   if (order.due === null) return null
   const frozen = clock.now() < order.expiresAt
   const today = prices.read().quote?.rate
-  const amount = coverLamports(order.due, frozen || !today ? order.rate : today)
+  const asQuoted = order.dueLamports ?? coverLamports(order.due, order.rate)
+  const amount = frozen || !today ? asQuoted : coverLamports(order.due, today)
   return { sol: formatSol(amount), lamports: amount.toString(), pay_url: payUrl(order, amount) }
 }
 

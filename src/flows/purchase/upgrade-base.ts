@@ -1,22 +1,27 @@
 import { grantsOf, ordersGivenTo, paidUntil } from '../../domains/memberships/index.ts'
 import { findBase, isFreeBase, type Order, type UpgradeState } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { UsdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 
+/** Nobody pays within a shorter time. */
+const SHORTEST_OFFER_MS = 30 * SECOND
+
 /**
  * The order that makes lifetime access cheaper for an account: the last 30 days that it paid for or got as
- * a bought gift, while paid days run. Trials and operators' gifts don't count. null: the full price.
+ * a bought gift, while paid days run, until `until`. Trials and operators' gifts don't count. null: the full
+ * price.
  */
 export async function findUpgradeBase(
   db: PurchaseContext['db']['read'],
   accountId: string,
   now: Ms,
-): Promise<{ id: string; paid: UsdCents } | null> {
+): Promise<{ id: string; paid: UsdCents; until: Ms } | null> {
   const until = paidUntil(await grantsOf(db, accountId))
-  if (until === null || until <= now) return null
-  return findBase(db, accountId, await ordersGivenTo(db, accountId))
+  if (until === null || until < now + SHORTEST_OFFER_MS) return null
+  const base = await findBase(db, accountId, await ordersGivenTo(db, accountId))
+  return base && { ...base, until }
 }
 
 /**

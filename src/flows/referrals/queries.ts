@@ -58,31 +58,25 @@ export function earnedOrders(db: Read, referrerId: string, since: number) {
     .execute()
 }
 
-/** Counted orders whose payers' funding was not looked up yet, the oldest first. */
-export async function uncheckedOrders(db: Read, limit: number): Promise<string[]> {
+/** Counted orders whose payers' funding is to be looked up now; those that waited longest are first. */
+export async function uncheckedOrders(db: Read, now: number, limit: number) {
   const rows = await db
     .selectFrom('referral_orders as referral')
     .innerJoin('referral_entries as entry', 'entry.order_id', 'referral.order_id')
-    .select('referral.order_id')
+    .select(['referral.order_id', 'referral.funding_asked_at'])
     .where('referral.outcome', '=', 'counted')
     .where('referral.funding', 'is', null)
     .where('entry.kind', '=', 'earned')
-    .orderBy('entry.at')
+    .where((one) =>
+      one.or([
+        one('referral.funding_ask_at', 'is', null),
+        one('referral.funding_ask_at', '<=', now),
+      ]),
+    )
+    .orderBy(sql`coalesce(referral.funding_ask_at, entry.at)`)
     .limit(limit)
     .execute()
-  return rows.map(({ order_id }) => order_id)
-}
-
-/** Wallets that paid an order; null among them: an unknown sender. */
-export async function payersOf(db: Read, orderId: string): Promise<(string | null)[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .select('source')
-    .distinct()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'finalized')
-    .execute()
-  return rows.map(({ source }) => source)
+  return rows.map((row) => ({ id: row.order_id, askedAt: row.funding_asked_at }))
 }
 
 /** Each referrer's earnings, in cents as of `now`, the most payable first. */
@@ -95,7 +89,7 @@ export function sumsOfReferrers(db: Read, now: number) {
     .leftJoin('referral_orders as referral', 'referral.order_id', 'entry.order_id')
     .select(['whole.id', 'whole.account_id', 'whole.wallet'])
     .select([
-      sql<number>`sum(case entry.kind when 'earned' then 1 when 'reversed' then -1 else 0 end)`.as(
+      sql<number>`sum(case when entry.kind in ('earned', 'restored') then 1 when entry.kind in ('reversed', 'reversed_again') then -1 else 0 end)`.as(
         'purchases',
       ),
       sql<number>`sum(case when entry.payable_at > ${now} then entry.cents else 0 end)`.as(
@@ -114,3 +108,35 @@ export function sumsOfReferrers(db: Read, now: number) {
     .orderBy('whole.id')
     .execute()
 }
+
+/**
+ * Reversed earnings of orders that are still settled, which were not restored: those that were taken by a
+ * judgment of who paid, the newest first.
+ */
+export function judgedAway(db: Read, limit: number) {
+  return db
+    .selectFrom('referral_entries as reversal')
+    .innerJoin('orders', 'orders.id', 'reversal.order_id')
+    .select(['orders.id', 'reversal.cents', 'reversal.because', 'reversal.at'])
+    .where('reversal.kind', '=', 'reversed')
+    .where('reversal.because', 'in', JUDGMENTS)
+    .where('orders.settled_at', 'is not', null)
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('referral_entries as restored')
+            .select('restored.id')
+            .whereRef('restored.order_id', '=', 'reversal.order_id')
+            .where('restored.kind', '=', 'restored'),
+        ),
+      ),
+    )
+    .orderBy('reversal.at', 'desc')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Reversals that rest on who we think paid. Refunds, refusals, and moved payments are facts. */
+const JUDGMENTS = ['not_new', 'own_funding', 'own_wallet']

@@ -1,6 +1,7 @@
 import { MEMBER_LEFT } from '../../contract/news.ts'
 import {
   forgetAwaited,
+  forgetBlocked,
   forgetLeft,
   forgetSent,
   forgetSupport,
@@ -30,6 +31,7 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetSent(tx, now - MESSAGES_MS)
   await forgetSupport(tx, now - MESSAGES_MS)
   await forgetAwaited(tx, now)
+  await forgetBlocked(tx, now)
   await forgetStrangersLanguages(tx, now - MESSAGES_MS)
   await forgetLeft(tx, now - MESSAGES_MS)
   // The news names a person and has been delivered.

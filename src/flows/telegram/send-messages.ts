@@ -6,7 +6,9 @@ import {
   DEAD_AFTER,
   type Ending,
   type FullAt,
+  hasBlocked,
   nearlyEmpty,
+  noteBlocked,
   OVERALL,
   PACES,
   readyAt,
@@ -64,8 +66,13 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false
-    const ending = waitOf(head) ?? (await attempt(head, taken))
-    await db.transaction((tx) => recordEnding(tx, taken, ending, clock.now()))
+    const known = waitOf(head) ?? (await blockedOf(head))
+    const ending = known ?? (await attempt(head, taken))
+    await db.transaction(async (tx) => {
+      await recordEnding(tx, taken, ending, clock.now())
+      const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
+      if (isNews && head.pace === 'person') await noteBlocked(tx, head.chatKey, clock.now())
+    })
     return true
   }
 
@@ -74,6 +81,13 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     const rest = waits.readyAt({ ...head, method: call.method }) - clock.monotonic()
     return rest > 0
       ? { kind: 'later', at: clock.now() + rest, failure: 'Telegram asks to wait' }
+      : null
+  }
+
+  /** A person who blocked the bot costs one call a day, not one for each message. */
+  async function blockedOf({ chatKey, pace }: ClaimedMessage): Promise<Ending | null> {
+    return pace === 'person' && (await hasBlocked(db.read, chatKey, clock.now()))
+      ? { kind: 'dead', failure: 'blocked the bot earlier', fate: 'gone' }
       : null
   }
 

@@ -72,7 +72,8 @@ async function continueInFiles(
 
 /** Whether there may be trades that we no longer have, or never had. */
 async function mayMiss({ db, clock }: Context, launch: StoredLaunch): Promise<boolean> {
-  if (launch.backfilled_by !== null || (await isMissedSince(db.read, launch.slot))) return true
+  if (launch.trades_missed === 1 || launch.backfilled_by !== null) return true
+  if (await isMissedSince(db.read, launch.slot)) return true
   return db.engine === 'sqlite'
     ? launch.launched_at < clock.now() - SQLITE_KEEPS_MS
     : areTradesLost(db.read, tradePartOf(launch.slot))

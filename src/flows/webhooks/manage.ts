@@ -55,6 +55,8 @@ export async function makeWebhook(
   const now = clock.now()
   const { accountId } = session
   if (!isFresh(session, now)) throw new Refusal('sign_in_again')
+  // Before a stranger's name is resolved, and again under the lock.
+  await db.transaction((tx) => requireLifetime(tx, session, now))
   const failure = await sender.check(url)
   if (failure === 'bad_url') throw new Refusal('bad_webhook_url')
   if (failure !== null) throw new Refusal('private_webhook')

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { DatabaseBusy } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
@@ -99,7 +100,13 @@ function openPool(
     boundAnswers(client, timeouts.answer)
   })
   pool.on('remove', (client) => clients.delete(client))
-  const dialect = new PostgresDialect({ pool })
+  const dialect = new PostgresDialect({
+    pool: {
+      connect: () => pool.connect().catch(refuseBusy),
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  })
   const kysely = new Kysely<Tables>({ dialect })
   return {
     kysely,
@@ -113,6 +120,12 @@ function openPool(
       await ending
     },
   }
+}
+
+/** Names the one failure that a client may retry safely: it waited in vain for a connection. */
+function refuseBusy(error: Error): never {
+  if (!/timeout/i.test(error.message)) throw error
+  throw new DatabaseBusy(`no free database connection: ${error.message}`, { cause: error })
 }
 
 /** A transaction that lost a deadlock or a serialization race did nothing, and may be retried. */

@@ -104,9 +104,10 @@ function Words() {
         <p>
           You can paste a wallet, a token’s mint, or a link to either; the bot works out which it
           is. For a wallet it lists how its launches ended since we started watching. For a token it
-          shows our report, or on-chain data if we did not see the launch. <code>/scan</code> does
-          the same, <code>/alerts</code> sets which alerts you get, and <code>/privacy</code> lists
-          what we store about you.
+          shows our report, or on-chain data if we did not see the launch.{' '}
+          <code translate="no">/scan</code> does the same, <code translate="no">/alerts</code> sets
+          which alerts you get, and <code translate="no">/privacy</code> lists what we store about
+          you.
         </p>
       </TextSection>
       <TextSection id="alerts" title="Alerts in Telegram">
@@ -123,11 +124,11 @@ function Words() {
           <a href="/alerts" className="link">
             your alerts page
           </a>{' '}
-          or with <code>/alerts</code>, choose risk, attention, market cap, buyers, the developer’s
-          record, links, words in the name, venues, and quiet hours. The page shows how many
-          launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5 min, and 1 h;
-          you get each launch once, at the first of these that it matches, and at most one alert per
-          minute. An unknown value matches no limit.
+          or with <code translate="no">/alerts</code>, choose risk, attention, market cap, buyers,
+          the developer’s record, links, words in the name, venues, and quiet hours. The page shows
+          how many launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5 min,
+          and 1 h; you get each launch once, at the first of these that it matches, and at most one
+          alert per minute. An unknown value matches no limit.
         </p>
         <p>
           On{' '}
@@ -135,13 +136,15 @@ function Words() {
             your watchlist
           </a>{' '}
           the bot follows up to 50 coins for you: press the star beside a launch, “☆ Watch” under a
-          post, or send <code>/watch</code> with an address. It writes to you when a coin turns,
-          each way at most once a day, and after your quiet hours. A coin that we did not see launch
-          is looked up first; the bot tells you when it is followed, or why it can’t be.
+          post, or send <code translate="no">/watch</code> with an address. It writes to you when a
+          coin turns, each way at most once a day, and after your quiet hours. A coin that we did
+          not see launch is looked up first; the bot tells you when it is followed, or why it can’t
+          be.
         </p>
         <p>
           The bot writes to you in the language of your Telegram, or in the one that you choose with{' '}
-          <code>/language</code>: English or Spanish. The channel has one language for everyone.
+          <code translate="no">/language</code>: English or Spanish. The channel has one language
+          for everyone.
         </p>
       </TextSection>
       <TextSection id="report" title="Reading a report">

@@ -7,7 +7,12 @@ type ShortAddressProps = {
 /** A shortened address; in full in the title, and in place while focused. */
 export function ShortAddress({ full, short }: ShortAddressProps) {
   return (
-    <button type="button" title={full} className="group min-h-6 cursor-text text-right font-mono">
+    <button
+      type="button"
+      translate="no"
+      title={full}
+      className="group min-h-6 cursor-text text-right font-mono"
+    >
       <span className="group-focus:hidden">{short}</span>
       <span className="hidden break-all select-all group-focus:inline">{full}</span>
     </button>

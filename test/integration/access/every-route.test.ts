@@ -49,6 +49,8 @@ eachEngine((engine) => {
       for (const who of WHO) {
         const answer = await world.send({ ...request, cookie: await cookieOf(who) })
         expect([who, answer.code]).toEqual([who, row[who]])
+        // RFC 9110, 15.5.2.
+        expect(answer.headers.has('www-authenticate')).toBe(answer.status === 401)
         expectNothingOfZoes(answer, request)
       }
       expect(await world.zoeSees()).toBe(before)

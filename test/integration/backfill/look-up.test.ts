@@ -199,6 +199,7 @@ eachEngine((engine) => {
       ...{ exchanges: new Map(), score: lookups.context.score, meter: NO_METER },
       facts: { open: () => NO_FACTS },
       owns: () => true,
+      readsWhole: true,
       announces: true,
     }
   }

@@ -35,6 +35,27 @@ eachEngine((engine) => {
       expect(await read(link)).toBeNull()
     })
 
+    it('shows a page to the slower of two requests', async () => {
+      const link = await operators.invite('owner', '77')
+      const both = await Promise.all([press(link), press(link)])
+      expect(both.map(({ status }) => status).sort()).toEqual([303, 410])
+      expect(both.find(({ status }) => status === 410)?.text).toContain('was just used')
+    })
+
+    it('asked for too often looks like an unknown address, and guesses count for nothing', async () => {
+      const link = await operators.invite('owner', '77')
+      const from = { host: 'mintwatch.example', 'x-forwarded-for': '10.9.9.9' }
+      const ask = async (path: string) => {
+        const answer = await server.router.request(`${ORIGIN}${path}`, { headers: from })
+        return [answer.status, await answer.text(), [...answer.headers.keys()]]
+      }
+      const unknown = await ask('/nowhere/at/all')
+      for (let nth = 0; nth < 40; nth += 1) expect(await ask('/operator/enter')).toEqual(unknown)
+      const path = link.slice(ORIGIN.length)
+      for (let nth = 0; nth < 30; nth += 1) expect((await ask(path))[0]).toBe(200)
+      expect(await ask(path)).toEqual(unknown)
+    })
+
     it('accepts the button of its own page only', async () => {
       const link = await operators.invite('owner', '77')
       expect((await press(link, 'https://evil.example')).cookie).toBeNull()

@@ -33,7 +33,7 @@ eachEngine((engine) => {
       const found = await readLink(till.context.db.read, token ?? '', till.clock.now())
       expect(found).toMatchObject({ name: 'Ada', role: 'support' })
       const group = await till.texts(OPERATORS)
-      expect(group).toEqual([expect.stringMatching(/I sent a link into the console to Ada/)])
+      expect(group).toEqual([expect.stringMatching(/A link into the console is on its way to Ada/)])
       expect(group.join()).not.toContain(token)
       expect(group.join()).not.toMatch(/https?:/)
     })

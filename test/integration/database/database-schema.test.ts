@@ -230,6 +230,7 @@ const COLUMNS: Columns = {
     status: 'text',
     exception: 'text',
     due_cents: 'integer?',
+    due_lamports: 'integer?',
     excess_cents: 'integer?',
     periods: 'integer',
     judged_cents: 'integer?',

@@ -53,6 +53,70 @@ eachEngine((engine) => {
     expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
   })
 
+  it('trades wait while the transaction of their launch is fetched', async () => {
+    const launch = detector.launch('AAA', { pool: 'curve' })
+    await take(detector.trade(null, { pool: 'curve', slot: launch.slot }))
+    await detector.clock.advance(20_000)
+    await leader.settled()
+    await take(launch)
+    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+    expect(leader.watch.find('AAA', null)?.missed).toBe(false)
+  })
+
+  it('trades wait for a launch whose program is still caught up with', async () => {
+    const launch = detector.launch('AAA')
+    const cursor = { source: 'script', program: 'pump', signature: null }
+    await leader.sink.reached([{ ...cursor, slot: launch.slot - 1 }])
+    await take(detector.trade('AAA', { slot: launch.slot }))
+    await detector.clock.advance(120_000)
+    await leader.settled()
+    await take(launch)
+    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+  })
+
+  it('a launch whose trades were dropped before it came is never whole again', async () => {
+    const launch = detector.launch('AAA')
+    const cursor = { source: 'script', program: 'pump', slot: launch.slot, signature: null }
+    await leader.sink.reached([cursor])
+    await take(detector.trade('AAA', { slot: launch.slot }))
+    await detector.clock.advance(40_000)
+    await leader.settled()
+    await take(detector.trade('AAA', { slot: launch.slot + 1 }), launch)
+    expect(leader.watch.find('AAA', null)).toMatchObject({ missed: true, trades: 0 })
+    expect(await stored('AAA')).toMatchObject({ trades_missed: 1 })
+    await leader.stop()
+    leader = await detector.lead()
+    await take(detector.trade('AAA'))
+    await leader.settled()
+    const followed = leader.watch.find('AAA', null)
+    if (!followed) throw new Error('it is not followed')
+    await loadTape(detector.context, leader, followed)
+    expect(followed.tape?.read()).toMatchObject({ complete: false, trades: 1 })
+  })
+
+  it('trades of any number of stored launches find them after a restart', async () => {
+    const mints = Array.from({ length: 450 }, (_, nth) => `coin-${nth}`)
+    await take(...mints.map((mint) => detector.launch(mint)))
+    await leader.stop()
+    leader = await detector.lead()
+    await take(...mints.flatMap((mint) => [detector.trade(mint), detector.trade(mint)]))
+    await leader.settled()
+    const { read } = detector.context.db
+    expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(900)
+  })
+
+  it('a coin is not whole where logs report no trades', async () => {
+    await take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
+    const missed = (mint: string) => leader.watch.find(mint, null)?.missed
+    expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
+    const { signature, slot, path } = detector.trade('AAA')
+    const place = { signature, slot, path, payer: null, blockTime: null }
+    const pool = { pool: 'pool', baseAmount: null, quoteAmount: null, quoteMint: null }
+    const venue = { venue: 'launchlab', target: 'ammv4', mint: 'AAA', creator: null } as const
+    await take({ kind: 'migration', ...place, ...venue, ...pool })
+    expect(missed('AAA')).toBe(true)
+  })
+
   it('trades find a launch that is no longer in memory', async () => {
     await take(detector.launch('AAA'))
     await leader.stop()

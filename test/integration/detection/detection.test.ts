@@ -44,7 +44,7 @@ eachEngine((engine) => {
         score: 10,
         level: 'low',
         reasons: '["1 trades"]',
-        market_cap_cents: 405_405,
+        market_cap_cents: 405_406,
         confirmed_at: null,
       })
       const { read } = detector.context.db

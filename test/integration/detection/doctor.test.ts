@@ -28,8 +28,10 @@ async function worldWith(options: Partial<WorldOptions> = {}) {
   return { config, endpoint }
 }
 
-const words = (checks: readonly { ok: boolean; what: string; result: string }[]) =>
-  checks.map(({ ok, what, result }) => `${ok ? 'ok' : 'FIX'} ${what} ${result}`).join('\n')
+type Shown = { ok: boolean; warns?: true; what: string; result: string }
+const levelOf = ({ ok, warns }: Shown) => (!ok ? 'FIX' : warns ? 'warn' : 'ok')
+const words = (checks: readonly Shown[]) =>
+  checks.map((one) => `${levelOf(one)} ${one.what} ${one.result}`).join('\n')
 
 test('an endpoint is tried from its latency to its notifications', async () => {
   const { config, endpoint } = await worldWith()
@@ -70,16 +72,18 @@ test('a socket that stays silent is reported', async () => {
 test("the budget result names the checks it leaves unknown, and a month's cost", async () => {
   const { endpoint } = await worldWith({ marketRate: 0 })
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
-  const small = words(await checkBudget(rpc, 10))
+  const small = words(await checkBudget(rpc, 10, false))
   expect(small).toContain(
-    'FIX budget 18,000 launches a day (a usual day of pump.fun) need 13.9 requests a second on average; the budget is 10',
+    'warn budget 18,000 launches a day (a usual day of pump.fun) need 13.9 requests a second on average; the budget is 10',
   )
   expect(small).toContain('unknown for some launches: liquidity lock, later changes of holders')
   expect(small).toMatch(
     /ok plan about [\d,]+ RPC requests a month; your RPC plan must allow that many/,
   )
-  const large = await checkBudget(rpc, 50)
-  expect(large.map(({ ok }) => ok)).toEqual([true, true])
+  expect(small).toContain('the budget names those of 0 launches a day on LaunchLab')
+  const large = await checkBudget(rpc, 50, true)
+  expect(large.map(({ ok }) => ok)).toEqual([true, true, true])
+  expect(words(large)).toContain('Yellowstone names the trader of every trade')
 })
 
 test.each([

@@ -50,6 +50,13 @@ eachEngine((engine) => {
     expect((await write('2001:db8:1:3::1')).status).toBe(201)
   })
 
+  test('behind two proxies only the entry before the last counts, however many were sent', async () => {
+    await open({ TRUST_PROXY: '2' })
+    await useUp((attempt) => `203.0.113.${attempt}, 198.51.100.1, 10.0.0.${attempt}`)
+    expect((await write('203.0.113.77, 203.0.113.78, 198.51.100.1, 10.0.0.9')).status).toBe(429)
+    expect((await write('198.51.100.1, 198.51.100.2, 10.0.0.9')).status).toBe(201)
+  })
+
   test("a proxy is trusted by its network, and an invalid address counts as the proxy's", async () => {
     await open({ TRUST_PROXY: '127.0.0.0/8, ::1' })
     await useUp(() => 'nonsense')

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { connectTo, openWallet } from '../../e2e/stock-wallet.ts'
 import { eachEngine } from '../../engines.ts'
 import { mountSmallDisk } from '../../setup/small-disk.ts'
+import { openApiServer } from '../../support/api-server.ts'
 import { silentProxy } from '../../support/chain/silent-proxy.ts'
 import { type SiteClient, siteClient } from '../../support/site-client.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const POLLING = { timeout: 50_000, interval: 100 }
+/** How many connections pages and payments share. */
+const CONNECTIONS = 10
 /** Slow enough for the limit of orders a minute. */
 const UNHURRIED = { ...POLLING, interval: 1_000 }
 
@@ -30,6 +33,28 @@ eachEngine((engine) => {
       } finally {
         await server.stop()
         await wire.close()
+      }
+    })
+
+    test('PostgreSQL has no free connection: 503, and when to try again', async () => {
+      const server = await openApiServer(await engine.fresh())
+      const cookie = await server.signIn('30d', null)
+      const { promise: freed, resolve: free } = Promise.withResolvers<void>()
+      let taken = 0
+      const holders = Array.from({ length: CONNECTIONS }, () =>
+        server.context.db.transaction(async () => {
+          taken += 1
+          await freed
+        }),
+      )
+      try {
+        await expect.poll(() => taken, POLLING).toBe(CONNECTIONS)
+        const { status, headers, body } = await server.ask('/api/account', { cookie })
+        expect([status, headers.get('retry-after'), body.error.code]).toEqual([503, '5', 'busy'])
+      } finally {
+        free()
+        await Promise.all(holders)
+        await server.close()
       }
     })
     return

@@ -37,6 +37,21 @@ eachEngine((engine) => {
     return { isError: isError === true, text: first?.text ?? '', found: structuredContent as never }
   }
 
+  test('tells whoever has no key, or a wrong one, how to send it', async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(`http://127.0.0.1:${listening.port}/mcp`, {
+        method: 'POST',
+        headers,
+      })
+      return [answer.status, answer.headers.get('www-authenticate')]
+    }
+    expect(await ask({})).toEqual([401, 'Bearer realm="Mintwatch"'])
+    expect(await ask({ authorization: 'Bearer mw_wrong' })).toEqual([
+      401,
+      'Bearer realm="Mintwatch", error="invalid_token"',
+    ])
+  })
+
   test('answers an assistant about launches, one launch, one deployer, a scan, and the track record', async () => {
     await connect(key)
     const { tools } = await client.listTools()

@@ -38,6 +38,11 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   'bomb.png': (response) => response.end(sized(60_000, 60_000)),
   'flat.png': (response) => response.end(sized(0, 10)),
   'away.png': (response) => response.writeHead(302, { Location: '/private' }).end(),
+  // A picture to one reader, a page or a script to another.
+  'polyglot.png': (response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(Buffer.concat([COIN, Buffer.from('<html><script>alert(1)</script>')])),
   'missing.png': (response) => response.writeHead(404).end(),
 }
 
@@ -74,7 +79,8 @@ describe('a coin’s picture', () => {
     expect(both[0]?.bytes.equals(COIN)).toBe(true)
     expect((await open()(uri('coin.png')))?.type).toBe('image/png')
     expect((await pictures(uri('named-html')))?.type).toBe('image/png')
-    expect(asked).toEqual(['coin.png', 'named-html'])
+    expect((await pictures(uri('polyglot.png')))?.type).toBe('image/png')
+    expect(asked).toEqual(['coin.png', 'named-html', 'polyglot.png'])
   })
 
   test.each(['page.png', 'drawing.svg', 'giant.png', 'bomb.png', 'flat.png', 'missing.png'])(

@@ -70,16 +70,36 @@ eachEngine((engine) => {
       storeGaps(tx, [{ ...gap, fromSlot: 4 }, { ...gap, fromSlot: 9, toSlot: 18 }, gone], now),
     )
     const { venues, gaps, delay } = await status()
-    const boop = { venue: 'boop', last_launch_at: now - MINUTE, gaps: 2, gap_slots: 12 }
+    const boop = {
+      venue: 'boop',
+      last_launch_at: now - MINUTE,
+      gaps: 2,
+      gap_slots: 12,
+      trades_seen: null,
+    }
     expect(venues).toContainEqual(boop)
     const pumpfun = { venue: 'pumpfun', last_launch_at: null, gaps: 0, gap_slots: 0 }
-    expect(venues).toContainEqual(pumpfun)
+    expect(venues).toContainEqual({ ...pumpfun, trades_seen: null })
     expect(gaps).toEqual([
       { venue: 'boop', from_slot: 9, to_slot: 18, noted_at: now },
       { venue: 'boop', from_slot: 4, to_slot: 5, noted_at: now },
       { venue: null, from_slot: 1, to_slot: 1, noted_at: now },
     ])
     expect(delay).toEqual({ count: 1, p50: 700, p90: 700, p99: 700 })
+  })
+
+  test('says which share of trades was seen at most, where trades show it', async () => {
+    const { db } = server.context
+    const at = server.clock.now() - MINUTE
+    const tape = (venue: 'pumpfun' | 'dbc', trades: number | null, breaks: number | null) =>
+      launchRow({ venue, detected_at: at, tape_trades: trades, tape_breaks: breaks })
+    await keepRows(db, tape('pumpfun', 997, 0))
+    await keepRows(db, tape('pumpfun', 1_000, 3))
+    await keepRows(db, tape('dbc', null, null))
+    await keepRows(db, { ...tape('pumpfun', 1, 50), detected_at: at - 2 * DAY })
+    const { venues } = await status()
+    const seen = Object.fromEntries(venues.map((one) => [one.venue, one.trades_seen]))
+    expect(seen).toMatchObject({ pumpfun: 1_997 / 2_000, dbc: null })
   })
 
   test('says how long Telegram’s messages about launches waited', async () => {

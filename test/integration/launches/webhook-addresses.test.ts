@@ -49,6 +49,20 @@ eachEngine((engine) => {
   const make = (url: string) =>
     server.ask('/api/account/webhooks', { method: 'POST', cookie, body: { url } })
 
+  test('resolves no name for somebody who may have no webhook', async () => {
+    const asked: string[] = []
+    const watched = async (name: string) => {
+      asked.push(name)
+      return [{ address: '93.184.215.14', family: 4 }]
+    }
+    const other = await openApiServer(await engine.fresh(), { resolve: watched })
+    const body = { url: 'https://names-of.example/' }
+    const post = { method: 'POST', cookie: await other.signIn('30d', null), body }
+    const answer = await other.ask('/api/account/webhooks', post)
+    await other.close()
+    expect([answer.body.error.code, asked]).toEqual(['lifetime_only', []])
+  })
+
   test('leads nowhere but to the public internet, whatever its address looks like', async () => {
     names.set('one-of-two.example', ['93.184.215.14', '10.0.0.1'])
     names.set('mapped.example', ['::ffff:127.0.0.1'])

@@ -98,6 +98,8 @@ eachEngine((engine) => {
       await till.tick(30 * DAY - MINUTE)
       const upgrade = await buyer.order('lifetime')
       expect(upgrade.usd_cents).toBe(45_000)
+      // No page asks for an amount that would be judged by another.
+      expect(upgrade.expires_at - upgrade.opened_at).toBeLessThanOrEqual(MINUTE)
       await till.tick(2 * MINUTE)
       await till.see(
         'finalized',

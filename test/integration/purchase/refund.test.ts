@@ -54,6 +54,15 @@ eachEngine((engine) => {
     expect(await till.audits('refund')).toEqual([id])
   })
 
+  it('goes to who paid, although strangers sent dust under the order’s reference', async () => {
+    const { buyer, id, order } = await buys('30d')
+    for (let nth = 0; nth < 30; nth += 1) {
+      const dust = { from: till.wallet(), amount: 1n, references: [order.reference] }
+      await till.see('finalized', till.pay(dust))
+    }
+    expect(await refunds(id)).toMatchObject({ destination: buyer.wallet, revoked: [id] })
+  })
+
   it('nothing settles it ever again: not the chain, a proof, a grant or an operator', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reverseEntry } from '../../../src/domains/referrals/index.ts'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { reviewEarned } from '../../../src/flows/referrals/review-earned.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { opsOn } from '../../support/ops.ts'
+import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 /** Purchases that earn nothing, or nothing any more. */
@@ -132,6 +135,110 @@ eachEngine((engine) => {
       await attachTo(till.context, signature, id, 'not theirs')
       expect((await buyer.see(id)).status).toBe('settled')
       expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned', 'reversed'])
+    })
+  })
+
+  describe('strangers’ dust under public references takes nothing away', () => {
+    const dust = async (reference: string, from: string, amount = 1n) =>
+      till.see('finalized', till.pay({ from, amount, references: [reference] }))
+
+    it('of one wallet, under the referrer’s reference and the buyer’s', async () => {
+      const member = await at.member()
+      const eve = till.wallet()
+      await dust(member.reference, eve)
+      const buyer = till.buyer()
+      const token = (await at.click(member)) ?? undefined
+      const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+      await dust(order.reference, eve)
+      await at.pays(order, buyer.wallet)
+      expect(await at.outcomeOf(order.id)).toBe('counted')
+      for (const reference of [member.reference, order.reference])
+        await dust(reference, eve, 9_000_000n)
+      await till.clock.advance(20 * DAY)
+      const { context } = till
+      const { id } = await context.db.read
+        .selectFrom('referrers')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await context.db.transaction((tx) => reviewEarned(tx, context, id, till.clock.now()))
+      expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned'])
+    })
+
+    it('of a wallet that bought before, between two parts of the buyer’s', async () => {
+      const member = await at.member()
+      const earlier = till.buyer()
+      await at.pays(await earlier.order('30d'), earlier.wallet)
+      const buyer = till.buyer()
+      const token = (await at.click(member)) ?? undefined
+      const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+      const half = BigInt(order.lamports) / 2n
+      const part = (from: string, amount: bigint) => dust(order.reference, from, amount)
+      await part(buyer.wallet, half)
+      await part(earlier.wallet, 2_000_000n)
+      await part(buyer.wallet, half)
+      expect(await at.outcomeOf(order.id)).toBe('counted')
+    })
+
+    it('but a wallet that paid a tenth of the price has paid', async () => {
+      const member = await at.member()
+      const token = (await at.click(member)) ?? undefined
+      const buyer = till.buyer()
+      const own = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+      const tenth = BigInt(own.lamports) / 10n + 1n
+      await dust(own.reference, member.wallet, tenth)
+      await dust(own.reference, buyer.wallet, BigInt(own.lamports) - tenth)
+      expect(await at.outcomeOf(own.id)).toBe('own_wallet')
+    })
+  })
+
+  describe('an earning that was wrongly reversed', () => {
+    async function reversed() {
+      const member = await at.member()
+      const { id } = await at.buys(member, { from: member.wallet })
+      return { member, id }
+    }
+    const wronged = async () => {
+      const member = await at.member()
+      const { id } = await at.buys(member)
+      const { db, entropy } = till.context
+      await db.transaction((tx) => reverseEntry(tx, entropy, id, 'own_wallet', till.clock.now()))
+      return { member, id }
+    }
+    const restore = (...more: string[]) => opsOn(till.context)('restore-earning', ...more)
+    const because = ['--because', 'it was dust']
+
+    it('is listed, and restored once by an owner, and payable after seven days', async () => {
+      const { member, id } = await wronged()
+      expect((await opsOn(till.context)('reversed-earnings')).join('\n')).toContain(id)
+      await till.clock.advance(20 * DAY)
+      await expect(restore(id, ...because)).rejects.toThrow(/owner/)
+      expect(await restore(id, '--owner-confirms', ...because)).toEqual([
+        `restored $15.00 of ${id}`,
+      ])
+      expect(await at.see(member)).toMatchObject({ pending_cents: 1_500, payable_cents: 0 })
+      await till.clock.advance(7 * DAY)
+      expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 1_500 })
+      expect(await till.audits('restore_earning')).toEqual([id])
+      await expect(restore(id, '--owner-confirms', ...because)).rejects.toThrow(/before/)
+      expect(await opsOn(till.context)('reversed-earnings')).toEqual(['nothing to check'])
+    })
+
+    it('is taken back again by a refund, once', async () => {
+      const { member, id } = await wronged()
+      await restore(id, '--owner-confirms', ...because)
+      await refund(till.context, {
+        ...{ subject: id, signature: 'back', confirmedTo: null, because: 'asked for' },
+      })
+      await till.clock.advance(8 * DAY)
+      expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 0 })
+      const rows = (await at.ledger()).map(({ kind }) => kind).sort()
+      expect(rows).toEqual(['earned', 'restored', 'reversed', 'reversed_again'].sort())
+      await expect(restore(id, '--owner-confirms', ...because)).rejects.toThrow(/not a settled/)
+    })
+
+    it('is not one that never counted', async () => {
+      const { id } = await reversed()
+      await expect(restore(id, '--owner-confirms', ...because)).rejects.toThrow(/was reversed/)
     })
   })
 })

@@ -5,11 +5,13 @@ import { cannotWrite, refusal, startTelegram, type TestTelegram } from './telegr
 let test: TestTelegram
 let api: TestTelegram['api']
 let mira: TestTelegram['mira']
+let jonas: TestTelegram['jonas']
 
 beforeAll(async () => {
   test = await startTelegram()
-  ;({ api, mira } = test)
+  ;({ api, mira, jonas } = test)
   test.telegram.sendAs(mira, '/start')
+  test.telegram.sendAs(jonas, '/start')
   await test.updates()
 })
 afterAll(() => test.stop())
@@ -106,6 +108,14 @@ describe('keyboards', () => {
     expect(await refused({ text: 'x', copy_text: { text: 'x'.repeat(257) } })).toContain(
       'BUTTON_COPY_TEXT_INVALID',
     )
+    const long = `https://a.example/${'x'.repeat(2_048)}`
+    expect(await refused({ text: 'x', url: long })).toContain('BUTTON_URL_INVALID')
+    for (const half of [
+      { text: 'FIFTEENLETTERS1\ud83d', callback_data: 'x' },
+      { text: 'x', callback_data: '\ud83d' },
+      { text: 'x', copy_text: { text: '\ude80' } },
+    ])
+      expect(await refused(half)).toContain('strings must be encoded in UTF-8')
   })
 
   it('are answered once, soon, and in at most 200 characters', async () => {
@@ -217,7 +227,23 @@ describe('faults', () => {
     const refused = await api.sendMessage(mira.id, 'x').catch((error: GrammyError) => error)
     expect(refused).toBeInstanceOf(GrammyError)
     expect(refused).toMatchObject({ error_code: 429, parameters: { retry_after: 30 } })
+    test.clock.jump(10_000)
+    const early = api.sendMessage(mira.id, 'x')
+    expect(await refusal(early)).toBe('429: Too Many Requests: retry after 20')
+    await api.sendMessage(jonas.id, 'x')
+    await api.editMessageText(mira.id, 99, 'x').catch((error: GrammyError) => {
+      expect(error.error_code).toBe(400)
+    })
+    test.clock.jump(20_000)
     await api.sendMessage(mira.id, 'x')
+  })
+
+  it('refuse in some chats alone', async () => {
+    test.telegram.faults.set({ refusals: { chats: [mira.id] } })
+    expect(await refusal(api.sendMessage(mira.id, 'x'))).toContain('429')
+    await api.sendMessage(jonas.id, 'x')
+    test.telegram.faults.clear()
+    test.clock.jump(1_000)
   })
 
   it('hold the bot to the rates', async () => {

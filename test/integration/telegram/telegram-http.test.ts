@@ -47,6 +47,8 @@ eachEngine((engine) => {
       ...programsOf(till.context, AbortSignal.abort()),
       publicUrl: 'https://mintwatch.example',
       production: true,
+      hstsSubdomains: false,
+      freeBytes: async () => null,
       addressOf: () => '192.0.2.1',
     })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTelegram } from '../../../src/adapters/telegram/client.ts'
+import type { Keyboard } from '../../../src/domains/messages/index.ts'
 import { DAY, systemClock } from '../../../src/kernel/clock.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { refusal, startTelegram, type TestTelegram } from '../sandbox/telegram-client.ts'
@@ -44,6 +45,32 @@ it('rejects buttons to localhost', async () => {
   await test.api.sendMessage(group, 'x', button('http://127.0.0.1:3000/'))
 })
 
+it('a refused button costs the button, not the message', async () => {
+  const { operatorsId: group } = test.telegram
+  const refused = { text: 'Open', url: 'http://localhost:3000/' }
+  const taken = { text: 'Data', data: 'x' }
+  const send = (keyboard: Keyboard) =>
+    ours.perform(String(group), { method: 'send', text: 'hello', keyboard })
+  const last = () => test.telegram.messagesOf(group).at(-1)
+  await send([[refused], [taken]])
+  const kept = { inline_keyboard: [[{ text: 'Data', callback_data: 'x' }]] }
+  expect(last()).toMatchObject({ text: 'hello', reply_markup: kept })
+  const { messageId } = await send([[refused, { text: 'Long', data: 'x'.repeat(65) }]])
+  expect(last()).toMatchObject({ message_id: messageId, text: 'hello' })
+  expect(last()).not.toHaveProperty('reply_markup')
+  const edit = { method: 'edit', messageId: messageId ?? 0, text: 'again' } as const
+  await ours.perform(String(group), { ...edit, keyboard: [[refused, taken]] })
+  expect(last()).toMatchObject({ text: 'again', reply_markup: kept })
+})
+
+it('half a character in a text or a button costs neither', async () => {
+  const { operatorsId: group } = test.telegram
+  const keyboard = [[{ text: 'FIFTEENLETTERS1\ud83d', data: 'x' }]]
+  await ours.perform(String(group), { method: 'send', text: 'half \ud83d', keyboard })
+  const markup = { inline_keyboard: [[{ text: 'FIFTEENLETTERS1\ufffd', callback_data: 'x' }]] }
+  expect(test.telegram.messagesOf(group).at(-1)).toMatchObject({ reply_markup: markup })
+})
+
 it('hands out a hundred updates where more are asked for', async () => {
   test.telegram.sendAs(test.mira, 'hello')
   expect(await test.api.getUpdates({ limit: 1_000 })).not.toHaveLength(0)
@@ -72,4 +99,16 @@ it('a group that became a supergroup keeps its configured id for messages and up
   test.telegram.sendAs(test.owner, '/ops', { room: after })
   const [update] = (await test.updates()).slice(-1)
   expect(ours.read(update)).toMatchObject({ kind: 'message', chat: String(before) })
+})
+
+it('learns of a move from an update too, before it sends anything', async () => {
+  const { token: botToken, origin: apiRoot, operatorsId } = test.telegram
+  const fresh = createTelegram({ botToken, apiRoot, clock: systemClock, log: quietLog })
+  const [from, to] = [String(test.telegram.operatorsId), String(test.telegram.operatorsId - 1)]
+  const message = { message_id: 1, date: 1, from: { id: 5, first_name: 'Ada' }, text: '/ops' }
+  const chat = { id: Number(to), type: 'supergroup' }
+  const ops = { update_id: 2, message: { ...message, chat } }
+  expect(fresh.read(ops)).toMatchObject({ chat: to })
+  fresh.read({ update_id: 1, message: { chat, migrate_from_chat_id: operatorsId } })
+  expect(fresh.read(ops)).toMatchObject({ kind: 'message', chat: from })
 })

@@ -30,7 +30,8 @@ function outboxTests(engine: Engine): void {
     const bot = botAround({ ...till.context, clock })
     context = bot.context
     state = bot.state
-    await context.db.read.deleteFrom('telegram_outbox').execute()
+    for (const table of ['telegram_outbox', 'telegram_blocked', 'telegram_updates'] as const)
+      await context.db.read.deleteFrom(table).execute()
     await context.db.read.deleteFrom('settings').where('key', '=', 'telegram_holds').execute()
   })
 
@@ -123,93 +124,6 @@ function outboxTests(engine: Engine): void {
         3 * SECOND,
       ),
     ).toBe(1)
-  })
-
-  const storedWaits = async () => {
-    const settings = context.db.read.selectFrom('settings').select('value')
-    const { value } = await settings.where('key', '=', 'telegram_holds').executeTakeFirstOrThrow()
-    return JSON.parse(value) as { all: number; chats: Record<string, number> }
-  }
-
-  test('waits as long as Telegram asks for a chat, also after a restart', async () => {
-    await write(message('1'))
-    const stop = new AbortController()
-    state.fail = () => {
-      stop.abort()
-      return new SendFailure('wait', '429', 180 * SECOND)
-    }
-    await run(stop)
-    expect(state.sent).toEqual([])
-    state.fail = () => null
-    const [until = 0] = Object.values((await storedWaits()).chats)
-    expect(until).toBeGreaterThanOrEqual(START + 180 * SECOND)
-
-    clock.set(START + 5 * SECOND)
-    await write(message('1', 'answer'), message('2', 'alert'))
-    await run()
-    expect(state.sent.map(({ chat }) => chat)).toEqual(['2', '1', '1'])
-    expect(state.sent[0]?.at).toBeLessThan(START + 10 * SECOND)
-    expect(state.sent[1]?.at).toBeGreaterThanOrEqual(until)
-  })
-
-  test('a person’s wait holds nobody else: messages, pressed buttons, requests to join', async () => {
-    const [person, other] = ['1', '2']
-    const press = (of: string): Outgoing => {
-      const call = { method: 'answer', callbackId: of } as const
-      return { ...message(of, 'answer'), call }
-    }
-    const join = (user: string): Outgoing => {
-      const call = { method: 'approve', user } as const
-      return { ...message(CHANNEL, 'answer'), call }
-    }
-    await write(message(person), press(person), join(person))
-    let refusals = 3
-    state.fail = () => (refusals-- > 0 ? new SendFailure('wait', '429', 180 * SECOND) : null)
-    const stop = new AbortController()
-    const stopped = run(stop)
-    await expect.poll(() => refusals).toBeLessThanOrEqual(0)
-    await write(message(other, 'answer'), press(other))
-    await expect.poll(() => state.sent.length).toBeGreaterThanOrEqual(2)
-    stop.abort()
-    await stopped
-    const [first, second] = state.sent
-    expect([first?.chat, second?.chat]).toEqual([other, other])
-    expect(second?.at).toBeLessThan(START + 60 * SECOND)
-  })
-
-  test('several people refused in a row: everybody waits, at most five minutes, and operators hear it', async () => {
-    await write(...['1', '2', '3', '4'].map((person) => message(person)))
-    const refused: string[] = []
-    state.fail = ({ chat }) => {
-      if (clock.now() > START + MINUTE) return null
-      refused.push(chat)
-      return new SendFailure('wait', '429', 10_072 * SECOND)
-    }
-    await run()
-    expect(refused).toEqual(['1', '2', '3'])
-    expect(state.sent.map(({ chat }) => chat).sort()).toEqual(['1', '2', '3', '4'])
-    for (const { at } of state.sent) {
-      expect(at).toBeGreaterThanOrEqual(START + 5 * MINUTE)
-      expect(at).toBeLessThan(START + 6 * MINUTE)
-    }
-    expect(await storedWaits()).toMatchObject({ chats: {} })
-    const outbox = context.db.read.selectFrom('outbox').select('payload')
-    const news = await outbox.where('topic', '=', 'operator.bot_waits').execute()
-    expect(news.map(({ payload }) => JSON.parse(payload))).toEqual([
-      { waitSeconds: 300, askedSeconds: 10_072 },
-    ])
-  })
-
-  test('a rate-limited group delays no other chat', async () => {
-    await write(message(OPERATORS), message('1'))
-    let refusals = 1
-    state.fail = ({ chat }) =>
-      chat === OPERATORS && refusals-- > 0 ? new SendFailure('wait', '429', 5 * MINUTE) : null
-    await run()
-    const [first, second] = state.sent
-    expect(first?.chat).toBe('1')
-    expect(first?.at).toBeLessThan(START + 10 * SECOND)
-    expect(second?.at).toBeGreaterThanOrEqual(START + 5 * MINUTE)
   })
 
   test('an undeliverable message is given up with its reason', async () => {

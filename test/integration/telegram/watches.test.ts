@@ -191,6 +191,22 @@ eachEngine((engine) => {
       expect(await watches(account)).toEqual([])
     })
 
+    test('cuts names on its buttons between characters', async () => {
+      const account = await member('1')
+      await write('1', `/watch ${await launch('Cat')}`)
+      const [mint = ''] = await watches(account)
+      await till.context.db.read
+        .updateTable('launches')
+        .set({ symbol: 'FIFTEENLETTERS1🚀' })
+        .where('mint', '=', mint)
+        .execute()
+      clock.set(clock.now() + 1)
+      await write('1', '/watch')
+      const { call } = (await send()).at(-1) ?? {}
+      const [button] = call?.method === 'send' ? (call.keyboard?.flat() ?? []) : []
+      expect(button?.text).toBe('✕ FIFTEENLETTERS1…')
+    })
+
     test('needs a membership, and changes nothing in the channel', async () => {
       const mint = await launch()
       const account = await member('2', clock.now() - DAY)

@@ -3,6 +3,7 @@ import type { GroundTruth } from '../ground-truth.ts'
 import type { Chain } from '../world/chain.ts'
 import { checkAccess } from './access.ts'
 import { checkDiscounts } from './discounts.ts'
+import { checkExcess } from './excess.ts'
 import { checkFree } from './free.ts'
 import { checkGifts } from './gifts.ts'
 import { checkGrants } from './grants.ts'
@@ -27,6 +28,7 @@ export async function check(
     ...checkGrants(rows, ledger, truth, exchanges),
     ...checkPromises(rows, ledger, truth, exchanges),
     ...checkDiscounts(rows, truth),
+    ...checkExcess(rows, ledger, truth),
     ...checkGifts(rows, truth),
     ...checkFree(rows, truth),
     ...(await checkReferrals(db, rows, truth)),

@@ -25,8 +25,7 @@ export function worthAt(
 ): bigint | null {
   let sum = 0n
   for (const { lamports, blockTime, isUsdc } of received) {
-    const inTime =
-      blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
+    const inTime = isInTime(order, { blockTime })
     const kept = rateAt(truth, blockTime, judgedAt)
     const isPar = (inTime && order.inUsdc) || isDollar(kept?.usdc ?? null)
     const ofSol = inTime ? order.rate : (kept?.rate ?? null)
@@ -35,6 +34,11 @@ export function worthAt(
     sum += lamports * rate
   }
   return sum
+}
+
+/** Whether it landed while the quote was valid, give or take a minute. */
+export function isInTime(order: SeenOrder, { blockTime }: Pick<Received, 'blockTime'>): boolean {
+  return blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
 }
 
 export function covers(worth: bigint | null, cents: number): boolean {

@@ -1,9 +1,10 @@
-import { rate } from '../../../src/kernel/money.ts'
+import { addUsd, NO_USD, rate, type Usdc, worth, worthOfUsdc } from '../../../src/kernel/money.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
 type Credit = typeof import('../../../src/domains/orders/credit.ts')
 type Load = typeof import('../../../src/domains/orders/store/load.ts')
 type Observe = typeof import('../../../src/domains/orders/observe-transfer.ts')
+type Rounding = typeof import('../../../src/domains/orders/rounding.ts')
 type Persist = typeof import('../../../src/domains/orders/store/persist.ts')
 type Settle = typeof import('../../../src/domains/orders/settle.ts')
 type Status = typeof import('../../../src/domains/memberships/status.ts')
@@ -210,5 +211,29 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     objection: /lost or doubled|paid, but not granted/,
     about: 'reference',
     orders: 200,
+  }),
+  mutant<Rounding>({
+    name: 'no rounding is forgiven',
+    file: `${ORDERS}/rounding.ts`,
+    mutate: () => ({ forgivenFor: () => NO_USD }),
+    objection: /an excess of \d+ cents instead of 0/,
+    about: 'as the page asks',
+  }),
+  mutant<Rounding>({
+    name: 'dust counts as excess',
+    file: `${ORDERS}/rounding.ts`,
+    mutate: () => ({
+      weightyCredit: (order, paid) =>
+        paid.reduce(
+          (sum, { lamports, usdc }) =>
+            addUsd(
+              sum,
+              lamports === null ? worthOfUsdc(usdc as Usdc) : worth(lamports, order.rate),
+            ),
+          NO_USD,
+        ),
+    }),
+    objection: /an excess of \d+ cents instead of 0/,
+    about: 'dust thief names',
   }),
 ]

@@ -1,3 +1,4 @@
+import type { OrderBody } from '../../../src/contract/records.ts'
 import type { ReferralRates } from '../../../src/contract/referrals.ts'
 import type { Session } from '../../../src/domains/accounts/index.ts'
 import type { Payback } from '../../../src/domains/orders/index.ts'
@@ -16,12 +17,17 @@ const RATES: ReferralRates = { '30d': 1_000, lifetime: 1_000 }
 
 /** A member with a link. null: the payment took too long. */
 async function referrer(run: ScenarioRun): Promise<Buyer | null> {
+  return (await payingReferrer(run))?.member ?? null
+}
+
+/** A member with a link, and the order that they paid. */
+async function payingReferrer(run: ScenarioRun) {
   const member = run.buyer()
   const order = await member.order('30d')
   byReference(run, order, { from: member.wallet, amount: part(order, 1_000) })
   if (!(await untilSettled(run, member, order))) return null
   await run.operator('link', (context) => makeLink(context, member.session() as Session))
-  return member
+  return { member, order }
 }
 
 /** Opens the member's link. @returns the cookie that the browser sends from then on */
@@ -104,6 +110,27 @@ export const REFERRALS: readonly Scenario[] = [
         const what = 'a member’s click on their own link counts'
         run.world.truth.slips.push({ what, subject: order.id })
       }
+    },
+  },
+  {
+    name: 'referral that a dust thief denounces',
+    orders: 2,
+    weight: 3,
+    async play(run) {
+      const known = await payingReferrer(run)
+      if (!known) return
+      const buyer = run.buyer()
+      const order = await refers(run, known.member, buyer, true)
+      // One wallet under the references of both, which are public once used.
+      const thief = run.newAddress()
+      const names = (one: OrderBody, amount: number) =>
+        byReference(run, one, { from: thief, amount: BigInt(amount), inner: false, insists: false })
+      names(known.order, run.random.int(1, 999_999))
+      if (run.random.chance(0.5)) names(order, run.random.int(1, 999_999))
+      await run.linger(1, 60)
+      byReference(run, order, { from: buyer.wallet, amount: part(order, 1_000), inner: false })
+      if (!(await untilSettled(run, buyer, order))) return
+      names(order, run.random.int(1, 999_999))
     },
   },
   {

@@ -222,6 +222,9 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     due_at: 'integer?',
     outcome_due_at: 'integer?',
     backfilled_by: 'text?',
+    trades_missed: 'integer',
+    tape_trades: 'integer?',
+    tape_breaks: 'integer?',
   },
   risk_models: {
     version: 'text',

@@ -3,7 +3,12 @@ import type { Columns } from './columns.ts'
 /** The bot's tables of messages, as the migrations create them. */
 export const COLUMNS_OF_MESSAGES: Pick<
   Columns,
-  'broadcasts' | 'telegram_languages' | 'telegram_moods' | 'telegram_outbox' | 'telegram_updates'
+  | 'broadcasts'
+  | 'telegram_languages'
+  | 'telegram_moods'
+  | 'telegram_blocked'
+  | 'telegram_outbox'
+  | 'telegram_updates'
 > = {
   broadcasts: {
     id: 'text',
@@ -41,5 +46,6 @@ export const COLUMNS_OF_MESSAGES: Pick<
     broadcast_id: 'text?',
     fate: 'text?',
   },
+  telegram_blocked: { chat_key: 'text', at: 'integer' },
   telegram_updates: { id: 'integer', at: 'integer' },
 }

@@ -4,11 +4,18 @@ import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 /** Payments and refunds. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
-  'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'
+  'receipts' | 'handoffs' | 'rates' | 'refunds' | 'returns' | 'transfers'
 > &
   typeof COLUMNS_OF_REFERRALS = {
   ...COLUMNS_OF_REFERRALS,
   receipts: { order_id: 'text', year: 'integer', number: 'integer' },
+  handoffs: {
+    code_hash: 'text',
+    order_id: 'text',
+    view_hash: 'text?',
+    made_at: 'integer',
+    expires_at: 'integer',
+  },
   rates: { at: 'integer', rate: 'integer', sources: 'text', usdc: 'integer?' },
   refunds: {
     id: 'text',

@@ -36,6 +36,8 @@ export const COLUMNS_OF_REFERRALS: Pick<
     rate: 'integer',
     outcome: 'text?',
     funding: 'text?',
+    funding_asked_at: 'integer?',
+    funding_ask_at: 'integer?',
   },
   referral_entries: {
     id: 'text',

@@ -42,6 +42,9 @@ const ORDERS = [
   row('POST /api/orders/:id/next-period', OWN, { path: `${ORDER}/next-period` }),
   row('GET /api/orders/:id/events', OWN, { path: `${ORDER}/events` }),
   row('POST /api/orders/:id/gift-code', OWN, { path: `${ORDER}/gift-code` }),
+  row('POST /api/orders/:id/handoff', OWN, { path: `${ORDER}/handoff` }),
+  row('POST /api/handoffs', 'handoff_over', { body: { code: 'unknown' } }),
+  row('GET /api/handoffs/:view', 'handoff_over', { path: '/api/handoffs/unknown' }),
   row('POST /api/gifts', 'gift_unknown', { body: { code: 'MW-GIFT' } }),
   row('POST /api/trial', 'no_session / proof_expired', {
     body: { challenge: '{challenge}', signature: SIGNATURE },

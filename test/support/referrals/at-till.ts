@@ -6,7 +6,7 @@ import type { Till } from '../till.ts'
 export const TEN_PERCENT: ReferralRates = { '30d': 1_000, lifetime: 1_000 }
 
 type Buyer = ReturnType<Till['buyer']>
-type Bought = { id: string; signature: string }
+type Bought = { id: string; signature: string; reference: string }
 
 /** Members with links, and visitors who follow them, at a till. */
 export function referralsAt(till: Till) {
@@ -17,13 +17,13 @@ export function referralsAt(till: Till) {
     const amount = BigInt(order.lamports)
     const payment = till.pay({ from, amount, references: [order.reference] })
     await till.see('finalized', payment)
-    return { id: order.id, signature: payment.signature }
+    return { id: order.id, signature: payment.signature, reference: order.reference }
   }
 
   async function member(buyer = till.buyer()) {
-    await pays(await buyer.order('30d'), buyer.wallet)
+    const { reference } = await pays(await buyer.order('30d'), buyer.wallet)
     await makeLink(context, buyer.session)
-    return buyer
+    return { ...buyer, reference }
   }
 
   /** Opens the member's link in a new browser. @returns the cookie that this browser sends from now on */

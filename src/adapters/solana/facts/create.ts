@@ -8,6 +8,7 @@ import { fetchHolders } from './holders.ts'
 import { fetchMint } from './mint.ts'
 import { type AllowanceOptions, createRequestAllowance } from './request-allowance.ts'
 import { fetchTip } from './tip.ts'
+import { fetchTradedIn, fetchTrades } from './trades.ts'
 
 export type FactsOptions = AllowanceOptions &
   Pick<DocumentReaderOptions, 'fetch'> & {
@@ -21,6 +22,8 @@ const MOST_PER_LAUNCH = 40
 const MOST_PER_TRAIL = 12
 /** For tips: the launch's transaction and the first buyers'. */
 const MOST_PER_TIPS = 5
+/** For transactions of trades that logs gave without a trader, or that were missed. */
+const MOST_PER_TRADES = 120
 
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
@@ -32,6 +35,7 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
       const launch = createRequestAllowance(options, batches, mostPerLaunch, launchedAt)
       const trails = createRequestAllowance(options, batches, MOST_PER_TRAIL, launchedAt)
       const tips = createRequestAllowance(options, batches, MOST_PER_TIPS, launchedAt)
+      const trades = createRequestAllowance(options, batches, MOST_PER_TRADES, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? fetchMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
@@ -45,6 +49,10 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
         balance: async (owner, mint, signal) =>
           isAddress(owner) && isAddress(mint) ? fetchBalance(launch, owner, mint, signal) : null,
         document,
+        trades: async (signature, signal) =>
+          isSignature(signature) ? fetchTrades(trades, signature, signal) : null,
+        tradedIn: async (pool, slots, signal) =>
+          isAddress(pool) ? fetchTradedIn(trades, pool, slots, signal) : null,
       }
     },
   }

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fuzzDecoders } from '../../../../test/fuzz/decoders.ts'
 import { Dice } from '../../../../test/fuzz/dice.ts'
 import { inOurTerms, readByAnchor, writtenByAnchor } from '../../../../test/support/chain/anchor.ts'
+import { hex } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { decodeAlone } from '../../../../test/support/chain/venue-transactions.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
+import { areTradesLogged } from '../../../domains/launches/index.ts'
 import { isWatched, PROGRAMS } from '../wire/programs.ts'
 import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
 import { ALL_VENUES } from './all.ts'
+import { heaven } from './heaven.ts'
 import { pumpfun } from './pumpfun.ts'
 import { pumpswap } from './pumpswap.ts'
 
@@ -17,6 +20,14 @@ test('every venue is decoded, by the program that it has on mainnet', () => {
     expect(program).toBe(PROGRAMS[id])
     expect(isWatched(program)).toBe(true)
   }
+})
+
+test('logs alone report no trade of some venues', () => {
+  const trades = ALL_VENUES.filter(({ id }) => !areTradesLogged(id)).map(({ id }) => id)
+  expect(trades).toEqual(['ammv4', 'heaven'])
+  const { items } = readRecordedJson('heaven/payloads-pinax-1.json')
+  const events = items.map(({ data }: { data: string }) => hex(data))
+  expect(decodeAlone(heaven, { events })).toEqual([])
 })
 
 test('no input breaks a decoder', { timeout: 300_000 }, () => {

@@ -93,10 +93,11 @@ export function pathOf({ trace }: TracedInstruction): string {
   return trace.kind === 'outer' ? `${trace.index}` : `${trace.outerIndex}.${trace.innerIndex}`
 }
 
-/** SPL Memo, of both versions in use: the data is the text. https://www.solana-program.com/docs/memo */
+/** The Memo programs in use: in each the data is the text. https://www.solana-program.com/docs/memo */
 const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDxFMNo',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
 ])
 
 /** Wallets show the signer only top-level instructions. */

@@ -15,6 +15,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
+import { MEMO_PROGRAM_ADDRESS, SUPPORTED_MEMO_PROGRAM_ADDRESSES } from '@solana-program/memo'
 import {
   getTransferSolInstruction,
   getTransferSolWithSeedInstruction,
@@ -107,18 +108,18 @@ describe('a made transaction', () => {
     expect(read(raw, payer.address).transfers).toEqual([])
   })
 
-  test.each([
-    ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'],
-    ['Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDxFMNo'],
-  ])('says which memos stand at top level, of %s', async (program) => {
-    const text = 'Mintwatch: give my membership to order AAAAAAAAAAAAAAAAAAAAAA – ✓'
-    const memo = { programAddress: program as Address, data: new TextEncoder().encode(text) }
-    const raw = await landed([memo, transfer(payer, wallet, 6n)], 4)
-    expect(read(raw, wallet)).toMatchObject({ memos: [text], signers: [payer.address] })
-  })
+  test.each(SUPPORTED_MEMO_PROGRAM_ADDRESSES.map((program) => [program]))(
+    'says which memos stand at top level, of %s',
+    async (program) => {
+      const text = 'Mintwatch: give my membership to order AAAAAAAAAAAAAAAAAAAAAA – ✓'
+      const memo = { programAddress: program as Address, data: new TextEncoder().encode(text) }
+      const raw = await landed([memo, transfer(payer, wallet, 6n)], 4)
+      expect(read(raw, wallet)).toMatchObject({ memos: [text], signers: [payer.address] })
+    },
+  )
 
   test('reads no memo that a program left inside, nor one of another program', async () => {
-    const memo = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDxFMNo' as Address
+    const memo = MEMO_PROGRAM_ADDRESS
     const data = new TextEncoder().encode('not shown to whoever signs')
     const hidden = [2, 3, 4].map((programIdIndex) =>
       inner({ programIdIndex, data: getBase58Decoder().decode(data) }),

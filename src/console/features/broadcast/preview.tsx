@@ -21,7 +21,7 @@ function Shown({ kind, text }: BroadcastSpan, nth: number) {
   if (kind === 'bold') return <b key={nth}>{linked(text)}</b>
   if (kind === 'code')
     return (
-      <code key={nth} className="rounded-sm bg-sunk px-1 font-mono text-[0.9em]">
+      <code translate="no" key={nth} className="rounded-sm bg-sunk px-1 font-mono text-[0.9em]">
         {text}
       </code>
     )

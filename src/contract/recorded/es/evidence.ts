@@ -3,6 +3,15 @@ import type { RecordedForms } from '../recorded-forms.ts'
 /** The evidence of rules and of signs of attention. */
 export const esEvidence: RecordedForms = {
   'Some trades were missed.': 'Se perdieron algunas operaciones.',
+  'Some trades were missed: at most {1} were seen.':
+    'Se perdieron algunas operaciones: se vio como máximo el {1}.',
+  'Who traded isn’t known for {1} of {2} trades.':
+    'No se sabe quién operó en {1} de {2} operaciones.',
+  '{1} Some trades were missed.': '{1} Se perdieron algunas operaciones.',
+  '{1} Some trades were missed: at most {2} were seen.':
+    '{1} Se perdieron algunas operaciones: se vio como máximo el {2}.',
+  '{1} Who traded isn’t known for {2} of {3} trades.':
+    '{1} No se sabe quién operó en {2} de {3} operaciones.',
   'Supply unknown.': 'Suministro desconocido.',
   'Name unknown.': 'Nombre desconocido.',
   'Price unknown.': 'Precio desconocido.',
@@ -17,6 +26,8 @@ export const esEvidence: RecordedForms = {
     'Aún no se han leído los dueños de las cuentas más grandes.',
   'Holders haven’t been read, and some trades were missed.':
     'No se han leído los tenedores y se perdieron algunas operaciones.',
+  'The developer is not among the largest holders.':
+    'El desarrollador no está entre los mayores tenedores.',
   'The developer’s wallet hasn’t been checked yet.':
     'Aún no se ha revisado la wallet del desarrollador.',
   'Developer’s earlier launches haven’t all been read.':
@@ -217,6 +228,12 @@ export const esEvidence: RecordedForms = {
     '{1} {1:comprador independiente salió|compradores independientes salieron} con ganancia de un lanzamiento anterior, según nuestros registros.',
   '{1} independent buyer{s}, too few to judge.':
     '{1} {1:comprador independiente|compradores independientes}, muy pocos para juzgar.',
+  'Holders’ accounts can be frozen, so trades don’t show who can still sell.':
+    'Las cuentas de los tenedores se pueden congelar, así que las operaciones no muestran quién puede vender aún.',
+  'Tokens can be taken from holders, so trades don’t show who holds them.':
+    'Se pueden quitar tokens a los tenedores, así que las operaciones no muestran quién los tiene.',
+  'Tokens were burned, so trades don’t show who holds them.':
+    'Se quemaron tokens, así que las operaciones no muestran quién los tiene.',
   '{1} of {2} independent buyer{s} ({3}) still hold most of what they bought.':
     '{1} de {2} {2:comprador independiente|compradores independientes} ({3}) conservan casi todo lo que compraron.',
 }

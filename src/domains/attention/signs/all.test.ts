@@ -8,6 +8,7 @@ import {
   funded,
   fundings,
   LAUNCH,
+  MINT_FACTS,
   snapshotOf,
   tapeOf,
 } from '../../../../test/support/snapshots.ts'
@@ -15,6 +16,7 @@ import { STAGES } from '../../../contract/launches/stages.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import type { Sign } from '../attention.ts'
+import { measuredBy } from '../attention-of.ts'
 import { SIGNS } from './all.ts'
 import { largeBuys } from './large-buys.ts'
 import { netInflow } from './net-inflow.ts'
@@ -26,6 +28,7 @@ import { stillIn } from './still-in.ts'
 const SOL = 1_000_000_000n
 const crowd = (count: number, more = {}) =>
   Array.from({ length: count }, (_, nth) => buyer(nth + 1, more))
+const DELEGATE = { name: 'permanentDelegate', authority: DEVELOPER }
 const gap = tapeOf(crowd(6), { complete: false })
 
 test('signs have names of their own, and weights that make up the whole', () => {
@@ -42,7 +45,7 @@ describe.each(SIGNS.map((sign) => [sign.id, sign] as const))('%s', (_, sign) => 
   test('answers any snapshot in one plain sentence', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
-        const measured = sign.measure(snapshot)
+        const measured = measuredBy(sign, snapshot)
         expect(measured.evidence).toBe(oneLine(measured.evidence, 400))
         expect(measured.evidence).toMatch(/^.{8,300}\.$/u)
         expect(measured.evidence).not.toMatch(/NaN|Infinity|undefined|null|\[object|ZQXJ/)
@@ -128,6 +131,34 @@ const CASES: Case[] = [
     'seen',
     '6 of 7 independent buyers (85.7%) still hold most of what they bought.',
   ],
+  [
+    stillIn,
+    'tokens that a delegate can take',
+    { tape: tapeOf(crowd(6)), mint: { ...MINT_FACTS, extensions: [DELEGATE] } },
+    'unknown',
+    'Tokens can be taken from holders, so trades don’t show who holds them.',
+  ],
+  [
+    stillIn,
+    'accounts that can be frozen',
+    { tape: tapeOf(crowd(6)), mint: { ...MINT_FACTS, freezeAuthority: DEVELOPER } },
+    'unknown',
+    'Holders’ accounts can be frozen, so trades don’t show who can still sell.',
+  ],
+  [
+    stillIn,
+    'burned tokens',
+    { tape: tapeOf(crowd(6)), mint: { ...MINT_FACTS, supply: MINT_FACTS.supply - 1n } },
+    'unknown',
+    'Tokens were burned, so trades don’t show who holds them.',
+  ],
+  [
+    stillIn,
+    'no mint read',
+    { tape: tapeOf(crowd(6)), mint: null },
+    'unknown',
+    'The mint account hasn’t been read yet.',
+  ],
   [stillIn, 'three buyers', {}, 'unknown', '3 independent buyers, too few to judge.'],
   [
     largeBuys,
@@ -156,8 +187,19 @@ const CASES: Case[] = [
 test.each(CASES.map(([sign, name, ...rest]) => [`${sign.id}: ${name}`, sign, ...rest] as const))(
   '%s',
   (_, sign, more, outcome, evidence) => {
-    const found = sign.measure(snapshotOf(more))
+    const found = measuredBy(sign, snapshotOf(more))
     expect([found.outcome, found.evidence]).toEqual([outcome, evidence])
+  },
+)
+
+test.each(SIGNS.filter(({ reads }) => reads).map((sign) => [sign.id, sign] as const))(
+  '%s measures nothing on a tape without traders',
+  (_, sign) => {
+    const tape = tapeOf(crowd(12), { trades: 20, unnamed: 8 })
+    expect(measuredBy(sign, snapshotOf({ tape }))).toEqual({
+      outcome: 'unknown',
+      evidence: 'Who traded isn’t known for 8 of 20 trades.',
+    })
   },
 )
 

@@ -10,13 +10,13 @@ const ALIKE = 50n
 /** Independent buyers who put in large and different sums. */
 export const largeBuys: Sign = {
   id: 'large-buys',
-  version: 1,
+  version: 2,
   weight: 0.1,
   title: 'Large buys',
   from: '10s',
+  reads: 'wallets',
   measure(snapshot) {
-    const { launch, tape, quoteUsd } = snapshot
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
+    const { launch, quoteUsd } = snapshot
     if (quoteUsd === null || wholeQuote(0n, launch) === null) {
       return { outcome: 'unknown', evidence: 'The quote currency has no dollar price.' }
     }

@@ -8,13 +8,13 @@ const MOST_USD = 12_000
 /** The net dollars that independent buyers put in. */
 export const netInflow: Sign = {
   id: 'net-inflow',
-  version: 1,
+  version: 2,
   weight: 0.25,
   title: 'Money in',
   from: '10s',
+  reads: 'wallets',
   measure(snapshot) {
-    const { launch, tape, quoteUsd } = snapshot
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
+    const { launch, quoteUsd } = snapshot
     const buyers = outsidersOf(snapshot)
     const net = sum(buyers, ({ spent, received }) => spent - received)
     const inside = net < 0n ? 0n : net

@@ -7,14 +7,14 @@ const MOST = 8
 /** Independent buyers who left earlier launches with a profit, by our own records. */
 export const provenWallets: Sign = {
   id: 'proven-wallets',
-  version: 1,
+  version: 2,
   weight: 0.05,
   title: 'Buyers with earlier profits',
   from: '10s',
+  reads: 'wallets',
   measure(snapshot) {
     const { exits } = snapshot
     if (exits === null) return { outcome: 'unknown', evidence: 'Earlier exits were not looked up.' }
-    if (!snapshot.tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const proven = outsidersOf(snapshot).filter(({ wallet }) => (exits.get(wallet) ?? 0) > 0).length
     const evidence = `${count(proven, 'independent buyer')} left an earlier launch with a profit, by our records.`
     return { outcome: 'seen', strength: logRamp(proven + 1, 1, MOST + 1), evidence }

@@ -78,3 +78,8 @@ export async function changeLaunch(
     .where('taken_back_at', 'is', null)
     .execute()
 }
+
+/** Records that some of a launch's trades are missing for good. */
+export async function markMissed(tx: Tx, mint: string): Promise<void> {
+  await tx.updateTable('launches').set({ trades_missed: 1 }).where('mint', '=', mint).execute()
+}

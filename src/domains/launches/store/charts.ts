@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { addCandles, type Candles, candlesFromJson, candlesToJson, noCandles } from '../candles.ts'
 import type { MarkedTrade } from '../marks.ts'
-import type { TapeTrade } from '../running-tape.ts'
+import type { TapeTrade } from '../tape/running-tape.ts'
 import { storedTradesOf, type TradedLaunch } from './trades/of-launch.ts'
 
 /** A launch's new candles: what came since the last ones, or, if `isWhole`, all there are. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
@@ -11,6 +12,33 @@ export async function countLaunches(db: Kysely<Tables>): Promise<number> {
     .where('taken_back_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * Of each venue's launches detected at or after `since`: the trades on their tapes, and the places where
+ * trades are missing. Venues whose trades can't show what is missing are left out.
+ */
+export async function countSeen(
+  db: Kysely<Tables>,
+  since: Ms,
+): Promise<{ venue: VenueId; trades: number; breaks: number }[]> {
+  const rows = await db
+    .selectFrom('launches')
+    .where('detected_at', '>=', since)
+    .where('tape_breaks', 'is not', null)
+    .groupBy('venue')
+    .select(({ fn }) => [
+      'venue',
+      fn.sum<number | string>('tape_trades').as('trades'),
+      fn.sum<number | string>('tape_breaks').as('breaks'),
+    ])
+    .execute()
+  // PostgreSQL sums as decimal text.
+  return rows.map(({ venue, trades, breaks }) => ({
+    venue,
+    trades: Number(trades),
+    breaks: Number(breaks),
+  }))
 }
 
 /** Mean time from a launch's block to its alert; null: none is known. */

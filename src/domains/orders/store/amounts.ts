@@ -3,9 +3,9 @@ import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type Entropy, randomBelow } from '../../../kernel/ids.ts'
-import { type Lamports, lamports } from '../../../kernel/money.ts'
+import { type Lamports, lamports, QUOTE_STEP } from '../../../kernel/money.ts'
 import type { Order, OwnAmount } from '../order.ts'
-import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
+import { FEE_ABOVE, FEE_BELOW, roomFor } from '../own-amount.ts'
 import { storable } from '../table.ts'
 
 /** How long an expired amount is reserved before another order may draw it. */
@@ -13,7 +13,7 @@ const RESERVED_MS = 7 * DAY
 const MOST_TRIES = 20
 
 /**
- * Draws a unique amount for an order: its quote plus 1 to 99,999 lamports.
+ * Draws a unique amount for an order: its quote plus 1 to 99,999 lamports, fewer if the quote was rounded up.
  *
  * @param slot the highest slot known: payments up to it were not for this amount
  * @returns the amount; null: none was free in twenty tries
@@ -21,13 +21,14 @@ const MOST_TRIES = 20
 export async function reserveAmount(
   tx: Tx,
   entropy: Entropy,
-  order: Pick<Order, 'id' | 'lamports' | 'monitoredUntil'>,
+  order: Order,
   slot: number,
   now: Ms,
 ): Promise<Lamports | null> {
+  const { base, room } = roomFor(order)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const extra = 1 + randomBelow(entropy, Number(QUOTE_STEP) - 1)
-    const amount = lamports(order.lamports + BigInt(extra))
+    const amount = lamports(base + BigInt(1 + randomBelow(entropy, room)))
+    if (amount % QUOTE_STEP === 0n) continue
     const values = { order_id: order.id, slot, valid_until: order.monitoredUntil }
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('amounts')

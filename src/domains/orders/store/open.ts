@@ -28,6 +28,8 @@ export type Offer = {
   buyerKey: string | null
   discount: UsdCents
   baseId: string | null
+  /** When the price ends before its quote would: with the 30 days that it upgrades; null: it doesn't. */
+  until: Ms | null
   rate: Rate
   sources: string[]
   recipient: string
@@ -40,6 +42,7 @@ export type Offer = {
 /** Freezes an offer as an order: from here on neither price nor rate nor amount moves. */
 export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy): Promise<Order> {
   await storeOurWallets(tx, [offer.recipient])
+  const expiresAt = Math.min(now + QUOTE_MS, offer.until ?? Number.POSITIVE_INFINITY)
   const row = await tx
     .insertInto('orders')
     .values({
@@ -59,18 +62,19 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       reference: newReference(entropy),
       opened_slot: offer.slot,
       opened_at: now,
-      expires_at: now + QUOTE_MS,
+      expires_at: expiresAt,
       monitored_until: now + QUOTE_MS + MONITOR_MS,
       status: 'open',
       exception: 'none',
       due_cents: null,
+      due_lamports: null,
       excess_cents: null,
       offered_cents: null,
       judged_cents: null,
       settled_at: null,
       refused_at: null,
       page_seen_at: now,
-      recheck_at: now + QUOTE_MS,
+      recheck_at: expiresAt,
       settled_by: null,
       recovered_by: null,
       base_id: offer.baseId,

@@ -4,7 +4,7 @@ import { transferKey } from '../chain-order.ts'
 import type { Observation } from '../observation.ts'
 import type { Order, Transfer } from '../order.ts'
 import type { Settlement } from '../settle.ts'
-import { fromTransfer } from '../table.ts'
+import { fromTransfer, storable } from '../table.ts'
 
 /** Far below how many parameters a statement can have. */
 const ROWS_PER_INSERT = 50
@@ -109,6 +109,7 @@ export async function storeSettlement(
         status: settlement.status,
         exception: settlement.exception,
         due_cents: settlement.due,
+        due_lamports: settlement.dueLamports === null ? null : storable(settlement.dueLamports),
         excess_cents: settlement.excess,
         offered_cents: settlement.offered,
         judged_cents: settlement.settledPrice,
@@ -122,7 +123,15 @@ export async function storeSettlement(
   return changed
 }
 
-const SHOWN = ['status', 'exception', 'due', 'excess', 'offered', 'settledPrice'] as const
+const SHOWN = [
+  'status',
+  'exception',
+  'due',
+  'dueLamports',
+  'excess',
+  'offered',
+  'settledPrice',
+] as const
 
 /**
  * Gives a transfer to an order, if it is still where it was read and was not paid back.

@@ -1,5 +1,6 @@
 import { percent } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
+import { findingOf } from '../findings.ts'
 import { buyersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../wording.ts'
@@ -12,13 +13,13 @@ const LAST_SLOT = 20
 /** Wallets that bought in the same slot with the same funder: one buyer posing as many. */
 export const bundles: Rule = {
   id: 'bundles',
-  version: 3,
+  version: 4,
   weight: 0.5,
   title: 'Bundled buys',
   checks: 'Bundled buys',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
-    const { tape } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const { early, bundled } = bundledBuyers(snapshot)
@@ -31,7 +32,6 @@ export const bundles: Rule = {
       const evidence = `${count(bundled.size, 'early buyer')} bought in the same slot with the same funder, or inside the launch transaction: ${percent(bought)} of the supply.`
       return { outcome: 'flag', strength: Math.min(1, strength), evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const mates = early.filter((one) => early.some((other) => isMate(one, other)))
     const asked = mates.filter(({ wallet }) => snapshot.funding.has(wallet)).length
     if (mates.length > 0 && asked < Math.min(2, mates.length)) {
@@ -48,7 +48,7 @@ export const bundles: Rule = {
 /** Share of the supply, 0 to 1, that bundled wallets bought; null where it is not known. */
 export function bundledShare(snapshot: Snapshot): number | null {
   const supply = supplyOf(snapshot)
-  if (supply === null || bundles.evaluate(snapshot).outcome === 'unknown') return null
+  if (supply === null || findingOf(bundles, snapshot).outcome === 'unknown') return null
   const bought = sum([...bundledBuyers(snapshot).bundled], (wallet) => wallet.bought)
   return shareOf(bought, supply)
 }

@@ -1,4 +1,5 @@
 import { percent } from '../../../contract/format.ts'
+import { asFarAsSeen, missingFrom } from '../missing.ts'
 import {
   developersOf,
   developerTrades,
@@ -16,7 +17,7 @@ const WORST = 0.25
 /** The share of the supply that the developer could sell at once. */
 export const developerHolding: Rule = {
   id: 'developer-holding',
-  version: 2,
+  version: 3,
   weight: 0.4,
   title: 'Developer holds a large share',
   checks: 'Developer’s holding',
@@ -37,19 +38,19 @@ export const developerHolding: Rule = {
     const byList = listed.length > 0
     const share = shareOf(byList ? held : traded, supply)
     const strength = ramp(share, FROM, WORST)
+    const missing = byList ? null : missingFrom(snapshot.tape, 'wallets')
     const says = byList
       ? `The developer holds ${percent(share)} of the supply.`
       : `By its trades, the developer has ${percent(share)} of the supply.`
-    if (strength > 0) return { outcome: 'flag', strength, evidence: says }
+    if (strength > 0) return { outcome: 'flag', strength, evidence: asFarAsSeen(says, missing) }
+    if (snapshot.holders) {
+      const evidence = missing ? 'The developer is not among the largest holders.' : says
+      return { outcome: 'clear', evidence }
+    }
+    if (missing) return { outcome: 'unknown', evidence: missing }
     // Outside a curve, wallets that never traded can hold tokens.
-    if (
-      !byList &&
-      !(snapshot.holders || (snapshot.liquidity?.in === 'curve' && snapshot.tape.complete))
-    ) {
-      return {
-        outcome: 'unknown',
-        evidence: 'Holders haven’t been read, and some trades were missed.',
-      }
+    if (snapshot.liquidity?.in !== 'curve') {
+      return { outcome: 'unknown', evidence: 'Holders haven’t been read yet.' }
     }
     return { outcome: 'clear', evidence: says }
   },

@@ -7,20 +7,20 @@ import { count, span } from '../wording.ts'
 /** The developer sells to those who just bought. */
 export const developerSales: Rule = {
   id: 'developer-sales',
-  version: 2,
+  version: 3,
   weight: 0.55,
   title: 'Developer is selling',
   checks: 'Developer’s sales',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
-    const { tape, launch, age } = snapshot
+    const { launch, age } = snapshot
     if (developersOf(snapshot).size === 0) {
       return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
     }
     const trades = developerTrades(snapshot)
     const sells = trades.reduce((all, { sells }) => all + sells, 0)
     if (sells === 0) {
-      if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
       return { outcome: 'clear', evidence: `No sale by the developer within ${span(age)}.` }
     }
     const sold = sum(trades, ({ sold }) => sold)

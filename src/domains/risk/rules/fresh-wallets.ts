@@ -1,6 +1,6 @@
 import { percent } from '../../../contract/format.ts'
 import { DAY } from '../../../kernel/clock.ts'
-import type { Funding } from '../../launches/index.ts'
+import { type Funding, knowsTraders } from '../../launches/index.ts'
 import { buyersOf, ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../wording.ts'
@@ -13,11 +13,12 @@ const ENOUGH = 4
 /** Wallets created for the occasion belong to bots and fronts rather than to people. */
 export const freshWallets: Rule = {
   id: 'fresh-wallets',
-  version: 2,
+  version: 3,
   weight: 0.25,
   title: 'Many buyers are new wallets',
   checks: 'Age of buyers’ wallets',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { funding, takenAt, tape } = snapshot
     const buyers = buyersOf(snapshot)
@@ -26,7 +27,7 @@ export const freshWallets: Rule = {
       return {
         outcome: 'unknown',
         evidence: `The age of only ${count(known.length, 'buyer wallet')} is known, too few to judge.`,
-        ...(tape.complete && buyers.length < ENOUGH && { because: 'too_little' }),
+        ...(knowsTraders(tape) && buyers.length < ENOUGH && { because: 'too_little' }),
       }
     }
     const fresh = known.filter((one) => isFreshWallet(one, takenAt)).length

@@ -27,11 +27,12 @@ const ENOUGH = 3
  */
 export const insiders: Rule = {
   id: 'insiders',
-  version: 4,
+  version: 5,
   weight: 0.6,
   title: 'Linked buyers',
   checks: 'Links between buyers and the developer',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }

@@ -1,3 +1,4 @@
+import { missingFrom } from '../missing.ts'
 import { buyersOf, developerTrades, ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../wording.ts'
@@ -8,11 +9,12 @@ const WORST = 60
 /** Many bought, and only the developer, if anyone, has sold: perhaps others can't. */
 export const oneWay: Rule = {
   id: 'one-way',
-  version: 2,
+  version: 3,
   weight: 0.5,
   title: 'No buyer has sold yet',
   checks: 'Whether buyers can sell',
   from: '60s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const buyers = buyersOf(snapshot)
     const sellers = buyers.filter(({ sells }) => sells > 0).length
@@ -22,9 +24,8 @@ export const oneWay: Rule = {
         evidence: `${sellers} of ${count(buyers.length, 'buyer')} have sold.`,
       }
     }
-    if (!snapshot.tape.complete) {
-      return { outcome: 'unknown', evidence: 'Some trades were missed.' }
-    }
+    const missing = missingFrom(snapshot.tape, 'wallets')
+    if (missing) return { outcome: 'unknown', evidence: missing }
     if (buyers.length < ENOUGH) {
       return {
         outcome: 'unknown',

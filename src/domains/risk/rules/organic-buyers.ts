@@ -1,5 +1,6 @@
 import { percent } from '../../../contract/format.ts'
-import type { TapeWallet } from '../../launches/index.ts'
+import { knowsTraders, type TapeWallet } from '../../launches/index.ts'
+import { missingFrom } from '../missing.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
 import { formatQuote, wholeQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
@@ -21,12 +22,13 @@ const LARGE_USD = 150
  */
 export const organicBuyers: Rule = {
   id: 'organic-buyers',
-  version: 2,
+  version: 3,
   weight: 0.3,
   discount: 0.7,
   title: 'Buyers look scripted',
   checks: 'Organic buyers',
   from: '60s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { launch, quoteUsd, tape } = snapshot
     const buyers = buyersOf(snapshot)
@@ -34,9 +36,12 @@ export const organicBuyers: Rule = {
       return {
         outcome: 'unknown',
         evidence: `${count(buyers.length, 'buyer')} besides the developer, too few to judge.`,
-        ...(tape.complete && { because: 'too_little' }),
+        ...(knowsTraders(tape) && { because: 'too_little' }),
       }
     }
+    // One more buy of a wallet, or one more wallet, changes the share.
+    const missing = missingFrom(tape, 'wallets')
+    if (missing) return { outcome: 'unknown', evidence: missing }
     const alike = mostAlike(buyers)
     const share = alike / buyers.length
     const strength = ramp(share, ALIKE_FROM, ALIKE_WORST)
@@ -44,7 +49,6 @@ export const organicBuyers: Rule = {
       const evidence = `${alike} of ${count(buyers.length, 'buyer')} (${percent(share)}) bought once, for the same amount within 2%.`
       return { outcome: 'flag', strength, evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const net = sum(buyers, ({ spent, received }) => spent - received)
     const spent = sum(buyers, (buyer) => buyer.spent)
     const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)

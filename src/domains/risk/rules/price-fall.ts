@@ -10,11 +10,12 @@ const ENOUGH = 4
 /** How far below its high the price is, which buyers at the high have lost. */
 export const priceFall: Rule = {
   id: 'price-fall',
-  version: 2,
+  version: 3,
   weight: 0.5,
   title: 'Price has fallen',
   checks: 'Price against its high',
   from: '10s',
+  reads: 'trades',
   evaluate({ tape }) {
     const { lastPrice, highPrice, trades } = tape
     if (trades < ENOUGH) {
@@ -31,7 +32,6 @@ export const priceFall: Rule = {
     const evidence = `The price is ${percent(fall)} below its high, after ${count(trades, 'trade')}.`
     const strength = ramp(fall, FROM, WORST)
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

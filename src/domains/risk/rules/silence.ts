@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../kernel/clock.ts'
+import { missingFrom } from '../missing.ts'
 import { ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count, span } from '../wording.ts'
@@ -9,13 +10,16 @@ const WORST_MS = 20 * MINUTE
 /** Nobody trades anymore, so holders can't sell. */
 export const silence: Rule = {
   id: 'silence',
-  version: 2,
+  version: 3,
   weight: 0.45,
   title: 'Trading has stopped',
   checks: 'Trading activity',
   from: '5m',
+  reads: 'trades',
   evaluate({ tape, takenAt, age }) {
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
+    // A trade that was missed would have broken the silence.
+    const missing = missingFrom(tape, 'trades')
+    if (missing) return { outcome: 'unknown', evidence: missing }
     const quiet = tape.lastTradeAt === null ? age : Math.max(0, takenAt - tape.lastTradeAt)
     const evidence =
       tape.lastTradeAt === null

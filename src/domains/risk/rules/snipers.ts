@@ -13,11 +13,12 @@ const WALLETS_WORST = 20
 /** Bots that bought before a person could have read the name, to sell to later buyers. */
 export const snipers: Rule = {
   id: 'snipers',
-  version: 2,
+  version: 3,
   weight: 0.35,
   title: 'Snipers bought first',
   checks: 'Snipers',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
@@ -36,7 +37,6 @@ export const snipers: Rule = {
     const sold = early.filter(({ sells }) => sells > 0).length
     const evidence = `${count(early.length, 'wallet')} bought within ${SNIPER_SLOTS} slots of the launch: ${percent(share)} of the supply${early.length > 0 ? `; ${sold} of them sold since` : ''}.`
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

@@ -25,6 +25,12 @@ ruleCases(topHolders, [
     'The 0 largest holders have 0% of the supply, the largest one 0%; curves, pools, lockers, and burns excluded.',
   ],
   [
+    'who sold everything is not a holder',
+    { holders: [curve, holder(1, TOKENS / 8n), holder(2, 0n)] },
+    'flag',
+    'The 1 largest holder has 12.5% of the supply, the largest one 12.5%; curves, pools, lockers, and burns excluded.',
+  ],
+  [
     'a large account whose owner is unknown',
     { holders: [curve, holder(1, TOKENS / 8n, { owner: null, ownerProgram: null })] },
     'unknown',

@@ -15,7 +15,7 @@ const MATTERS = 0.02
 /** The share of the ten largest holders, excluding curves, pools, lockers, and burns. */
 export const topHolders: Rule = {
   id: 'top-holders',
-  version: 2,
+  version: 3,
   weight: 0.45,
   title: 'Few wallets hold much of the supply',
   checks: 'Largest holders',
@@ -25,7 +25,8 @@ export const topHolders: Rule = {
     const supply = supplyOf(snapshot)
     if (!holders) return { outcome: 'unknown', evidence: 'Holders haven’t been read yet.' }
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
-    const people = holders.filter((holder) => !isVault(holder, launch))
+    // Endpoints list the accounts of wallets that sold everything, too.
+    const people = holders.filter((holder) => holder.amount > 0n && !isVault(holder, launch))
     const nameless = people.find(
       ({ owner, amount }) => owner === null && shareOf(amount, supply) > MATTERS,
     )
@@ -39,7 +40,7 @@ export const topHolders: Rule = {
     const byOwner = new Map<string, bigint>()
     for (const { owner, account, amount } of people) {
       const name = owner ?? account
-      byOwner.set(name, (byOwner.get(name) ?? 0n) + (amount > 0n ? amount : 0n))
+      byOwner.set(name, (byOwner.get(name) ?? 0n) + amount)
     }
     const top = [...byOwner.values()].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, TOP)
     const together = shareOf(

@@ -12,11 +12,12 @@ const ENOUGH = 10
 /** Wallets that repeatedly buy and sell about the same amount: volume without interest. */
 export const washTrading: Rule = {
   id: 'wash-trading',
-  version: 2,
+  version: 3,
   weight: 0.35,
   title: 'Wash trading',
   checks: 'Wash trading',
   from: '60s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { tape } = snapshot
     const volume = tape.buyVolume + tape.sellVolume
@@ -35,7 +36,6 @@ export const washTrading: Rule = {
     const evidence = `${count(washers.length, 'wallet')} repeatedly bought and sold about the same amount: ${percent(share)} of the volume.`
     const strength = ramp(share, FROM, WORST)
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

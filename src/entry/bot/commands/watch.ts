@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { addressIn } from '../../../domains/scans/index.ts'
 import { dropWatch } from '../../../domains/watches/index.ts'
 import { listWatches, watchCoin } from '../../../flows/members/watches.ts'
+import { oneLine } from '../../../kernel/text.ts'
 import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
 
 /** More would not fit into a message; the site shows all. */
@@ -93,7 +94,7 @@ function removeButtons({ watches, wanted }: WatchesBody) {
     ...wanted.map(({ mint }) => ({ mint, name: mint })),
   ]
   const buttons = coins.map(({ mint, name }) => ({
-    text: `✕ ${name.slice(0, 16)}`,
+    text: `✕ ${oneLine(name, 16)}`,
     data: `watch:-${mint}`,
   }))
   return Array.from({ length: Math.ceil(buttons.length / 2) }, (_, row) =>

@@ -91,7 +91,7 @@ export const OPERATOR_ANSWERS = {
         : `Access revoked: ${revoked.map((order) => code(order)).join(', ')}`,
     ].join('\n'),
   consoleSent: (name: string) =>
-    `I sent a link into the console to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
+    `A link into the console is on its way to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
   noOperator: ({ id, firstName }: Person) =>
     `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
   refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>

@@ -32,6 +32,7 @@ const ALWAYS: RefusalCode[] = [
   'bad_api_key',
   'lifetime_only',
   'rate_limited',
+  'busy',
   'internal',
 ]
 

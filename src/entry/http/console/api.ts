@@ -9,9 +9,11 @@ import { RIGHTS } from '../../../contract/console/roles.ts'
 import { REFUSALS, Refusal } from '../../../contract/errors.ts'
 import { isFreshlyAsserted } from '../../../domains/operators/index.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
+import { DatabaseBusy } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { HttpContext } from '../http-context.ts'
 import { limitBody } from '../middleware/limit-body.ts'
+import { BUSY_SECONDS } from '../middleware/refusals.ts'
 import { READS } from '../middleware/same-origin.ts'
 import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context.ts'
 import { accessRoutes } from './routes/access.ts'
@@ -96,11 +98,16 @@ function answerError(error: Error, context: ConsoleRequest, log: Log | null): Re
     })
   if (error instanceof Refusal)
     return refuse(context, REFUSALS[error.code][0], { code: error.code, message: error.message })
+  if (error instanceof DatabaseBusy) {
+    context.header('Retry-After', String(BUSY_SECONDS))
+    return refuse(context, REFUSALS.busy[0], { code: 'busy', message: REFUSALS.busy[1] })
+  }
   log?.error({ err: error.message, stack: error.stack }, 'a request to the console failed')
   const [status, message] = CONSOLE_REFUSALS.internal
   return refuse(context, status, { code: 'internal', message })
 }
 
 function refuse(context: ConsoleRequest, status: number, error: ConsoleRefusalBody['error']) {
+  if (status === 401) context.header('WWW-Authenticate', 'Passkey realm="Mintwatch console"')
   return context.json<ConsoleRefusalBody>({ error }, status as ContentfulStatusCode)
 }

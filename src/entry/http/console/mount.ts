@@ -1,14 +1,16 @@
+import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { findBrowser, noteBrowser, type OperatorBrowser } from '../../../domains/operators/index.ts'
 import { enter, whoseLink } from '../../../flows/console/enter.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
+import { TryLater } from '../middleware/limits.ts'
 import { READS } from '../middleware/same-origin.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { note } from '../note.ts'
 import { sendPage } from '../routes/pages.ts'
 import { type ConsoleApi, createConsoleApi } from './api.ts'
 import { consoleCookie, readConsoleCookie } from './cookie.ts'
-import { enterPage } from './enter-page.ts'
+import { enterPage, linkUsedPage } from './enter-page.ts'
 
 const API = '/operator/api/'
 const ENTER = '/operator/enter'
@@ -50,10 +52,10 @@ async function answerOperator(
 ): Promise<Response | null> {
   const { path, method } = context.req
   const address = http.addressOf(context)
-  await http.limits.take(READS.has(method) ? 'reads' : 'writes', address)
-  const browser = await browserOf(context, http, party, address)
   if (path === ENTER) return enterBy(context, http, party, address)
+  const browser = await browserOf(context, http, party, address)
   if (browser === null) return null
+  await http.limits.take(READS.has(method) ? 'reads' : 'writes', address)
   if (path.startsWith(API)) {
     const give = (token: string) => consoleCookie(token, party)
     return api.fetch(context.req.raw, { browser, address, party, give })
@@ -82,7 +84,10 @@ async function browserOf(
   return { ...found, address }
 }
 
-/** A link shows a button, and the button uses it up. An expired link gets what an unknown address gets. */
+/**
+ * A link shows a button, and the button uses it up. An expired link gets what an unknown address gets, and
+ * so does a link that is asked for too often: a refusal would tell that there is a console.
+ */
 async function enterBy(
   context: HttpRequest,
   http: HttpContext,
@@ -90,25 +95,37 @@ async function enterBy(
   address: string,
 ): Promise<Response | null> {
   const { req } = context
-  await http.limits.take('links', address)
-  if (READS.has(req.method)) {
-    const link = req.query('link')
-    const operator = await whoseLink(http.purchase, link)
-    return operator && link !== undefined ? enterPage(context, operator, link) : null
-  }
-  if (req.method !== 'POST' || req.header('origin') !== party.origin) return null
-  const link = await readForm(context)
-  if (link === undefined || !(await whoseLink(http.purchase, link))) return null
+  const isRead = READS.has(req.method)
+  if (!isRead && (req.method !== 'POST' || req.header('origin') !== party.origin)) return null
+  const link = isRead ? req.query('link') : await readForm(context)
+  const operator = await whoseLink(http.purchase, link)
+  if (operator === null || link === undefined || !(await isAllowed(http, address))) return null
+  if (isRead) return enterPage(context, operator, link)
   const browser = nameBrowser(req.header('user-agent'))
-  const { token } = await enter(http.purchase, link, { browser, address })
+  const entered = await enter(http.purchase, link, { browser, address }).catch((error: Error) => {
+    // The button was pressed twice, and the other request was faster.
+    if (error instanceof ConsoleRefusal) return null
+    throw error
+  })
+  if (entered === null) return linkUsedPage(context)
   return new Response(null, {
     status: 303,
     headers: {
       Location: '/operator',
-      'Set-Cookie': consoleCookie(token, party),
+      'Set-Cookie': consoleCookie(entered.token, party),
       'Cache-Control': 'no-store',
     },
   })
+}
+
+async function isAllowed({ limits }: HttpContext, address: string): Promise<boolean> {
+  try {
+    await limits.take('links', address)
+    return true
+  } catch (error) {
+    if (error instanceof TryLater) return false
+    throw error
+  }
 }
 
 async function readForm({ req }: HttpRequest): Promise<string | undefined> {

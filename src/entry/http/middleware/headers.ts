@@ -2,8 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { HttpContext, HttpEnv } from '../http-context.ts'
 
 /** Headers of every response. Pages add their own Content-Security-Policy with hashes. */
-export function securityHeaders({ production, publicUrl }: HttpContext) {
+export function securityHeaders({ production, publicUrl, hstsSubdomains }: HttpContext) {
   const isSecure = production || (publicUrl?.startsWith('https:') ?? false)
+  const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return createMiddleware<HttpEnv>(async (context, next) => {
     await next()
     const { headers } = context.res
@@ -15,6 +16,6 @@ export function securityHeaders({ production, publicUrl }: HttpContext) {
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
-    if (isSecure) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+    if (isSecure) headers.set('Strict-Transport-Security', hsts)
   })
 }

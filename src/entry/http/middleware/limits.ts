@@ -20,6 +20,8 @@ const PER_MINUTE = {
   coupons: 20,
   /** Gift codes, by address. */
   gifts: 20,
+  /** Orders handed to a wallet's browser, and taken over there; by address. */
+  handoffs: 30,
   /** Opened referral links, by address. */
   clicks: 20,
   /** Whole tables as files, by address. */

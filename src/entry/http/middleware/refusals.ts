@@ -3,9 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
+import { DatabaseBusy } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { HttpEnv, HttpRequest } from '../http-context.ts'
 import { TryLater } from './limits.ts'
+
+/** When to try again if the database had no free connection. */
+export const BUSY_SECONDS = 5
 
 /** Maps each refusal to its status and code. Any other error is our fault, and its message stays hidden. */
 export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
@@ -22,6 +26,11 @@ export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
     }
     if (error instanceof HTTPException && error.status === 413)
       return refuse(context, 'body_too_large')
+    if (error instanceof DatabaseBusy) {
+      log.warn({ err: error.message, path: context.req.path }, 'no free database connection')
+      context.header('Retry-After', String(BUSY_SECONDS))
+      return refuse(context, 'busy')
+    }
     log.error({ err: error.message, stack: error.stack, path: context.req.path }, 'request failed')
     return refuse(context, 'internal')
   }
@@ -47,6 +56,19 @@ function noteRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
 
 export function refuse(context: HttpRequest, code: RefusalCode): Response {
   const [status, message] = REFUSALS[code]
+  if (status === 401) context.header('WWW-Authenticate', challengeFor(code))
   const body: RefusalBody = { error: { code, message } }
   return context.json(body, status as ContentfulStatusCode)
+}
+
+/**
+ * What a 401 asks for, as RFC 9110, 15.5.2 requires. No registered scheme fits a session cookie, and with
+ * `Basic` browsers would ask for a password.
+ */
+function challengeFor(code: RefusalCode): string {
+  if (code === 'no_session') return 'Cookie realm="Mintwatch"'
+  // RFC 6750, 3.1: an error only where a key was sent.
+  return code === 'bad_api_key'
+    ? 'Bearer realm="Mintwatch", error="invalid_token"'
+    : 'Bearer realm="Mintwatch"'
 }

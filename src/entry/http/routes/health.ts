@@ -8,8 +8,11 @@ import { createWriteProbe } from '../write-probe.ts'
  * `/healthz`: 200 once the database accepts writes, and the first price has arrived or the
  * wait for it has ended.
  */
-export function healthRoutes(router: Router, { purchase, isReady, readiness }: HttpContext): void {
-  const takesWrites = createWriteProbe(purchase)
+export function healthRoutes(
+  router: Router,
+  { purchase, isReady, readiness, freeBytes }: HttpContext,
+): void {
+  const takesWrites = createWriteProbe(purchase, freeBytes)
   router.get('/readyz', (context) => {
     const { status, body } = answerReadiness(readiness)
     return context.json(body, status)

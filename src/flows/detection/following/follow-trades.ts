@@ -1,6 +1,5 @@
 import {
   productPool,
-  type StoredLaunch,
   type TapeTrade,
   type Trade,
   toTradeRow,
@@ -8,14 +7,16 @@ import {
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { CandleWriter } from '../candles.ts'
+import type { LaunchChange } from '../change.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import { type Followed, moveMarket, tradeKey } from '../followed.ts'
+import type { Lane } from '../lane.ts'
 import type { Markets } from '../markets.ts'
 import type { TradeLane } from '../trades.ts'
 import type { TurnWatch } from '../turning/watch-turns.ts'
 import type { Watch } from '../watch.ts'
 import { createSeenTrades } from './seen-trades.ts'
-import { createStrangers } from './strangers.ts'
+import { createStrangers, type Strangers } from './strangers.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
@@ -24,8 +25,10 @@ const LOOK_UP_MS = 2 * SECOND
 export type TradeFollower = {
   /** Repeats are ignored; a trade of an unknown mint waits for its launch. */
   take(trade: Trade, seenAt: Ms): void
-  /** Adds the trades that arrived before their launch did. */
-  claim(followed: Followed): void
+  /** Adds the trades that arrived before their launch did. @param isNew it is not stored yet */
+  claim(followed: Followed, isNew: boolean): void
+  /** Everything up to these cursors was taken in. */
+  reached: Strangers['reached']
   /** Looks up waiting trades' launches in the database, and follows the ones that are stored. */
   lookUp(): Promise<void>
   /** Looks up every two seconds until `signal` aborts. */
@@ -41,11 +44,12 @@ export function createTradeFollower(
     trades: TradeLane
     candles: CandleWriter
     turns: TurnWatch
+    changes: Lane<LaunchChange>
   },
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
-  const { watch, markets, trades, candles, turns } = parts
+  const { watch, markets, trades, candles, turns, changes } = parts
   const strangers = createStrangers(context)
   const seen = createSeenTrades(REMEMBERED)
 
@@ -55,7 +59,7 @@ export function createTradeFollower(
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
     const isKept = followed.watched || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
-    const entry = { ...trade, at }
+    const entry = { ...trade, at, pool: productPool(trade) }
     if (isUnclear) {
       countAgain(followed, entry)
       return
@@ -64,7 +68,7 @@ export function createTradeFollower(
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
     candles.note(followed, entry)
-    turns.note(followed, { ...entry, pool: productPool(trade) })
+    turns.note(followed, entry)
   }
 
   /** The database keeps each trade once; what it has is read when it is needed next. */
@@ -74,15 +78,17 @@ export function createTradeFollower(
     turns.reread(followed.mint)
   }
 
-  function claim(followed: Followed): void {
-    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
-      for (const { trade, at } of strangers.claim(followed.mint, pool)) follow(followed, trade, at)
-    }
+  function claim(followed: Followed, isNew: boolean): void {
+    const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
+    for (const { trade, at } of waiting) follow(followed, trade, at)
+    if (!lost || followed.missed) return
+    followed.missed = true
+    // The row of a new launch says it.
+    if (!isNew) changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
   }
 
   async function lookUp(): Promise<void> {
-    const known: StoredLaunch[] = await strangers.lookUp()
-    for (const row of known) claim(watch.resume(row))
+    for (const row of await strangers.lookUp()) claim(watch.resume(row), false)
   }
 
   return {
@@ -95,7 +101,12 @@ export function createTradeFollower(
       else strangers.add(trade, seenAt)
     },
     claim,
+    reached: strangers.reached,
     lookUp,
     run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
   }
+}
+
+function poolsOf({ launch, graduatedPool }: Followed): string[] {
+  return [launch.pool, graduatedPool].filter((pool) => pool !== null)
 }

@@ -1,70 +1,156 @@
 import {
   findLaunchesTradedAs,
+  type Launch,
+  type SourceCursor,
   type StoredLaunch,
   type Trade,
 } from '../../../domains/launches/index.ts'
-import type { Ms } from '../../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { createRecently } from '../../../kernel/recently.ts'
 import type { DetectionContext } from '../context.ts'
 
-const MOST_WAITING = 5_000
+const MOST_WAITING = 20_000
 const MOST_ASKED = 200
 const MOST_KNOWN = 50_000
+/** A launch's transaction may have to be fetched, which takes seconds at confirmed … */
+const LEAST_WAIT = 30 * SECOND
+/** … and longer while its program is caught up with: until then the cursors are behind the trade. */
+const MOST_WAIT = 10 * MINUTE
 
 type Waiting = { trade: Trade; at: Ms }
+type Key = { trades: Waiting[]; since: Ms; slot: number; isAsked: boolean }
+
+/** What waited for a launch. `lost`: earlier trades of it may have been dropped. */
+export type Claimed = { waiting: Waiting[]; lost: boolean }
 
 /**
  * Trades of mints and pools that are not followed at this moment. Most belong to unknown coins and
- * are dropped after one set lookup; the rest wait briefly for their launch to arrive or to be found
- * in the database.
+ * are dropped after one set lookup; the rest wait for their launch to arrive or to be found in the
+ * database. What was dropped is remembered: the tape of its launch can't be whole.
  */
 export type Strangers = {
   add(trade: Trade, at: Ms): void
-  /** Takes the trades that wait for this mint or pool. */
-  claim(mint: string, pool: string | null): Waiting[]
+  /** Takes the trades that wait for this launch. @param isNew it was not in the database before */
+  claim(launch: Pick<Launch, 'mint' | 'slot'>, pools: readonly string[], isNew: boolean): Claimed
+  /** Everything up to these cursors was taken in. */
+  reached(cursors: readonly Pick<SourceCursor, 'source' | 'program' | 'slot'>[]): void
   /** Looks up waiting mints and pools in the database. @returns the launches that are stored */
   lookUp(): Promise<StoredLaunch[]>
 }
 
 /** Looks up launches that are not in memory, many in one query. Unknown mints and pools are remembered. */
-export function createStrangers({ db }: Pick<DetectionContext, 'db'>): Strangers {
-  const unknown = createRecently(MOST_KNOWN)
-  const waiting = new Map<string, Waiting[]>()
+export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'clock'>): Strangers {
+  const waiting = new Map<string, Key>()
+  const patience = createPatience(clock)
   let count = 0
+  const dropped = createDropped()
 
   function take(key: string): Waiting[] {
-    const trades = waiting.get(key) ?? []
+    const trades = waiting.get(key)?.trades ?? []
     waiting.delete(key)
     count -= trades.length
     return trades
   }
 
+  function makeRoom(): void {
+    for (const [oldest, { isAsked }] of waiting) {
+      if (count < MOST_WAITING) return
+      take(oldest)
+      // Most that are not stored will never be, and would take the room again.
+      dropped.add(oldest, isAsked ? 'unknown' : 'lost')
+    }
+  }
+
   return {
     add(trade, at) {
+      dropped.seen(trade.slot)
       const key = trade.mint ?? trade.pool
-      if (key === null || unknown.has(key)) return
-      const trades = waiting.get(key)
-      if (count >= MOST_WAITING) return
+      if (key === null || dropped.isUnknown(key)) return
+      if (count >= MOST_WAITING) makeRoom()
       count += 1
-      if (trades) trades.push({ trade, at })
-      else waiting.set(key, [{ trade, at }])
+      const known = waiting.get(key)
+      if (known) known.trades.push({ trade, at })
+      else {
+        const since = clock.monotonic()
+        waiting.set(key, { trades: [{ trade, at }], since, slot: trade.slot, isAsked: false })
+      }
     },
-    claim(mint, pool) {
-      const keys = pool === null ? [mint] : [mint, pool]
-      for (const key of keys) unknown.delete(key)
-      return keys.flatMap(take)
+    claim({ mint, slot }, pools, isNew) {
+      const keys = [mint, ...pools]
+      const lost = keys.map((key) => dropped.take(key, slot, isNew)).includes(true)
+      return { waiting: keys.flatMap(take), lost }
     },
+    reached: patience.reached,
     async lookUp() {
-      const keys = [...waiting.keys()].slice(0, MOST_ASKED)
-      if (keys.length === 0) return []
-      const rows = await findLaunchesTradedAs(db.read, keys)
-      const found = new Set(rows.flatMap((row) => [row.mint, row.pool, row.graduated_pool]))
-      for (const key of keys) {
-        if (found.has(key)) continue
-        take(key)
-        unknown.add(key)
+      const rows: StoredLaunch[] = []
+      const due = [...waiting].filter(([, one]) => !one.isAsked || patience.isOver(one))
+      for (let from = 0; from < due.length; from += MOST_ASKED) {
+        const asked = due.slice(from, from + MOST_ASKED)
+        const over = new Set(asked.filter(([, one]) => patience.isOver(one)).map(([key]) => key))
+        const found = await findLaunchesTradedAs(
+          db.read,
+          asked.map(([key]) => key),
+        )
+        rows.push(...found)
+        const traded = new Set(found.flatMap((row) => [row.mint, row.pool, row.graduated_pool]))
+        for (const [key, one] of asked) {
+          one.isAsked = true
+          // Whoever asked claims what was found.
+          if (traded.has(key) || !over.has(key) || waiting.get(key) !== one) continue
+          take(key)
+          dropped.add(key, 'unknown')
+        }
       }
       return rows
+    },
+  }
+}
+
+/** How long trades wait for their launch. */
+function createPatience(clock: DetectionContext['clock']) {
+  const cursors = new Map<string, number>()
+  /** Everything up to this slot was taken in; without cursors there is nothing to wait for. */
+  let lowest = Number.POSITIVE_INFINITY
+  return {
+    reached(moved: Parameters<Strangers['reached']>[0]) {
+      for (const { source, program, slot } of moved) cursors.set(`${source} ${program}`, slot)
+      lowest = Math.min(...cursors.values())
+    },
+    /** No launch that such a trade belongs to can come anymore. */
+    isOver({ since, slot }: Pick<Key, 'since' | 'slot'>): boolean {
+      const waited = clock.monotonic() - since
+      return waited >= LEAST_WAIT && (slot <= lowest || waited >= MOST_WAIT)
+    },
+  }
+}
+
+/** Coins whose trades were dropped: those that are not ours, and those that may be. */
+function createDropped() {
+  let newestSlot = 0
+  /** A launch up to this slot may have lost trades that are no longer remembered. */
+  const forgotten = { unknown: -1, lost: -1 }
+  const keys = {
+    unknown: createRecently(MOST_KNOWN, () => {
+      forgotten.unknown = newestSlot
+    }),
+    lost: createRecently(MOST_KNOWN, () => {
+      forgotten.lost = newestSlot
+    }),
+  }
+  return {
+    isUnknown: (key: string) => keys.unknown.has(key),
+    seen(slot: number) {
+      newestSlot = Math.max(newestSlot, slot)
+    },
+    add(key: string, kind: keyof typeof keys) {
+      keys[kind].add(key)
+    },
+    /** Whether trades of a launch were or may have been dropped; from now on they are not. */
+    take(key: string, slot: number, isNew: boolean): boolean {
+      const isDropped = keys.unknown.has(key) || keys.lost.has(key)
+      keys.unknown.delete(key)
+      keys.lost.delete(key)
+      return isDropped || slot <= Math.max(forgotten.lost, isNew ? forgotten.unknown : -1)
     },
   }
 }

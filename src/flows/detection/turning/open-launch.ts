@@ -1,6 +1,11 @@
 import { STAGES } from '../../../contract/launches/stages.ts'
 import type { TurnKind } from '../../../contract/launches/turns.ts'
-import { loadTrades, reportsAt, snapshotFromJson } from '../../../domains/launches/index.ts'
+import {
+  loadTrades,
+  reportsAt,
+  snapshotFromJson,
+  type TapeTrade,
+} from '../../../domains/launches/index.ts'
 import {
   type After,
   type Before,
@@ -8,7 +13,6 @@ import {
   findTurns,
   moveAfter,
   newAfter,
-  type PooledTrade,
   since,
   withoutReport,
 } from '../../../domains/turns/index.ts'
@@ -24,7 +28,7 @@ export type TurningLaunch = {
   /** null: it is being read from the database. */
   state: { before: Before; after: After; reported: Set<TurnKind> } | null
   /** Trades that arrive while it is read. */
-  pending: PooledTrade[]
+  pending: TapeTrade[]
   /** Turns are being stored. */
   busy: boolean
 }
@@ -67,7 +71,7 @@ export async function openLaunch(
  * Whether a trade counts: for a watched coin only since then, because a post's snapshot covers what came
  * before.
  */
-export function counts(subject: Subject, { at }: Pick<PooledTrade, 'at'>): boolean {
+export function counts(subject: Subject, { at }: Pick<TapeTrade, 'at'>): boolean {
   return subject.because === 'posted' || at >= subject.since
 }
 
@@ -112,6 +116,6 @@ function parse(text: string): Before | null {
   }
 }
 
-function nameOf({ signature, path }: PooledTrade): string {
+function nameOf({ signature, path }: TapeTrade): string {
   return `${signature} ${path}`
 }

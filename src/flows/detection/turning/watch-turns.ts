@@ -1,4 +1,5 @@
-import { moveAfter, type PooledTrade } from '../../../domains/turns/index.ts'
+import type { TapeTrade } from '../../../domains/launches/index.ts'
+import { moveAfter } from '../../../domains/turns/index.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { DetectionContext } from '../context.ts'
@@ -17,7 +18,7 @@ const LOOK_MS = SECOND
 export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
-  note(followed: Followed, trade: PooledTrade): void
+  note(followed: Followed, trade: TapeTrade): void
   /** Reads a launch again, because a fork dropped some of its trades. */
   reread(mint: string): void
   /** Starts keeping the trades of followed launches. Call it before the first events are taken. */

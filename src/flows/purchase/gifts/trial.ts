@@ -8,7 +8,7 @@ import {
   useChallenge,
 } from '../../../domains/accounts/index.ts'
 import { addTrial, findMembership, lockMembership } from '../../../domains/memberships/index.ts'
-import { findOrders, ordersTouchedBy } from '../../../domains/orders/index.ts'
+import { findOrders, loadPayers, ordersTouchedBy } from '../../../domains/orders/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueue } from '../../news.ts'
@@ -62,7 +62,11 @@ export async function startTrial(
 
 /** Whether the wallet paid for access, perhaps for another account. Gifts don't count. */
 async function hasBought(tx: Tx, wallet: string): Promise<boolean> {
-  const paid = await ordersTouchedBy(tx, wallet)
-  const orders = paid.length === 0 ? [] : await findOrders(tx, paid)
-  return orders.some(({ settledAt, gift }) => settledAt !== null && !gift)
+  const touched = await ordersTouchedBy(tx, wallet)
+  const orders = touched.length === 0 ? [] : await findOrders(tx, touched)
+  const payers = await loadPayers(
+    tx,
+    orders.filter(({ gift, settledAt }) => !gift && settledAt !== null).map(({ id }) => id),
+  )
+  return [...payers.values()].some((wallets) => wallets.includes(wallet))
 }

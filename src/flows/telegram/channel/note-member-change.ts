@@ -2,6 +2,8 @@ import { isActive } from '../../../domains/memberships/index.ts'
 import {
   leftAtOf,
   type MemberStatus,
+  noteBack,
+  noteBlocked,
   type Person,
   type UpdateContent,
 } from '../../../domains/messages/index.ts'
@@ -15,13 +17,18 @@ type Change = Extract<UpdateContent, { kind: 'member-change' }>
 
 const IN: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
 
-/** Records that a person joined or left, or that the bot's own rights changed. */
+/** Records that a person joined or left, or that the bot's own rights changed, or that it was blocked. */
 export async function noteMemberChange(
   context: BotContext,
   change: Change,
   once: string,
 ): Promise<Write | null> {
-  const { channelId, clock } = context
+  const { channelId, clock, sealer } = context
+  // A private chat has the person's id.
+  if (change.isUs && change.chat === change.by) {
+    const key = sealer.key(change.chat)
+    return (tx) => (IN.has(change.after) ? noteBack(tx, key) : noteBlocked(tx, key, clock.now()))
+  }
   if (change.chat !== channelId) return null
   if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
   const joined = IN.has(change.after) && !IN.has(change.before)

@@ -135,7 +135,9 @@ function Secret({ secret }: { secret: string }) {
     <div className="w-full rounded-lg border border-mint-line bg-mint-soft p-4" role="status">
       <p className="text-text">Copy this key now. It won’t be shown again.</p>
       <p className="mt-2 flex items-center justify-between gap-2">
-        <code className="min-w-0 font-mono text-xs break-all text-text">{secret}</code>
+        <code translate="no" className="min-w-0 font-mono text-xs break-all text-text">
+          {secret}
+        </code>
         <CopyButton text={secret} name="Copy API key" done="API key copied" />
       </p>
     </div>

@@ -37,7 +37,9 @@ export function TelegramSettings({ account, refresh }: TelegramSettingsProps) {
 function Linked({ telegram }: { telegram: NonNullable<AccountBody['telegram']> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <bdi className="font-medium text-text">{telegramName(telegram)}</bdi>
+      <bdi translate="no" className="font-medium text-text">
+        {telegramName(telegram)}
+      </bdi>
       <span className="num inline-flex items-center">
         {telegram.id}
         <CopyButton text={telegram.id} name="Copy Telegram ID" done="Telegram ID copied" />

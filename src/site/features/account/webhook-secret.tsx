@@ -8,7 +8,9 @@ export function WebhookSecret({ secret }: { secret: string }) {
         Copy this secret now. It won’t be shown again. Your server checks our signatures with it.
       </p>
       <p className="mt-2 flex items-center justify-between gap-2">
-        <code className="min-w-0 font-mono text-xs break-all text-text">{secret}</code>
+        <code translate="no" className="min-w-0 font-mono text-xs break-all text-text">
+          {secret}
+        </code>
         <CopyButton text={secret} name="Copy webhook secret" done="Webhook secret copied" />
       </p>
     </div>

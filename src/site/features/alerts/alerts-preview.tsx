@@ -72,8 +72,14 @@ function Newest({ launches }: { launches: AlertPreviewBody['newest'] }) {
             href={`/launches/${mint}`}
             className="flex min-h-11 items-center gap-2 rounded-md text-sm hover:bg-hover"
           >
-            <bdi className="truncate">{name ?? 'Unnamed'}</bdi>
-            {symbol && <bdi className="shrink-0 text-xs text-text-3">${symbol}</bdi>}
+            <bdi translate="no" className="truncate">
+              {name ?? 'Unnamed'}
+            </bdi>
+            {symbol && (
+              <bdi translate="no" className="shrink-0 text-xs text-text-3">
+                ${symbol}
+              </bdi>
+            )}
             <span className="num ml-auto shrink-0 text-xs text-text-3">
               {now === null ? '' : `${formatAgo(now - at)} ago`}
             </span>

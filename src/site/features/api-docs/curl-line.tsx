@@ -5,7 +5,9 @@ export function CurlLine({ address, streams }: { address: string; streams: boole
   const line = `curl ${streams ? '-N ' : ''}-H "Authorization: Bearer $MINTWATCH_KEY" "${location.origin}${address}"`
   return (
     <div className="mt-3 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk pl-4">
-      <code className="num min-w-0 py-3 font-mono text-xs break-all text-text-2">{line}</code>
+      <code translate="no" className="num min-w-0 py-3 font-mono text-xs break-all text-text-2">
+        {line}
+      </code>
       <CopyButton text={line} name="Copy this call" done="Call copied" />
     </div>
   )

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { readPlanId } from '../../../contract/plans.ts'
 import { useSettings } from '../../settings.ts'
+import { later } from '../../ui/later.tsx'
 import { CommandList } from '../bot/command-list.tsx'
 import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess, isExcessNews } from '../orders/excess.tsx'
@@ -17,8 +17,9 @@ import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { TelegramBotCard } from './telegram-bot-card.tsx'
 import { useMember } from './use-member.ts'
 
-const ReferralCard = lazy(() =>
-  import('../referrals/referral-card.tsx').then((module) => ({ default: module.ReferralCard })),
+const ReferralCard = later(
+  () => import('../referrals/referral-card.tsx').then((module) => module.ReferralCard),
+  'Your referral link could not be loaded.',
 )
 
 export function DashboardScreen() {
@@ -58,11 +59,7 @@ export function DashboardScreen() {
               ),
           )}
           <OpenOrders orders={orders} now={now} />
-          {member && rates && (
-            <Suspense>
-              <ReferralCard />
-            </Suspense>
-          )}
+          {member && rates && <ReferralCard />}
           {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Bot Commands</h2>

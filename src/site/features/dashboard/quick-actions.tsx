@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { later } from '../../ui/later.tsx'
 import { Receipts } from './receipts.tsx'
 import type { Account } from './use-member.ts'
 
-const AccountSettings = lazy(() =>
-  import('../account/account-settings.tsx').then((module) => ({ default: module.AccountSettings })),
+const AccountSettings = later(
+  () => import('../account/account-settings.tsx').then((module) => module.AccountSettings),
+  'Account Settings could not be loaded.',
 )
 
 type QuickActionsProps = {
@@ -63,9 +65,7 @@ export function QuickActions({ orders, plan, account, refresh }: QuickActionsPro
         onClose={close}
       />
       {account && open === 'settings' && (
-        <Suspense>
-          <AccountSettings account={account} plan={plan} refresh={refresh} onClose={close} />
-        </Suspense>
+        <AccountSettings account={account} plan={plan} refresh={refresh} onClose={close} />
       )}
     </section>
   )

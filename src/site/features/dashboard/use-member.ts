@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { STORAGE_TELEGRAM_ID, STORAGE_USERNAME } from '../../../contract/constants.ts'
 import type { AccountBody, OrderBody, UserBody } from '../../../contract/records.ts'
 import { getAccount, getOrders, getUser } from '../../api.ts'
+import { onReturn } from '../../ui/on-return.ts'
 import { toast } from '../../ui/toast.tsx'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
@@ -16,8 +17,8 @@ export type Account = AccountBody | null | undefined
 const LOOK_AGAIN_MS = 3_000
 
 /**
- * This browser's member, account, and orders: loaded when the page opens, by `refresh`, and
- * repeatedly while a payment is under way. `check` also reports what it found. Old values stay
+ * This browser's member, account, and orders: loaded when the page opens, when the reader returns to it,
+ * by `refresh`, and repeatedly while a payment is under way. `check` also reports what it found. Old values stay
  * until new ones arrive.
  */
 export function useMember() {
@@ -31,7 +32,7 @@ export function useMember() {
       getAccount().catch(() => undefined),
       getOrders().catch(() => null),
     ])
-    setMember(user)
+    setMember((before) => (user === undefined ? (before ?? null) : user))
     setAccount((before) => (known === undefined ? before : known))
     setOrders((before) => answer?.orders ?? before)
     return user
@@ -44,6 +45,7 @@ export function useMember() {
 
   useEffect(() => {
     refresh()
+    return onReturn(refresh)
   }, [refresh])
 
   const isUnderWay = orders.some(({ status }) => status === 'seen')
@@ -56,14 +58,19 @@ export function useMember() {
   return { member, account, orders, refresh, check }
 }
 
-/** Looks by `telegram_id`, then by `username`, then by the session; a failed read counts as not found. */
-async function readMember(): Promise<UserBody | null> {
+/**
+ * Looks by `telegram_id`, then by `username`, then by the session; undefined if none was found and one could
+ * not be looked up.
+ */
+async function readMember(): Promise<SignedInMember> {
+  let isKnown = true
   const keys = [recall(STORAGE_TELEGRAM_ID), recall(STORAGE_USERNAME), 'me']
   for (const key of new Set(keys)) {
-    const user = key && (await getUser(key).catch(() => null))
+    const user = key && (await getUser(key).catch(() => undefined))
+    if (user === undefined) isKnown = false
     if (!user) continue
     rememberMember(user)
     return user
   }
-  return null
+  return isKnown ? null : undefined
 }

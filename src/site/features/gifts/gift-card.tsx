@@ -73,7 +73,9 @@ function Code({
   return (
     <>
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-line bg-sunk py-1 pr-1 pl-4">
-        <code className="num min-w-0 font-mono text-base break-all">{code}</code>
+        <code translate="no" className="num min-w-0 font-mono text-base break-all">
+          {code}
+        </code>
         <CopyButton text={code} name="Copy gift code" done="Gift code copied" />
       </div>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -14,7 +14,7 @@ type TrialDialogProps = {
 /** Starts a trial with a wallet’s signature, which sends nothing. */
 export function TrialDialog({ open, settings, onClose, onStarted }: TrialDialogProps) {
   async function start(wallet: StandardWallet) {
-    const account = await connect(wallet, settings.chain)
+    const account = await connect(wallet, settings.chain, 'solana:signMessage')
     const challenge = await askChallenge(account.address)
     const signature = await signMessage(wallet, account, challenge.message)
     await startTrial(challenge.id, btoa(String.fromCharCode(...signature)))

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { later } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const TrialDialog = lazy(() =>
-  import('./trial-dialog.tsx').then((module) => ({ default: module.TrialDialog })),
+const TrialDialog = later(
+  () => import('./trial-dialog.tsx').then((module) => module.TrialDialog),
+  'The trial could not be loaded.',
 )
 
 type TrialOfferProps = {
@@ -45,18 +47,16 @@ export function TrialOffer({ signedIn, refresh }: TrialOfferProps) {
         </p>
       )}
       {wanted && (
-        <Suspense>
-          <TrialDialog
-            open={open}
-            settings={settings}
-            onClose={() => setOpen(false)}
-            onStarted={async () => {
-              setOpen(false)
-              toast({ title: 'Trial started' })
-              await refresh()
-            }}
-          />
-        </Suspense>
+        <TrialDialog
+          open={open}
+          settings={settings}
+          onClose={() => setOpen(false)}
+          onStarted={async () => {
+            setOpen(false)
+            toast({ title: 'Trial started' })
+            await refresh()
+          }}
+        />
       )}
     </div>
   )

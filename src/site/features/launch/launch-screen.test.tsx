@@ -128,8 +128,9 @@ describe('the page of a launch', () => {
   it('says when the chain dropped it, and when the connection is lost', async () => {
     await open(launchSample())
     await listening()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     ControlledStream.last.fail()
-    expect(screen.getByRole('status').textContent).toContain('Connection lost')
+    expect((await screen.findByRole('status')).textContent).toContain('Connection lost')
     cleanup()
     await open(launchSample())
     await listening()

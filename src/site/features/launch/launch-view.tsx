@@ -52,8 +52,12 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
           {launch.from_history && !launch.on_request && ' · read from history'}
         </p>
         <h1 className="mt-2 text-3xl break-words">
-          <bdi>{launch.name ?? 'Unnamed'}</bdi>{' '}
-          {launch.symbol && <bdi className="font-normal text-text-3">${launch.symbol}</bdi>}
+          <bdi translate="no">{launch.name ?? 'Unnamed'}</bdi>{' '}
+          {launch.symbol && (
+            <bdi translate="no" className="font-normal text-text-3">
+              ${launch.symbol}
+            </bdi>
+          )}
         </h1>
         <div className="mt-2 flex items-center gap-1 text-sm text-text-2">
           <span className="min-w-0 font-mono text-xs break-all">{launch.mint}</span>

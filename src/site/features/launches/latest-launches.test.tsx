@@ -57,11 +57,11 @@ describe('the latest launches', () => {
     expect(names()).toEqual(['second', 'first'])
   })
 
-  it('says when there is nothing, and when the connection is lost', () => {
+  it('says when there is nothing, and when the connection is lost', async () => {
     ControlledStream.last.emit('launches', [])
     expect(screen.getByText('Nothing yet.')).toBeDefined()
     ControlledStream.last.fail()
-    expect(screen.getByRole('status').textContent).toContain('Connection lost')
+    expect((await screen.findByRole('status')).textContent).toContain('Connection lost')
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined()
   })
 })

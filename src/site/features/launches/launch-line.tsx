@@ -19,9 +19,14 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
       <RiskBadge score={score} level={level} />
       <span className="min-w-0">
         <span className="flex items-baseline gap-2">
-          <bdi className="truncate text-sm font-medium">{name ?? 'Unnamed'}</bdi>
+          <bdi translate="no" className="truncate text-sm font-medium">
+            {name ?? 'Unnamed'}
+          </bdi>
           {symbol && (
-            <bdi className="max-w-24 shrink-0 truncate text-xs text-text-3 max-sm:max-w-14">
+            <bdi
+              translate="no"
+              className="max-w-24 shrink-0 truncate text-xs text-text-3 max-sm:max-w-14"
+            >
               ${symbol}
             </bdi>
           )}

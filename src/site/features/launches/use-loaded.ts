@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { onReturn } from '../../ui/on-return.ts'
 
 /** The state of a request. `missing` means the server knows of no such record. */
 export type Loaded<T> =
@@ -8,13 +9,15 @@ export type Loaded<T> =
   | { state: 'failed' }
 
 /**
- * Requests once for each key, however often the page renders.
+ * Requests for each key, once however often the page renders.
  * @param key null while there is nothing to request
  * @param load may be a new function on each render; resolves to null if the record is missing
+ * @param everyMs how often to ask again while the page is visible, and whenever the reader returns; 0: never
  */
 export function useLoaded<T>(
   key: string | null,
   load: (key: string) => Promise<T | null>,
+  everyMs = 0,
 ): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   const loadNow = useEffectEvent(load)
@@ -24,13 +27,26 @@ export function useLoaded<T>(
     const settle = (answer: Loaded<T>) => {
       if (!isOver) setLoaded(answer)
     }
-    loadNow(key).then(
-      (value) => settle(value === null ? { state: 'missing' } : { state: 'there', value }),
-      () => settle({ state: 'failed' }),
-    )
+    const ask = () =>
+      loadNow(key).then(
+        (value) => settle(value === null ? { state: 'missing' } : { state: 'there', value }),
+        () => settle({ state: 'failed' }),
+      )
+    ask()
+    const stop = everyMs > 0 ? askAgain(ask, everyMs) : () => {}
     return () => {
       isOver = true
+      stop()
     }
-  }, [key])
+  }, [key, everyMs])
   return loaded
+}
+
+function askAgain(ask: () => void, everyMs: number): () => void {
+  const timer = setInterval(() => document.visibilityState === 'visible' && ask(), everyMs)
+  const stop = onReturn(ask)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }

@@ -51,7 +51,7 @@ export function Excess({ order, onTaken }: ExcessProps) {
         </>
       ) : (
         <p>
-          It is on record with this order, and our team has been notified.{' '}
+          It is on record with this order, where our team sees it.{' '}
           <a href={contactLink(order.id)} className="link">
             Write to us
           </a>{' '}

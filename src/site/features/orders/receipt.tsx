@@ -40,7 +40,7 @@ export function Receipt({ order }: { order: OrderBody }) {
           {formatUsd(order.excess_usd_cents)} above the price:{' '}
           {order.next_period
             ? 'on record, and enough for another 30 days.'
-            : 'on record; our team has been notified.'}
+            : 'on record for our team.'}
         </p>
       )}
       {order.returned.map((one) => (

@@ -7,7 +7,9 @@ export function AddressRow({ address }: { address: string | null }) {
     <div className="flex min-h-15 items-center gap-2 rounded-md border border-line bg-sunk py-1.5 pr-1.5 pl-4">
       <div className="min-w-0 grow">
         {address ? (
-          <code className="block font-mono text-sm leading-5 break-all select-all">{address}</code>
+          <code translate="no" className="block font-mono text-sm leading-5 break-all select-all">
+            {address}
+          </code>
         ) : (
           <>
             <span className="sr-only">Loading...</span>

@@ -66,7 +66,10 @@ function Amount({ amount, coin, isLong, hasSwitch }: AmountProps) {
   const besideSwitch = hasSwitch ? 'max-sm:text-2xl' : ''
   const size = isLong ? 'max-sm:text-lg' : besideSwitch
   return (
-    <p className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${size}`}>
+    <p
+      translate="no"
+      className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${size}`}
+    >
       {amount}{' '}
       <span className={`font-medium text-text-3 ${hasSwitch ? 'max-sm:text-sm' : ''}`}>{coin}</span>
     </p>

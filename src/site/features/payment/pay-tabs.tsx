@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PaymentView, Way } from '../orders/payment-view.ts'
 import { AddressRow } from './address-row.tsx'
@@ -9,8 +9,14 @@ import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
 
 /** Most visitors never open the manual tab. */
-const ExchangeAmount = lazy(() =>
-  import('./exchange-amount.tsx').then((module) => ({ default: module.ExchangeAmount })),
+const ExchangeAmount = later(
+  () => import('./exchange-amount.tsx').then((module) => module.ExchangeAmount),
+  'The amount for exchanges could not be loaded.',
+)
+
+const OpenInApp = later(
+  () => import('../handoff/open-in-app.tsx').then((module) => module.OpenInApp),
+  'The links into wallet apps could not be loaded.',
 )
 
 type PayTabsProps = {
@@ -89,6 +95,7 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
               <OutIcon className="size-4 text-text-3" />
             </button>
           )}
+          {order && pay && <OpenInApp orderId={order.id} />}
           <p className="text-xs text-text-3">
             The QR code and both buttons identify your order, so we recognize the payment.
           </p>
@@ -111,9 +118,7 @@ function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWalle
         </p>
       )}
       {order && pay?.coin === 'SOL' && pay.is !== 'rest' && (
-        <Suspense>
-          <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
-        </Suspense>
+        <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
       )}
     </section>
   )

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { SpinnerIcon, WalletIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 import type { ToPay } from '../orders/to-pay.ts'
 
-const PayDialog = lazy(() =>
-  import('../wallet/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),
+const PayDialog = later(
+  () => import('../wallet/pay-dialog.tsx').then((module) => module.PayDialog),
+  'The wallets of this browser could not be loaded. The QR code and the address work without them.',
 )
 
 type PayWithWalletProps = {
@@ -42,20 +44,18 @@ export function PayWithWallet({ order, pay, isPrimary, onWallet }: PayWithWallet
         </p>
       )}
       {wanted && order && pay && (
-        <Suspense>
-          <PayDialog
-            open={open}
-            order={order}
-            coin={pay.coin}
-            settings={settings}
-            onClose={() => setOpen(false)}
-            onSent={(address) => {
-              setSent(true)
-              setOpen(false)
-              onWallet(address)
-            }}
-          />
-        </Suspense>
+        <PayDialog
+          open={open}
+          order={order}
+          coin={pay.coin}
+          settings={settings}
+          onClose={() => setOpen(false)}
+          onSent={(address) => {
+            setSent(true)
+            setOpen(false)
+            onWallet(address)
+          }}
+        />
       )}
     </>
   )

@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import {
-  ASK_AGAIN_FOR_ORDER_MS,
-  INTERNAL_ERROR_TEXT,
-  POLL_INTERVAL_MS,
-} from '../../../contract/constants.ts'
+import { ASK_AGAIN_FOR_ORDER_MS, INTERNAL_ERROR_TEXT } from '../../../contract/constants.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ApiError, getOrder, getOrders, openOrder } from '../../api.ts'
@@ -182,25 +178,14 @@ async function findUnsettled(plan: PlanId, gift: boolean): Promise<OrderBody[]> 
   }
 }
 
-/** Follows orders by their event streams, and by polling once the browser loses a stream. */
+/** Follows orders by their event streams. */
 function useFollowed(orders: (OrderBody | null)[], update: (order: OrderBody) => void): void {
   const ids = [...new Set(orders.flatMap((order) => order?.id ?? []))].join(' ')
   useEffect(() => {
     if (!ids) return
-    const stops = ids.split(' ').map((id) => follow(id, update))
+    const stops = ids.split(' ').map((id) => streamOrder(id, update))
     return () => {
       for (const stop of stops) stop()
     }
   }, [ids, update])
-}
-
-function follow(id: string, update: (order: OrderBody) => void): () => void {
-  let poll: ReturnType<typeof setInterval> | undefined
-  const close = streamOrder(id, update, () => {
-    poll ??= setInterval(() => getOrder(id).then(update, () => {}), POLL_INTERVAL_MS)
-  })
-  return () => {
-    clearInterval(poll)
-    close()
-  }
 }

@@ -100,7 +100,9 @@ function Link({ referrals, code, onChange }: LinkProps) {
   return (
     <>
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-line bg-sunk py-1 pr-1 pl-4">
-        <code className="min-w-0 font-mono text-sm break-all">{link}</code>
+        <code translate="no" className="min-w-0 font-mono text-sm break-all">
+          {link}
+        </code>
         <CopyButton text={link} name="Copy referral link" done="Referral link copied" />
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">

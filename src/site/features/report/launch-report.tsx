@@ -91,7 +91,10 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
 function Name({ report: { name, ticker, href } }: { report: LaunchReportData }) {
   const words = (
     <>
-      <bdi>{name}</bdi> <bdi className="font-normal text-text-3">{ticker}</bdi>
+      <bdi translate="no">{name}</bdi>{' '}
+      <bdi translate="no" className="font-normal text-text-3">
+        {ticker}
+      </bdi>
     </>
   )
   return href ? (

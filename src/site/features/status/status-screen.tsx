@@ -1,3 +1,4 @@
+import { percent } from '../../../contract/format.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DelayBody, StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
@@ -9,9 +10,12 @@ import { formatMoment } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { Part, PriceServices } from './part.tsx'
 
+/** As often as each part is checked. */
+const MINUTE_MS = 60_000
+
 /** How the service is doing, from its own records. */
 export function StatusScreen() {
-  const loaded = useLoaded('status', getStatus)
+  const loaded = useLoaded('status', getStatus, MINUTE_MS)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Status</h1>
@@ -72,24 +76,35 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
             <th>Venue</th>
             <th className="text-right">Last launch</th>
             <th className="text-right">Gaps, 30 days</th>
+            <th className="text-right">Trades seen, 24 hours</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line [&_td]:py-2">
-          {venues.map(({ venue, last_launch_at: at, gaps, gap_slots: slots }) => (
-            <tr key={venue}>
-              <td>{VENUES[venue]}</td>
-              <td className="text-right text-text-2">
-                {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
-              </td>
-              <td className="text-right text-text-2">
-                {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
-              </td>
-            </tr>
-          ))}
+          {venues.map(
+            ({ venue, last_launch_at: at, gaps, gap_slots: slots, trades_seen: seen }) => (
+              <tr key={venue}>
+                <td>{VENUES[venue]}</td>
+                <td className="text-right text-text-2">
+                  {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
+                </td>
+                <td className="text-right text-text-2">
+                  {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
+                </td>
+                <td className="text-right text-text-2">
+                  {seen === null ? 'can’t tell' : shareOf(seen)}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** Never 100% with a trade missing. */
+function shareOf(seen: number): string {
+  return percent(Math.floor(seen * 10_000) / 10_000, 2)
 }
 
 function Delay({ status: { delay, telegram_delay } }: { status: StatusBody }) {

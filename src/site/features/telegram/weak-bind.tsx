@@ -30,9 +30,11 @@ export function WeakBind({ telegram, undone }: WeakBindProps) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunk p-3.5 text-sm text-text-2">
       <p>
-        <bdi className="font-medium text-text">{telegramName(telegram)}</bdi> got access because the
-        username matches the one you entered. Is this you? Confirm below, so that nobody can take it
-        from you.
+        <bdi translate="no" className="font-medium text-text">
+          {telegramName(telegram)}
+        </bdi>{' '}
+        got access because the username matches the one you entered. Is this you? Confirm below, so
+        that nobody can take it from you.
       </p>
       <button
         type="button"

@@ -76,7 +76,10 @@ function Limits() {
           This page comes from us, too. To depend on us less, run the verifier from the source, with
           Node 20 or later:
         </p>
-        <code className="block overflow-x-auto rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs text-text">
+        <code
+          translate="no"
+          className="block overflow-x-auto rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs text-text"
+        >
           npm run -s verify-record -- {origin}
         </code>
         <p>

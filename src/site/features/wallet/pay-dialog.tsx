@@ -3,14 +3,16 @@ import type { OrderBody } from '../../../contract/records.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { getBlockhash } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { connect, type StandardWallet, signAndSend } from './standard.ts'
+import { connect, type StandardWallet, signAndSend, versionFor } from './standard.ts'
 import { buildTransfer } from './transfer.ts'
 import { buildUsdcTransfer } from './usdc-transfer.ts'
 import { WalletList } from './wallet-list.tsx'
 
+const FEATURE = 'solana:signAndSendTransaction'
+
 type PayDialogProps = {
   open: boolean
-  order: OrderBody
+  order: Pick<OrderBody, 'sol' | 'lamports' | 'due' | 'usdc' | 'recipient' | 'reference'>
   coin: PaidCoin
   settings: SiteSettings
   onClose: () => void
@@ -25,15 +27,21 @@ export function PayDialog({ open, order, coin, settings, onClose, onSent }: PayD
   const usdc = coin === 'USDC' ? order.usdc : null
 
   async function pay(wallet: StandardWallet) {
-    const account = await connect(wallet, chain)
+    const account = await connect(wallet, chain, FEATURE)
     const paid = { from: account.address, reference: order.reference }
     const lifetime = await getBlockhash()
+    const version = versionFor(wallet) ?? 'legacy'
     const transaction = usdc
       ? await buildUsdcTransfer(
           { ...paid, to: usdc.account, mint: usdc.mint, units: BigInt(usdc.units) },
           lifetime,
+          version,
         )
-      : buildTransfer({ ...paid, to: order.recipient, lamports: BigInt(lamports) }, lifetime)
+      : buildTransfer(
+          { ...paid, to: order.recipient, lamports: BigInt(lamports) },
+          lifetime,
+          version,
+        )
     await signAndSend(wallet, account, chain, transaction)
     onSent(account.address)
   }
@@ -42,9 +50,12 @@ export function PayDialog({ open, order, coin, settings, onClose, onSent }: PayD
     <Dialog open={open} title="Pay with wallet" onClose={onClose}>
       <p className="num mb-4 text-sm text-text-2">
         Choose a wallet; it will ask you to confirm{' '}
-        <span className="text-text">{usdc ? `${usdc.amount} USDC` : `${sol} SOL`}</span>.
+        <span translate="no" className="text-text">
+          {usdc ? `${usdc.amount} USDC` : `${sol} SOL`}
+        </span>
+        .
       </p>
-      <WalletList settings={settings} feature="solana:signAndSendTransaction" onPick={pay} />
+      <WalletList settings={settings} feature={FEATURE} onPick={pay} />
     </Dialog>
   )
 }

@@ -5,20 +5,23 @@ export type WalletAccount = StandardWallet['accounts'][number]
 export type WalletFeature = 'solana:signAndSendTransaction' | 'solana:signMessage'
 
 type Connect = {
-  connect(input?: { silent?: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
+  connect(input?: { silent?: boolean }): Promise<{ accounts: readonly WalletAccount[] } | undefined>
 }
 type SignMessage = {
   signMessage(input: {
     account: WalletAccount
     message: Uint8Array
-  }): Promise<readonly { signature: Uint8Array }[]>
+  }): Promise<readonly { signature: Uint8Array }[] | undefined>
 }
+/** Ours have no look-up tables, so that either does. */
+export type TransactionVersion = 'legacy' | 0
 type SignAndSend = {
+  supportedTransactionVersions?: readonly unknown[]
   signAndSendTransaction(input: {
     account: WalletAccount
     chain: string
     transaction: Uint8Array
-  }): Promise<readonly { signature: Uint8Array }[]>
+  }): Promise<readonly { signature: Uint8Array }[] | undefined>
 }
 
 /**
@@ -41,11 +44,25 @@ export function watchWallets(
 }
 
 function canDo(wallet: StandardWallet, chain: string, feature: WalletFeature): boolean {
-  return (
-    wallet.chains.includes(chain as `${string}:${string}`) &&
-    feature in wallet.features &&
-    'standard:connect' in wallet.features
-  )
+  try {
+    return (
+      wallet.chains.includes(chain as `${string}:${string}`) &&
+      feature in wallet.features &&
+      'standard:connect' in wallet.features &&
+      (feature !== 'solana:signAndSendTransaction' || versionFor(wallet) !== null)
+    )
+  } catch {
+    // An extension may register anything.
+    return false
+  }
+}
+
+/** The kind of transaction that the wallet sends, version 0 if it can; null: neither of ours. */
+export function versionFor(wallet: StandardWallet): TransactionVersion | null {
+  const feature = wallet.features['solana:signAndSendTransaction'] as SignAndSend
+  // Every wallet signs the oldest kind; only newer ones list what they sign.
+  const versions = feature.supportedTransactionVersions ?? ['legacy']
+  return ([0, 'legacy'] as const).find((version) => versions.includes(version)) ?? null
 }
 
 const scripts = new Map<string, Promise<void>>()
@@ -65,11 +82,19 @@ export function loadWalletScript(source: string): Promise<void> {
   return loading
 }
 
-/** Asks the wallet for its account on `chain`. Throws if the owner rejects it or there is none. */
-export async function connect(wallet: StandardWallet, chain: string): Promise<WalletAccount> {
-  const { accounts } = await (wallet.features['standard:connect'] as Connect).connect()
-  const account =
-    accounts.find(({ chains }) => chains.includes(chain as `${string}:${string}`)) ?? accounts[0]
+/**
+ * Asks the wallet for its account on `chain` that can do `feature`, if it says which can. Throws if the owner
+ * rejects it or there is none.
+ */
+export async function connect(
+  wallet: StandardWallet,
+  chain: string,
+  feature: WalletFeature,
+): Promise<WalletAccount> {
+  const answer = await (wallet.features['standard:connect'] as Connect).connect()
+  const accounts = answer?.accounts ?? wallet.accounts
+  const here = accounts.filter(({ chains }) => chains.includes(chain as `${string}:${string}`))
+  const account = here.find(({ features }) => features?.includes(feature)) ?? here[0] ?? accounts[0]
   if (!account) throw new Error(`${wallet.name} did not share an account.`)
   return account
 }
@@ -81,10 +106,11 @@ export async function signMessage(
   message: string,
 ): Promise<Uint8Array> {
   const feature = wallet.features['solana:signMessage'] as SignMessage
-  const [output] = await feature.signMessage({
+  const outputs = await feature.signMessage({
     account,
     message: new TextEncoder().encode(message),
   })
+  const output = outputs?.[0]
   if (!output) throw new Error(`${wallet.name} did not return a signature.`)
   return output.signature
 }
@@ -96,6 +122,6 @@ export async function signAndSend(
   transaction: Uint8Array,
 ): Promise<void> {
   const feature = wallet.features['solana:signAndSendTransaction'] as SignAndSend
-  const [output] = await feature.signAndSendTransaction({ account, chain, transaction })
-  if (!output) throw new Error(`${wallet.name} did not send the payment.`)
+  const outputs = await feature.signAndSendTransaction({ account, chain, transaction })
+  if (!outputs?.[0]) throw new Error(`${wallet.name} did not send the payment.`)
 }

@@ -16,6 +16,7 @@ describe('the wallet transfer', () => {
     const bytes = buildTransfer(
       { from: FROM, to: TO, lamports: 1_034_600_000n, reference: REFERENCE },
       { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', last_valid_block_height: '150' },
+      0,
     )
     const transaction = getTransactionDecoder().decode(bytes)
     const compiled = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
@@ -36,6 +37,7 @@ describe('the wallet transfer', () => {
     const bytes = buildTransfer(
       { from: FROM, to: TO, lamports: 4_711n, reference: REFERENCE, memo },
       { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', last_valid_block_height: '150' },
+      0,
     )
     const wire = Buffer.from(bytes).toString('base64')
     const { messageBytes } = getTransactionDecoder().decode(bytes)
@@ -46,5 +48,17 @@ describe('the wallet transfer', () => {
     expect(second?.accounts?.[2]).toEqual({ address: REFERENCE, role: 0 })
     // What a wallet sends is what our own reader finds.
     expect(wire.length).toBeLessThan(1_644)
+  })
+
+  it('is legacy for a wallet that signs nothing newer', () => {
+    const bytes = buildTransfer(
+      { from: FROM, to: TO, lamports: 1n, reference: REFERENCE },
+      { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', last_valid_block_height: '150' },
+      'legacy',
+    )
+    const { messageBytes } = getTransactionDecoder().decode(bytes)
+    const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    expect(compiled.version).toBe('legacy')
+    expect(compiled.staticAccounts).toContain(REFERENCE)
   })
 })

@@ -16,6 +16,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { BlockhashBody } from '../../../contract/records.ts'
+import type { TransactionVersion } from './standard.ts'
 
 export type WalletTransfer = {
   from: string
@@ -30,8 +31,12 @@ export type WalletTransfer = {
 /** SPL Memo: its data is the text. https://www.solana-program.com/docs/memo */
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** The bytes of an unsigned v0 System transfer that carries the reference (Solana Pay's way). */
-export function buildTransfer(transfer: WalletTransfer, lifetime: BlockhashBody): Uint8Array {
+/** The bytes of an unsigned System transfer that carries the reference (Solana Pay's way). */
+export function buildTransfer(
+  transfer: WalletTransfer,
+  lifetime: BlockhashBody,
+  version: TransactionVersion,
+): Uint8Array {
   const from = address(transfer.from)
   const pay = getTransferSolInstruction({
     source: createNoopSigner(from),
@@ -44,17 +49,19 @@ export function buildTransfer(transfer: WalletTransfer, lifetime: BlockhashBody)
     from,
     [...memoOf(transfer), { ...pay, accounts: [...pay.accounts, reference] }],
     lifetime,
+    version,
   )
 }
 
-/** The bytes of an unsigned v0 transaction that `from` pays for. */
+/** The bytes of an unsigned transaction that `from` pays for. */
 export function encodeUnsigned(
   from: Address,
   instructions: readonly Instruction[],
   lifetime: BlockhashBody,
+  version: TransactionVersion,
 ): Uint8Array {
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version }),
     (empty) => setTransactionMessageFeePayer(from, empty),
     (paid) =>
       setTransactionMessageLifetimeUsingBlockhash(

@@ -1,6 +1,7 @@
 import { AccountRole, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { BlockhashBody } from '../../../contract/records.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../../contract/token-programs.ts'
+import type { TransactionVersion } from './standard.ts'
 import { encodeUnsigned } from './transfer.ts'
 
 export type WalletUsdcTransfer = {
@@ -18,10 +19,11 @@ export type WalletUsdcTransfer = {
 const TRANSFER_CHECKED = 12
 const DECIMALS = 6
 
-/** The bytes of an unsigned v0 token transfer that carries the reference (Solana Pay's way). */
+/** The bytes of an unsigned token transfer that carries the reference (Solana Pay's way). */
 export async function buildUsdcTransfer(
   transfer: WalletUsdcTransfer,
   lifetime: BlockhashBody,
+  version: TransactionVersion,
 ): Promise<Uint8Array> {
   const [from, mint] = [address(transfer.from), address(transfer.mint)]
   const { encode } = getAddressEncoder()
@@ -44,5 +46,5 @@ export async function buildUsdcTransfer(
     ],
     data,
   }
-  return encodeUnsigned(from, [pay], lifetime)
+  return encodeUnsigned(from, [pay], lifetime, version)
 }

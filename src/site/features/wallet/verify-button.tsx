@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProofBody } from '../../../contract/records.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { WalletIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
 
-const VerifyDialog = lazy(() =>
-  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+const VerifyDialog = later(
+  () => import('./verify-dialog.tsx').then((module) => module.VerifyDialog),
+  'The wallets of this browser could not be loaded.',
 )
 
 type VerifyButtonProps = {
@@ -37,18 +39,16 @@ export function VerifyButton({ onVerified, isPrimary = true, ...asked }: VerifyB
         Verify your wallet
       </button>
       {wanted && (
-        <Suspense>
-          <VerifyDialog
-            {...asked}
-            open={open}
-            settings={settings}
-            onClose={() => setOpen(false)}
-            onVerified={(proof) => {
-              setOpen(false)
-              onVerified(proof)
-            }}
-          />
-        </Suspense>
+        <VerifyDialog
+          {...asked}
+          open={open}
+          settings={settings}
+          onClose={() => setOpen(false)}
+          onVerified={(proof) => {
+            setOpen(false)
+            onVerified(proof)
+          }}
+        />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Qr } from '../../ui/qr.tsx'
-import { connect, type StandardWallet, signAndSend } from './standard.ts'
+import { connect, type StandardWallet, signAndSend, versionFor } from './standard.ts'
 import { buildTransfer } from './transfer.ts'
 import { WalletList } from './wallet-list.tsx'
 
@@ -40,7 +40,7 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
   }
 
   async function send(chosen: StandardWallet) {
-    const account = await connect(chosen, settings.chain)
+    const account = await connect(chosen, settings.chain, 'solana:signAndSendTransaction')
     const { recipient, reference, lamports, memo } = await draw(account.address)
     const transfer = {
       from: account.address,
@@ -49,7 +49,7 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
       reference,
       memo,
     }
-    const bytes = buildTransfer(transfer, await getBlockhash())
+    const bytes = buildTransfer(transfer, await getBlockhash(), versionFor(chosen) ?? 'legacy')
     await signAndSend(chosen, account, settings.chain, bytes)
     setSent(true)
   }

@@ -25,7 +25,7 @@ export function VerifyDialog(props: VerifyDialogProps) {
   const [byTransfer, setByTransfer] = useState(false)
 
   async function verify(wallet: StandardWallet) {
-    const account = await connect(wallet, settings.chain)
+    const account = await connect(wallet, settings.chain, 'solana:signMessage')
     const challenge = await askChallenge(account.address, orderId)
     const signature = await signMessage(wallet, account, challenge.message)
     onVerified(await sendProof(challenge.id, btoa(String.fromCharCode(...signature))))

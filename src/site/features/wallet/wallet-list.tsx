@@ -78,12 +78,16 @@ const DONE: Record<WalletFeature, string> = {
   'solana:signAndSendTransaction': 'Payment not sent',
 }
 
-/** Wallets have different messages for a rejection; most use the code of EIP-1193. */
+const MOST_LETTERS = 200
+
+/** Wallets reject with anything: an error, a text, an object within another, or nothing. */
 function problemOf(error: unknown, name: string): string {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  const text = typeof message === 'string' ? message : ''
+  const { code, message, error: inner } = Object(error) as Record<string, unknown>
+  const said = [error, message, Object(inner).message].find((one) => typeof one === 'string')
+  const text = String(said ?? '').trim()
   if (code === 4001 || /reject|declin|denied|cancel/i.test(text))
     return 'you declined it in the wallet.'
+  if (text.length > MOST_LETTERS) return `${text.slice(0, MOST_LETTERS)}…`
   return text || `${name} gave no reason.`
 }
 

@@ -96,4 +96,7 @@ export const esDashboard: SiteTexts = {
     '{children} Si tienes una, abre esta página en el navegador donde pagaste, o inicia sesión con Telegram en el panel.',
   'Go to the dashboard': 'Ir al panel',
   'See the plans': 'Ver los planes',
+  'Your referral link could not be loaded.': 'No se pudo cargar tu enlace de referido.',
+  'Account Settings could not be loaded.': 'No se pudieron cargar los ajustes de la cuenta.',
+  'The trial could not be loaded.': 'No se pudo cargar la prueba.',
 }

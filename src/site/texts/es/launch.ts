@@ -186,12 +186,14 @@ export const esLaunch: SiteTexts = {
     'Ningún lanzamiento coincide. Elige otra plataforma, riesgo o momento.',
   'No launch has been detected yet. The first ones appear a minute after they happen.':
     'Aún no se detectó ningún lanzamiento. Los primeros aparecen un minuto después de ocurrir.',
-  'Connection lost; this page no longer updates. <button>Reload the page</button>':
-    'Se perdió la conexión; esta página ya no se actualiza. <button>Recargar la página</button>',
+  'Connection lost; this page keeps trying. <button>Reload the page</button>':
+    'Se perdió la conexión; esta página sigue intentándolo. <button>Recargar la página</button>',
   'Not scored yet': 'Aún sin evaluar',
   Deployer: 'Desarrollador',
   'Deployer @feature-figures': 'Deployer',
   'Low @chart-table': 'Mínimo',
   'High @chart-table': 'Máximo',
   'Close @chart-table': 'Cierre',
+  'The map could not be loaded. The list has the same holders.':
+    'No se pudo cargar el mapa. La lista tiene los mismos titulares.',
 }

@@ -53,6 +53,8 @@ export const esPayment: SiteTexts = {
   'Still pending? Contact support.': '¿Sigue pendiente? Contacta a soporte.',
   "I've Sent the SOL": 'Ya envié el SOL',
   'Submitting...': 'Enviando...',
+  'We are busy right now. Try again in a few seconds.':
+    'Estamos ocupados en este momento. Inténtalo de nuevo en unos segundos.',
   'Too many tries. Wait a minute.': 'Demasiados intentos. Espera un minuto.',
   'Submission Failed': 'No se pudo enviar',
   'Please try again later.': 'Vuelve a intentarlo más tarde.',
@@ -62,8 +64,8 @@ export const esPayment: SiteTexts = {
   'You paid {excess} more than the price': 'Pagaste {excess} más que el precio',
   'That covers another 30 days. Add them to your membership now, or leave the money on record and <a>write to us</a>.':
     'Eso cubre otros 30 días. Súmalos ahora a tu membresía, o deja el dinero registrado y <a>escríbenos</a>.',
-  'It is on record with this order, and our team has been notified. <a>Write to us</a> about what to do with it.':
-    'Está registrado con este pedido y nuestro equipo recibió un aviso. <a>Escríbenos</a> qué hacer con él.',
+  'It is on record with this order, where our team sees it. <a>Write to us</a> about what to do with it.':
+    'Está registrado con este pedido, donde nuestro equipo lo ve. <a>Escríbenos</a> qué hacer con él.',
   '{one} went back to <ShortAddress/>. <a>View refund</a>':
     '{one} volvieron a <ShortAddress/>. <a>Ver la devolución</a>',
   '30 days added': '30 días sumados',
@@ -77,7 +79,7 @@ export const esPayment: SiteTexts = {
   '{excess_usd_cents} above the price: {value}':
     '{excess_usd_cents} por encima del precio: {value}',
   'on record, and enough for another 30 days.': 'registrado, y alcanza para otros 30 días.',
-  'on record; our team has been notified.': 'registrado; nuestro equipo recibió un aviso.',
+  'on record for our team.': 'registrado para nuestro equipo.',
   '{one} above the price, returned to <ShortAddress/>':
     '{one} por encima del precio, devuelto a <ShortAddress/>',
   'View refund': 'Ver la devolución',
@@ -289,4 +291,25 @@ export const esPayment: SiteTexts = {
     'Instala una como extensión del navegador, como Phantom, Solflare o Backpack: aparece aquí automáticamente. En un teléfono, abre esta página en el navegador de tu wallet.',
   'Or close this, and scan the QR code or send by hand.':
     'O cierra esto y escanea el código QR o envía a mano.',
+  '<WalletIcon/>Pay with wallet': '<WalletIcon/>Pagar con wallet',
+  'The wallets of this browser could not be loaded.':
+    'No se pudieron cargar las wallets de este navegador.',
+  'The wallets of this browser could not be loaded. The QR code and the address work without them.':
+    'No se pudieron cargar las wallets de este navegador. El código QR y la dirección funcionan sin ellas.',
+  'The payment is complete. Go back to your browser: access is granted there.':
+    'El pago está completo. Vuelve a tu navegador: allí se da el acceso.',
+  'Go back to your browser: it shows what became of the payment, and access is granted there.':
+    'Vuelve a tu navegador: muestra qué pasó con el pago, y allí se da el acceso.',
+  'This page only pays this order. Access is granted in the browser where you opened it.':
+    'Esta página solo paga este pedido. El acceso se da en el navegador donde lo abriste.',
+  'Open in {name}<OutIcon/>': 'Abrir en {name}<OutIcon/>',
+  'Each opens this order in that app’s own browser, to pay it there. Afterwards come back to this page: access is granted here.':
+    'Cada enlace abre este pedido en el navegador de esa app, para pagarlo allí. Después vuelve a esta página: el acceso se da aquí.',
+  'Open in a wallet app': 'Abrir en una app de wallet',
+  'The links could not be made. Try again, or use the QR code or the address.':
+    'No se pudieron crear los enlaces. Vuelve a intentarlo, o usa el código QR o la dirección.',
+  'The links into wallet apps could not be loaded.':
+    'No se pudieron cargar los enlaces a las apps de wallet.',
+  'Pay from your wallet': 'Paga desde tu wallet',
+  'Pay an order in your wallet’s browser.': 'Paga un pedido en el navegador de tu wallet.',
 }

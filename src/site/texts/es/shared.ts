@@ -55,6 +55,8 @@ export const esShared: SiteTexts = {
     'No conocemos este código de regalo. Revísalo, o pide uno nuevo a quien lo compró.',
   'This gift has expired or was withdrawn. Its code no longer works.':
     'Este regalo venció o se retiró. Su código ya no funciona.',
+  'This link was already used, or its ten minutes are over. Go back to your browser and open the wallet again.':
+    'Este enlace ya se usó o pasaron sus diez minutos. Vuelve a tu navegador y abre la wallet de nuevo.',
   'This gift code was already redeemed.': 'Este código de regalo ya se canjeó.',
   'We recognized your payment only by its sender or its amount. Your gift’s code is ready seven days after it settled.':
     'Reconocimos tu pago solo por su remitente o su monto. El código de tu regalo estará listo siete días después de completarse.',

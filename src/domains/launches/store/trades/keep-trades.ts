@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
+import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { Trade } from '../../event.ts'
 import { productPool } from '../../liquidity.ts'
-import type { TapeTrade } from '../../running-tape.ts'
 import type { LaunchTradeRow } from '../../table.ts'
+import type { SlotRange } from '../../tape/reserves.ts'
+import type { TapeTrade } from '../../tape/running-tape.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
 /** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */
 const MOST_READ = 20_000
+/** A transaction can land for 150 slots. */
+const SLOTS_MOVED = 200
 
 /** A trade as a row. @param at block time, or the time of receipt */
 export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
@@ -46,7 +50,7 @@ export async function storeTrades(
 export async function loadTrades(
   db: Kysely<Tables>,
   launch: TradedLaunch,
-): Promise<{ trades: (TapeTrade & { pool: string | null })[]; cut: boolean }> {
+): Promise<{ trades: TapeTrade[]; cut: boolean }> {
   const rows = await storedTradesOf(db, launch)
     .selectAll()
     .orderBy('at')
@@ -70,6 +74,53 @@ export async function loadTrades(
     pool: row.pool,
   }))
   return { trades: trades.sort((a, b) => a.slot - b.slot), cut: rows.length === MOST_READ }
+}
+
+/** Signatures of stored trades without a trader, the earliest first, each once. */
+export async function unnamedSignatures(
+  db: Kysely<Tables>,
+  launch: TradedLaunch,
+  most: number,
+): Promise<string[]> {
+  const rows = await storedTradesOf(db, launch)
+    .select('signature')
+    .where('trader', 'is', null)
+    .orderBy('slot')
+    .limit(most)
+    .execute()
+  return [...new Set(rows.map(({ signature }) => signature))]
+}
+
+/** Signatures of a launch's stored trades in some slots. */
+export async function signaturesIn(
+  db: Kysely<Tables>,
+  launch: TradedLaunch,
+  { fromSlot, toSlot }: SlotRange,
+): Promise<string[]> {
+  const rows = await storedTradesOf(db, launch)
+    .select('signature')
+    .where('slot', '>=', fromSlot)
+    .where('slot', '<=', toSlot)
+    .execute()
+  return rows.map(({ signature }) => signature)
+}
+
+/** Adds trader and payer to stored trades that have no trader. */
+export async function nameTrades(tx: Tx, rows: readonly LaunchTradeRow[]): Promise<void> {
+  for (const { mint, slot, signature, path, trader, payer } of rows) {
+    if (trader === null) continue
+    await tx
+      .updateTable('launch_trades')
+      .set({ trader, payer })
+      .where('mint', '=', mint)
+      // A fork may have moved it.
+      .where('slot', '>=', slot - SLOTS_MOVED)
+      .where('slot', '<=', slot + SLOTS_MOVED)
+      .where('signature', '=', signature)
+      .where('path', '=', path)
+      .where('trader', 'is', null)
+      .execute()
+  }
 }
 
 /** Deletes trades that the chain dropped. @returns the mints whose tapes are now wrong */

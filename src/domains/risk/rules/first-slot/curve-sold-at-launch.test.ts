@@ -39,7 +39,7 @@ ruleCases(curveSoldAtLaunch, [
     'the whole curve, seen through a gap',
     { tape: tapeOf([...wholeCurve, buyer(9)], { complete: false, others: 2 }) },
     'flag',
-    '4 wallets that bought in the launch’s own slot took 79.3% of the supply for 68 SOL; 3 wallets bought later.',
+    '4 wallets that bought in the launch’s own slot took 79.3% of the supply for 68 SOL; 3 wallets bought later. Some trades were missed.',
   ],
   [
     'the same, a slot later',

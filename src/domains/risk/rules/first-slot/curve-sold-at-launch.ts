@@ -12,11 +12,12 @@ const SHARE_WORST = 0.75
 /** Whoever launched it bought the curve in the launch's own slot: there was never a public sale. */
 export const curveSoldAtLaunch: Rule = {
   id: 'curve-sold-at-launch',
-  version: 1,
+  version: 2,
   weight: 0.75,
   title: 'Sold out in its own slot',
   checks: 'Purchases in the launch’s slot',
   from: '10s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { tape, launch } = snapshot
     const supply = supplyOf(snapshot)
@@ -41,7 +42,6 @@ export const curveSoldAtLaunch: Rule = {
       const evidence = `${count(first.length, 'wallet')} that bought in the launch’s own slot took ${percent(share)} of the supply for ${formatQuote(spent, launch)}; ${count(later + tape.others, 'wallet')} bought later.`
       return { outcome: 'flag', strength, evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const evidence = `Wallets that bought in the launch’s own slot took ${percent(share)} of the supply.`
     return { outcome: 'clear', evidence }
   },

@@ -24,7 +24,7 @@ ruleCases(tippedLaunch, [
     'a tiny tip, seen through a gap',
     { tape: tapeOf(first, { complete: false }), tips: tips([LAUNCH.signature, 1_000n]) },
     'flag',
-    'The launch paid less than 0.0001 SOL to a landing service, and 2 wallets bought in its slot: 4% of the supply.',
+    'The launch paid less than 0.0001 SOL to a landing service, and 2 wallets bought in its slot: 4% of the supply. Some trades were missed.',
   ],
   [
     'tips of two who bought in its slot',

@@ -13,11 +13,12 @@ const SHARE_WORST = 0.25
  */
 export const tippedLaunch: Rule = {
   id: 'tipped-launch',
-  version: 1,
+  version: 2,
   weight: 0.3,
   title: 'Tips paid to land together',
   checks: 'Tips to landing services',
   from: '60s',
+  reads: 'wallets',
   evaluate(snapshot) {
     const { tips, launch, tape } = snapshot
     const own = tips?.get(launch.signature)
@@ -44,7 +45,6 @@ export const tippedLaunch: Rule = {
       const evidence = `${count(tipped.length, 'wallet')} that bought in the launch’s slot paid landing services; ${bought}.`
       return { outcome: 'flag', strength: 0.4, evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const evidence = `The launch paid ${own > 0n ? sol(own) : 'nothing'} to landing services; ${bought}.`
     return { outcome: 'clear', evidence }
   },

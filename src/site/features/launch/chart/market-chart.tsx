@@ -3,6 +3,7 @@ import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { text } from '../../../language/text.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { loadPatiently } from '../../../ui/later.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -204,7 +205,7 @@ function useDrawing(
   const theme = useTheme()
   useEffect(() => {
     let isOver = false
-    import('./draw-chart.ts').then(
+    loadPatiently(() => import('./draw-chart.ts')).then(
       ({ drawChart }) => {
         if (isOver || box.current === null) return
         drawing.current = drawChart(box.current, onPoint)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import { loadPatiently } from '../../../ui/later.tsx'
 import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
 import type { PlacedBubble, placeBubbles } from './place-bubbles.ts'
 
@@ -21,6 +22,12 @@ export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps
   const map = useMap(people, clusters)
   const svg = useRef<SVGSVGElement>(null)
   if (map === null) return <div className="aspect-square w-full" aria-hidden="true" />
+  if (map === 'failed')
+    return (
+      <p role="status" className="text-sm text-text-2">
+        The map could not be loaded. The list has the same holders.
+      </p>
+    )
   const { placed, box } = map
   const at = new Map(placed.map((one) => [one.wallet, one]))
   const stop = placed.some(({ wallet }) => wallet === chosen) ? chosen : placed[0]?.wallet
@@ -136,22 +143,24 @@ function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: Bubble
   )
 }
 
-/** The map, once its layout code has loaded; null until then, or if it can't be loaded. */
+/** The map, once its layout code has loaded; null until then. */
 function useMap(people: readonly HolderBody[], clusters: ClustersBody) {
-  const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | null>(null)
+  const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | 'failed' | null>(null)
   useEffect(() => {
     let isOver = false
-    import('./place-bubbles.ts').then(
+    loadPatiently(() => import('./place-bubbles.ts')).then(
       ({ placeBubbles }) => {
         if (!isOver) setPlace({ bubbles: placeBubbles })
       },
-      () => {},
+      () => {
+        if (!isOver) setPlace('failed')
+      },
     )
     return () => {
       isOver = true
     }
   }, [])
-  if (place === null) return null
+  if (place === null || place === 'failed') return place
   const shares = new Map<string, number>()
   for (const { owner, share } of people) {
     if (owner !== null) shares.set(owner, (shares.get(owner) ?? 0) + share)

@@ -15,8 +15,14 @@ export function CompactLine({ launch, now }: LaunchLineProps) {
     >
       <RiskBadge score={score} level={level} />
       <span className="flex min-w-0 items-baseline gap-2">
-        <bdi className="truncate text-sm font-medium text-text">{name ?? 'Unnamed'}</bdi>
-        {symbol && <bdi className="max-w-24 shrink-0 truncate">${symbol}</bdi>}
+        <bdi translate="no" className="truncate text-sm font-medium text-text">
+          {name ?? 'Unnamed'}
+        </bdi>
+        {symbol && (
+          <bdi translate="no" className="max-w-24 shrink-0 truncate">
+            ${symbol}
+          </bdi>
+        )}
       </span>
       <span className="truncate">{VENUES[venue]}</span>
       <span>Attention {attention ?? '?'}</span>

@@ -21,11 +21,14 @@ function trade(
     quoteAmount: quote,
     virtualBase: null,
     virtualQuote: null,
+    pool: null,
   }
 }
 
+const CURVE = { venue: 'pumpfun', virtualBase: 1_000n } as const
+
 it('sums trades up, in all and by wallet', () => {
-  const tape = createTape({ launchSlot: 100 })
+  const tape = createTape({ ...CURVE, slot: 100 })
   tape.add(trade('dev', 'buy', 100n, 10n))
   tape.add(trade('ann', 'buy', 100n, 20n))
   tape.add(trade('dev', 'sell', 50n, 15n))
@@ -52,7 +55,7 @@ it('sums trades up, in all and by wallet', () => {
 })
 
 it('stays bounded, and says what it has not distinguished', () => {
-  const tape = createTape({ launchSlot: 1 }, 2)
+  const tape = createTape({ ...CURVE, slot: 1 }, 2)
   for (const name of ['a', 'b', 'c', 'd', 'c', 'a', 'e']) tape.add(trade(name, 'buy', 1n, 1n))
   tape.add(trade(null, 'sell', 1n, 1n))
   expect(tape.size()).toBe(2)
@@ -60,13 +63,13 @@ it('stays bounded, and says what it has not distinguished', () => {
 })
 
 it('reports that trades were missed', () => {
-  const tape = createTape({ launchSlot: 1 })
+  const tape = createTape({ ...CURVE, slot: 1 })
   tape.miss()
   expect(tape.read()).toMatchObject({ complete: false, trades: 0, lastPrice: null })
 })
 
 it('has first and last what was first and last on the chain, however late it comes', () => {
-  const tape = createTape({ launchSlot: 100 })
+  const tape = createTape({ ...CURVE, slot: 100 })
   const [first, second, last] = [
     { ...trade('ann', 'buy', 100n, 10n), virtualBase: 9n, virtualQuote: 1n },
     trade('bob', 'buy', 100n, 20n),

@@ -1,6 +1,8 @@
-import type { Ms } from '../../kernel/clock.ts'
-import { priceOf } from './price.ts'
-import type { Tape, TapeWallet } from './snapshot.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Launch } from '../event.ts'
+import { priceOf } from '../price.ts'
+import type { Tape, TapeWallet } from '../snapshot.ts'
+import { createReserveChain, type SlotRange } from './reserves.ts'
 
 /** A trade for a tape. */
 export type TapeTrade = {
@@ -16,6 +18,8 @@ export type TapeTrade = {
   quoteAmount: bigint
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  /** The constant-product pool whose reserves these are; null: none, or the curve. */
+  pool: string | null
 }
 
 /** One launch's trades, summed up in bounded memory. */
@@ -23,6 +27,8 @@ export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
+  /** Slots in which trades are missing, by the curve's reserves. */
+  missing(): SlotRange[]
   /** A copy of the current state. */
   read(): Tape
   /** Distinct wallets, as a measure of its size. */
@@ -31,42 +37,32 @@ export type RunningTape = {
   sums(): Readonly<Sums>
 }
 
-type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others'> & {
+type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks'> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
   /** The slots that the first and the last price are of. */
   firstSlot: number
   lastSlot: number
+  /** Tokens that trades took from the curve and did not give back, now and at most, raw units. */
+  out: bigint
+  mostOut: bigint
 }
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
 
+/** Where a tape starts. `complete` false: trades before now were missed. */
+export type TapeStart = Pick<Launch, 'venue' | 'slot' | 'virtualBase'> & { complete?: boolean }
+
 /** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(
-  { launchSlot, complete = true }: { launchSlot: number; complete?: boolean },
+  { complete = true, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
   const wallets = new Map<string, Wallet>()
   const beyond = new Set<string>()
-  const sums: Sums = {
-    complete,
-    trades: 0,
-    buys: 0,
-    sells: 0,
-    buyVolume: 0n,
-    sellVolume: 0n,
-    firstPrice: null,
-    lastPrice: null,
-    highPrice: null,
-    lowPrice: null,
-    lastTradeAt: null,
-    launchSlot,
-    virtualBase: null,
-    virtualQuote: null,
-    firstSlot: Number.POSITIVE_INFINITY,
-    lastSlot: Number.NEGATIVE_INFINITY,
-  }
+  const chain = createReserveChain(launch)
+  const sums = newSums(launch.slot, complete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
     const known = wallets.get(trader)
@@ -94,19 +90,51 @@ export function createTape(
   return {
     add(trade) {
       addToSums(sums, trade)
+      chain?.add(trade)
+      if (trade.trader === null) sums.unnamed += 1
       const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
       if (wallet) addToWallet(wallet, trade)
     },
+    missing: () => chain?.missing() ?? [],
     miss() {
       sums.complete = false
     },
     read() {
-      const { virtualBase, virtualQuote, firstSlot, lastSlot, ...tape } = sums
+      const { virtualBase, virtualQuote, firstSlot, lastSlot, out, mostOut, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
-      return { ...tape, wallets: copies, mostWallets, others: beyond.size }
+      const breaks = chain?.breaks() ?? null
+      const isWhole = tape.complete && (breaks ?? 0) === 0
+      return {
+        ...{ ...tape, complete: isWhole, breaks },
+        ...{ wallets: copies, mostWallets, others: beyond.size },
+      }
     },
     size: () => wallets.size,
     sums: () => sums,
+  }
+}
+
+function newSums(launchSlot: number, complete: boolean): Sums {
+  return {
+    complete,
+    trades: 0,
+    unnamed: 0,
+    buys: 0,
+    sells: 0,
+    buyVolume: 0n,
+    sellVolume: 0n,
+    firstPrice: null,
+    lastPrice: null,
+    highPrice: null,
+    lowPrice: null,
+    lastTradeAt: null,
+    launchSlot,
+    virtualBase: null,
+    virtualQuote: null,
+    firstSlot: Number.POSITIVE_INFINITY,
+    lastSlot: Number.NEGATIVE_INFINITY,
+    out: 0n,
+    mostOut: 0n,
   }
 }
 
@@ -118,6 +146,10 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
   } else {
     sums.sells += 1
     sums.sellVolume += trade.quoteAmount
+  }
+  if (trade.pool === null) {
+    sums.out += trade.side === 'buy' ? trade.baseAmount : -trade.baseAmount
+    if (sums.out > sums.mostOut) sums.mostOut = sums.out
   }
   sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
   // Trades may arrive late, behind those of later slots.

@@ -1,0 +1,22 @@
+import { percent } from '../../contract/format.ts'
+import { shareSeen, type Tape } from '../launches/index.ts'
+
+/** What a check reads of the tape: its sums and prices, or what each wallet traded. */
+export type Reads = 'trades' | 'wallets'
+
+/** Why a tape can't show that something did not happen; null: it can. One plain sentence. */
+export function missingFrom(tape: Tape, reads: Reads): string | null {
+  if (!tape.complete) {
+    const seen = shareSeen(tape) ?? 1
+    return seen < 1
+      ? `Some trades were missed: at most ${percent(Math.floor(seen * 1_000) / 1_000)} were seen.`
+      : 'Some trades were missed.'
+  }
+  if (reads === 'trades' || tape.unnamed === 0) return null
+  return `Who traded isn’t known for ${tape.unnamed} of ${tape.trades} trades.`
+}
+
+/** Evidence about trades that were seen, with what is missing. */
+export function asFarAsSeen(evidence: string, missing: string | null): string {
+  return missing === null ? evidence : `${evidence} ${missing}`
+}

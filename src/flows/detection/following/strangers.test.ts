@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
+import type { Trade } from '../../../domains/launches/index.ts'
+import type { DetectionContext } from '../context.ts'
+import { createStrangers } from './strangers.ts'
+
+/** A database that knows no launch. */
+const nothing = { execute: async () => [], selectAll: () => nothing, where: () => nothing }
+const db = { read: { selectFrom: () => nothing } } as unknown as DetectionContext['db']
+
+const tradeOf = (mint: string, slot: number) => ({ mint, pool: null, slot }) as Trade
+const launchOf = (mint: string, slot: number) => ({ mint, slot })
+
+it('remembers which launches lost trades when too many wait', () => {
+  const strangers = createStrangers({ db, clock: manualClock(0) })
+  for (let nth = 0; nth < 20_001; nth += 1) strangers.add(tradeOf(`coin-${nth}`, 5), 0)
+  expect(strangers.claim(launchOf('coin-0', 5), [], true)).toEqual({ waiting: [], lost: true })
+  expect(strangers.claim(launchOf('coin-1', 5), [], true)).toMatchObject({ lost: false })
+})
+
+it('takes a launch for incomplete that it may have forgotten', async () => {
+  const clock = manualClock(0)
+  const strangers = createStrangers({ db, clock })
+  for (let round = 0; round < 6; round += 1) {
+    for (let nth = 0; nth < 20_000; nth += 1) {
+      strangers.add(tradeOf(`coin-${round}-${nth}`, 5), 0)
+    }
+    await clock.advance(31_000)
+    await strangers.lookUp()
+  }
+  expect(strangers.claim(launchOf('coin-0-0', 5), [], true)).toMatchObject({ lost: true })
+  expect(strangers.claim(launchOf('stored', 5), [], false)).toMatchObject({ lost: false })
+  expect(strangers.claim(launchOf('new', 6), [], true)).toMatchObject({ lost: false })
+})

@@ -1,0 +1,38 @@
+import { restoreEntry } from '../../domains/referrals/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { UsdCents } from '../../kernel/money.ts'
+import { actingIn } from '../operator/acting.ts'
+import { OperatorRefusal } from '../operator/operator-refusal.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/**
+ * Restores what a referrer earned by an order, if it was wrongly reversed. It becomes payable after
+ * seven days.
+ *
+ * @returns the restored cents
+ * @throws OperatorRefusal if the order is not settled, nothing was reversed, or it was restored before
+ */
+export async function restoreEarned(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  orderId: string,
+  because: string,
+): Promise<UsdCents> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select('settled_at')
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order || order.settled_at === null)
+      throw new OperatorRefusal(`${orderId} is not a settled order, so it can earn nothing.`)
+    const cents = await restoreEntry(tx, entropy, orderId, because, now)
+    if (cents === null)
+      throw new OperatorRefusal(`Nothing of ${orderId} was reversed, or it was restored before.`)
+    const entry = { at: now, ...actingIn(context), action: 'restore_earning', subject: orderId }
+    await writeAudit(tx, entropy, { ...entry, detail: { because, cents } })
+    return cents
+  })
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { handOver } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { OutIcon } from '../../ui/icons.tsx'
+import { isPhone, walletLinks } from './wallet-links.ts'
+
+/** Less than the ten minutes that a code is good for. */
+const OFFERED_MS = 9 * 60_000
+
+type Link = { name: string; href: string }
+
+/** On a phone: opens this order in a wallet's own browser, which has no session of ours. */
+export function OpenInApp({ orderId }: { orderId: string }) {
+  const [isHere, setHere] = useState(false)
+  const [links, setLinks] = useState<Link[] | 'asked' | 'failed' | null>(null)
+  useEffect(() => setHere(isPhone(navigator)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order needs another code
+  useEffect(() => setLinks(null), [orderId])
+  const isOpen = Array.isArray(links)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => setLinks(null), OFFERED_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+
+  async function ask() {
+    setLinks('asked')
+    try {
+      const { code } = await handOver(orderId)
+      const page = new URL(`/pay?code=${code}`, location.href)
+      setLinks(walletLinks(page))
+    } catch {
+      setLinks('failed')
+    }
+  }
+
+  if (!isHere) return null
+  if (isOpen)
+    return (
+      <div className="grid gap-3">
+        {links.map(({ name, href }) => (
+          <a key={name} href={href} className={buttonClass('secondary')}>
+            Open in {name}
+            <OutIcon className="size-4 text-text-3" />
+          </a>
+        ))}
+        <p className="text-xs text-text-3">
+          Each opens this order in that app’s own browser, to pay it there. Afterwards come back to
+          this page: access is granted here.
+        </p>
+      </div>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        disabled={links === 'asked'}
+        onClick={ask}
+        className={buttonClass('secondary')}
+      >
+        Open in a wallet app
+      </button>
+      {links === 'failed' && (
+        <p role="alert" className="text-xs text-text-2">
+          The links could not be made. Try again, or use the QR code or the address.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { snapshotFromJson, type Trade } from '../../../src/domains/launches/index.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
+import { SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Awaited<ReturnType<Detector['lead']>>
+  let stages: Promise<void>
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh())
+    leader = await detector.lead()
+    stages = runStages(detector.context, leader, leader.signal)
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await stages
+    await detector.close()
+  })
+
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  const { read } = { read: () => detector.context.db.read }
+  async function tapeAt10s(after = 9) {
+    await detector.clock.advance(after * SECOND)
+    const find = () =>
+      read().selectFrom('launch_reports').select('snapshot').where('stage', '=', '10s').execute()
+    await expect
+      .poll(
+        async () => {
+          await detector.clock.advance(SECOND / 4)
+          return find()
+        },
+        { interval: 50 },
+      )
+      .toHaveLength(1)
+    const [row] = await find()
+    return snapshotFromJson(row?.snapshot ?? '')?.tape
+  }
+  /** What the chain has of these trades, each in a transaction of its own. */
+  function onChain(trades: readonly Trade[]) {
+    const asked: string[] = []
+    detector.chain.facts = {
+      ...NO_FACTS,
+      trades: async (signature) => {
+        asked.push(signature)
+        return trades.filter((trade) => trade.signature === signature)
+      },
+      tradedIn: async (_, { fromSlot, toSlot }) =>
+        trades
+          .filter(({ slot }) => slot >= fromSlot && slot <= toSlot)
+          .map(({ signature }) => signature),
+    }
+    return asked
+  }
+
+  it('trades of logs without a trader get theirs from their transactions', async () => {
+    const launch = detector.launch('AAA')
+    const trades = [
+      detector.trade(null, { pool: 'curve-AAA', trader: 'dev', payer: 'dev' }),
+      detector.trade(null, { pool: 'curve-AAA', trader: 'bob', payer: 'bob' }),
+    ]
+    await take(launch, ...trades.map((trade) => ({ ...trade, trader: null, payer: null })))
+    expect(leader.watch.find('AAA', null)?.tape?.read()).toMatchObject({ unnamed: 2, wallets: [] })
+    const asked = onChain(trades)
+    const tape = await tapeAt10s()
+    expect(tape).toMatchObject({ complete: true, trades: 2, unnamed: 0 })
+    expect(tape?.wallets.map(({ wallet }) => wallet)).toEqual(['dev', 'bob'])
+    expect(leader.watch.find('AAA', null)?.figures.developerBought).toBe(1_000_000_000n)
+    expect(asked).toHaveLength(2)
+    const stored = await read().selectFrom('launch_trades').select(['trader', 'payer']).execute()
+    expect(stored).toEqual([
+      { trader: 'dev', payer: 'dev' },
+      { trader: 'bob', payer: 'bob' },
+    ])
+  })
+
+  it('trades that the curve shows to be missing are asked for, and nothing else', async () => {
+    const launch = detector.launch('AAA')
+    const trades = [1, 2, 3].map(() => detector.trade('AAA'))
+    const [first, , last] = trades
+    await take(launch, ...(first && last ? [first, last] : []))
+    expect(leader.watch.find('AAA', null)?.tape?.read()).toMatchObject({
+      complete: false,
+      breaks: 1,
+    })
+    const asked = onChain(trades)
+    expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 3, breaks: 0 })
+    expect(asked).toEqual([trades[1]?.signature])
+  })
+
+  it('a report is as of the last moment whose traders are known', async () => {
+    const launch = detector.launch('AAA')
+    const named = detector.trade('AAA')
+    await take(launch, named)
+    await detector.clock.advance(8 * SECOND)
+    const at = detector.clock.now()
+    await take(detector.trade('AAA', { trader: null }))
+    const tape = await tapeAt10s(1)
+    expect(tape).toMatchObject({ complete: true, trades: 1, unnamed: 0 })
+    const [row] = await read()
+      .selectFrom('launch_reports')
+      .select('made_at')
+      .where('stage', '=', '10s')
+      .execute()
+    expect(row?.made_at).toBe(at)
+  })
+
+  it('a tape stays incomplete where the chain does not answer', async () => {
+    const launch = detector.launch('AAA')
+    const [, second] = [detector.trade('AAA'), detector.trade('AAA')]
+    await take(launch, { ...second, trader: null })
+    expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, unnamed: 1, breaks: 1 })
+  })
+})
