@@ -34,12 +34,3 @@ export function isValid(fields: ClaimFields): boolean {
   const { wallet, username } = claimErrors(fields)
   return !isMissing(fields) && wallet === null && username === null
 }
-
-/** What to enter in the fields that are empty. */
-export function missingErrors(fields: ClaimFields): ClaimErrors {
-  const { wallet, username } = trimmedFields(fields)
-  return {
-    wallet: wallet === '' ? 'Enter the wallet that pays.' : null,
-    username: username === '' ? 'Enter a Telegram username.' : null,
-  }
-}

@@ -1,30 +1,42 @@
 import type { FormEvent } from 'react'
-import type { PaidCoin } from '../../../contract/coins.ts'
+import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { TextField } from '../../ui/field.tsx'
+import { BOX, TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
-import { contactLink } from '../orders/payment-link.ts'
-import type { FormUse } from '../orders/payment-view.ts'
+import { later } from '../../ui/later.tsx'
+import { contactLink } from '../orders/contact-link.ts'
+import type { FormUse, PaymentView } from '../orders/payment-view.ts'
 import { typedUsername } from './claim-fields.ts'
 import { canSubmit, SUBMIT_TEXT } from './submission.ts'
 import type { useSubmission } from './use-submission.ts'
 
+/** Most visitors only see what is said beside the QR code. */
+const Why = later(
+  () => import('./why-fields.tsx').then((module) => module.WhyFields),
+  'Fill in both fields if you send by hand.',
+)
+
+const SHORT: Partial<Record<FormUse, string>> = {
+  only_by_hand:
+    'Only needed if your wallet sends by hand: then fill in both fields before you send.',
+  sent: 'Sent it by hand? Tell us which wallet it came from.',
+  name: 'Which account is the access for? You can also enter it later.',
+}
+
 type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
-  coin: PaidCoin
-  solUsd: number
+  order: OrderBody | null
+  view: PaymentView
   /** What the fields are for. */
   use: FormUse
-  isPrimary: boolean
-  orderId: string | null
-  /** For somebody else, so nobody gets access before the code is redeemed. */
-  gift: boolean
 }
 
 /** Asks who paid and which account gets access. */
-export function ClaimForm({ claim, coin, solUsd, use, isPrimary, orderId, gift }: ClaimFormProps) {
+export function ClaimForm({ claim, order, view, use }: ClaimFormProps) {
+  const coin = view.asked?.coin ?? 'SOL'
+  // For somebody else, so nobody gets access before the code is redeemed.
+  const gift = order?.gift
   const { fields, errors, submission } = claim
-  const paid = use === 'name'
   const busy = submission.phase !== 'idle'
 
   function onSubmit(event: FormEvent) {
@@ -35,9 +47,9 @@ export function ClaimForm({ claim, coin, solUsd, use, isPrimary, orderId, gift }
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
-      <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
-        <Why use={use} coin={coin} />
-      </p>
+      <div className="mt-1 mb-5 min-h-5 max-w-[60ch] text-sm text-text-2">
+        {SHORT[use] ?? <Why use={use} coin={coin} />}
+      </div>
       <div className="grid gap-4">
         <TextField
           id="wallet"
@@ -50,7 +62,7 @@ export function ClaimForm({ claim, coin, solUsd, use, isPrimary, orderId, gift }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-sm transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 disabled:opacity-60 aria-invalid:border-red-text"
+          className={`${BOX} h-12 font-mono text-sm`}
           onChange={(event) => claim.change({ wallet: event.target.value })}
           onBlur={claim.check}
         />
@@ -71,54 +83,20 @@ export function ClaimForm({ claim, coin, solUsd, use, isPrimary, orderId, gift }
       </div>
       <button
         type="submit"
-        disabled={!canSubmit(submission, solUsd)}
-        className={`${buttonClass(isPrimary ? 'primary' : 'secondary', 'lg')} mt-4 w-full`}
+        disabled={!canSubmit(submission, order?.sol_usd ?? 0)}
+        className={`${buttonClass(view.primary === 'submit' ? 'primary' : 'secondary', 'lg')} mt-4 w-full`}
       >
         {busy && <SpinnerIcon />}
         {SUBMIT_TEXT[submission.phase].replace('SOL', coin)}
       </button>
       <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}
-        {submission.stillPending && !paid && (
-          <a href={orderId ? contactLink(orderId) : '/contact'} className="link">
+        {submission.stillPending && use !== 'name' && (
+          <a href={order ? contactLink(order.id) : '/contact'} className="link">
             Still pending? Contact support.
           </a>
         )}
       </p>
     </form>
   )
-}
-
-/** What the two fields are for. */
-function Why({ use, coin }: { use: FormUse; coin: PaidCoin }) {
-  switch (use) {
-    case 'only_by_hand':
-      return (
-        <>Only needed if your wallet sends by hand: then fill in both fields before you send.</>
-      )
-    case 'before_sending':
-      return (
-        <>
-          Fill in both fields before you send; that is how we find your payment. An exchange’s
-          wallet proves nothing, because many people share it:{' '}
-          {coin === 'SOL'
-            ? 'open “Sending from an exchange?” above first.'
-            : 'from an exchange, pay in SOL.'}
-        </>
-      )
-    case 'linked':
-      return <>The wallet tells us that the payment is yours. Your Telegram account stays linked.</>
-    case 'gift':
-      return <>The wallet tells us that the payment is yours.</>
-    case 'exchange':
-      return <>An exchange’s wallet proves nothing, because many people share it.</>
-    case 'exchange_drawn':
-      return <>Your exchange amount identifies the payment. You don’t have to fill this in.</>
-    case 'rest':
-      return <>Only needed if the rest comes from a wallet that you haven’t named.</>
-    case 'sent':
-      return <>Sent it by hand? Tell us which wallet it came from.</>
-    case 'name':
-      return <>Which account is the access for? You can also enter it later.</>
-  }
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatUsd } from '../format/amounts.ts'
-import { contactLink } from './payment-link.ts'
+import { contactLink } from './contact-link.ts'
 import { returnedText } from './received.ts'
 
 const NEWS_MS = 7 * 86_400_000

@@ -8,8 +8,3 @@ export function buyAgainLink(plan: PlanId, orders: readonly OrderBody[]): string
     .toSorted((a, b) => (b.settled_at ?? 0) - (a.settled_at ?? 0))
   return paid[0] ? `/payment?plan=${plan}&after=${paid[0].id}` : `/payment?plan=${plan}`
 }
-
-/** Links to the contact form with the order that the message is about. */
-export function contactLink(orderId: string): string {
-  return `/contact?order=${orderId}`
-}

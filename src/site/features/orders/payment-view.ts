@@ -67,31 +67,30 @@ export type PageKnowledge = {
   unpaid: boolean
 }
 
-type Row = {
-  panel: PaymentView['panel']
-  /** `way`: as the way to pay has it. */
-  primary: Primary | 'way' | null
-  /** `way`: as the way to pay has it. */
-  form: FormUse | 'way' | null
-}
+/** `way`: as the way to pay has it. */
+type Row = [
+  panel: PaymentView['panel'],
+  primary: Primary | 'way' | null,
+  form: FormUse | 'way' | null,
+]
 
 /** One line a state. Money that may have arrived folds paying away: there are no refunds. */
 const ROWS: Record<PageState, Row> = {
-  loading: { panel: 'open', primary: 'way', form: 'way' },
-  no_cookies: { panel: 'none', primary: 'retry', form: null },
-  nothing_to_pay: { panel: 'none', primary: 'retry', form: null },
-  no_amount: { panel: 'open', primary: 'retry', form: 'way' },
-  waiting: { panel: 'open', primary: 'way', form: 'way' },
-  short: { panel: 'open', primary: 'way', form: 'way' },
-  changed: { panel: 'folded', primary: 'support', form: null },
-  taken: { panel: 'folded', primary: 'verify', form: null },
-  wrong_asset: { panel: 'folded', primary: 'support', form: null },
-  expired: { panel: 'none', primary: 'renew', form: 'sent' },
-  seen: { panel: 'none', primary: null, form: 'name' },
-  late: { panel: 'none', primary: null, form: 'name' },
-  contested: { panel: 'none', primary: 'verify', form: null },
-  review: { panel: 'none', primary: null, form: null },
-  granted: { panel: 'none', primary: 'enter', form: null },
+  loading: ['open', 'way', 'way'],
+  no_cookies: ['none', 'retry', null],
+  nothing_to_pay: ['none', 'retry', null],
+  no_amount: ['open', 'retry', 'way'],
+  waiting: ['open', 'way', 'way'],
+  short: ['open', 'way', 'way'],
+  changed: ['folded', 'support', null],
+  taken: ['folded', 'verify', null],
+  wrong_asset: ['folded', 'support', null],
+  expired: ['none', 'renew', 'sent'],
+  seen: ['none', null, 'name'],
+  late: ['none', null, 'name'],
+  contested: ['none', 'verify', null],
+  review: ['none', null, null],
+  granted: ['none', 'enter', null],
 }
 
 /** Refusals that leave nothing to pay; the form would only mislead. */
@@ -101,28 +100,22 @@ const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_foun
 export function paymentView(known: PageKnowledge): PaymentView {
   const { order, now, unpaid } = known
   const state = stateOf(known)
-  const row = ROWS[state]
+  const [panel, rowPrimary, rowForm] = ROWS[state]
   const way = wayOf(known, state)
   // The amount of a folded panel is shown once the buyer opens it, while it is held.
-  const isUnfolded = row.panel === 'folded' && unpaid && order !== null
+  const isUnfolded = panel === 'folded' && unpaid && order !== null
   const isHeld = order !== null && (now < order.expires_at || keepsAmount(order, way))
-  const pays = row.panel === 'open' || (isUnfolded && isHeld)
+  const pays = panel === 'open' || (isUnfolded && isHeld)
   const asked = order && pays ? askedOf(order, known.coin, way, state) : null
   const byWay = { primary: primaryOf(order, way), form: formOf(order, way, state) }
-  const use = isUnfolded
-    ? isHeld
-      ? byWay.form
-      : 'sent'
-    : row.form === 'way'
-      ? byWay.form
-      : row.form
+  const use = isUnfolded ? (isHeld ? byWay.form : 'sent') : rowForm === 'way' ? byWay.form : rowForm
   const form = use === 'name' && !asksName(order) ? null : use
-  const nowPrimary = row.primary === 'way' ? byWay.primary : row.primary
+  const nowPrimary = rowPrimary === 'way' ? byWay.primary : rowPrimary
   const unfolded = isHeld ? byWay.primary : 'renew'
   return {
     state,
-    panel: isUnfolded ? 'open' : row.panel,
-    isFolded: row.panel === 'folded',
+    panel: isUnfolded ? 'open' : panel,
+    isFolded: panel === 'folded',
     asked,
     way,
     primary: isUnfolded ? unfolded : form === 'name' && !order?.claim ? 'submit' : nowPrimary,

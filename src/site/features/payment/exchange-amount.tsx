@@ -14,6 +14,19 @@ type ExchangeAmountProps = {
   update: (order: OrderBody) => void
 }
 
+/** What a buyer at an exchange has to know. The rest of a price can't be told by its amount. */
+export function FromExchange(props: ExchangeAmountProps) {
+  const { coin, is } = props.view.asked ?? {}
+  if (coin === 'USDC')
+    return (
+      <p className="mt-4 text-sm text-text-2">
+        Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts can
+        identify your payment.
+      </p>
+    )
+  return is !== 'rest' && <ExchangeAmount {...props} />
+}
+
 /** An exchange's wallet does not identify a buyer, so a payment from one needs a unique amount. */
 export function ExchangeAmount({ order, view, onWay, update }: ExchangeAmountProps) {
   const amount = order.exchange_amount

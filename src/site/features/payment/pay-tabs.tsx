@@ -9,8 +9,8 @@ import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
 
 /** Most visitors never open the manual tab. */
-const ExchangeAmount = later(
-  () => import('./exchange-amount.tsx').then((module) => module.ExchangeAmount),
+const FromExchange = later(
+  () => import('./exchange-amount.tsx').then((module) => module.FromExchange),
   'The amount for exchanges could not be loaded.',
 )
 
@@ -106,19 +106,12 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
 }
 
 function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWallet'>) {
-  const pay = view.asked
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
       <AddressRow address={order?.recipient ?? null} />
-      {pay?.coin === 'USDC' && (
-        <p className="mt-4 text-sm text-text-2">
-          Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts
-          can identify your payment.
-        </p>
-      )}
-      {order && pay?.coin === 'SOL' && pay.is !== 'rest' && (
-        <ExchangeAmount order={order} view={view} onWay={onWay} update={update} />
+      {order && view.asked && (
+        <FromExchange order={order} view={view} onWay={onWay} update={update} />
       )}
     </section>
   )

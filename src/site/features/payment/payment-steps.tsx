@@ -40,13 +40,31 @@ type PaymentStepsProps = {
 }
 
 /** What the buyer has to know, pay, and enter at this point, as the view has it. */
-export function PaymentSteps(props: PaymentStepsProps) {
-  const { state, view, choose, renew, retry, update } = props
-  const { order, situation, refusal, after } = state
+export function PaymentSteps({
+  state,
+  view,
+  choose,
+  claim,
+  renew,
+  retry,
+  update,
+}: PaymentStepsProps) {
+  const { order, situation, now, refusal, after } = state
   const isPayable = view.panel === 'open' && (view.asked !== null || order === null)
   const paying = (
     <>
-      {isPayable && <Paying {...props} />}
+      {isPayable && (
+        <>
+          <AmountBar order={order} asked={view.asked} now={now} onCoin={choose.coin} />
+          <PayTabs
+            order={order}
+            view={view}
+            onWay={choose.way}
+            onWallet={(wallet) => claim.change({ wallet })}
+            update={update}
+          />
+        </>
+      )}
       {view.panel === 'open' && view.primary === 'renew' && (
         <button
           type="button"
@@ -56,7 +74,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
           Get a new amount
         </button>
       )}
-      {view.form && <Fields {...props} use={view.form} />}
+      {view.form && <ClaimForm claim={claim} order={order} view={view} use={view.form} />}
     </>
   )
   return (
@@ -85,36 +103,5 @@ export function PaymentSteps(props: PaymentStepsProps) {
       )}
       {after && order && view.asksEarlier && <after.PaidEarlier order={order} update={update} />}
     </>
-  )
-}
-
-function Paying({ state: { order, now }, view, choose, claim, update }: PaymentStepsProps) {
-  return (
-    <>
-      <AmountBar order={order} asked={view.asked} now={now} onCoin={choose.coin} />
-      <PayTabs
-        order={order}
-        view={view}
-        onWay={choose.way}
-        onWallet={(wallet) => claim.change({ wallet })}
-        update={update}
-      />
-    </>
-  )
-}
-
-type FieldsProps = PaymentStepsProps & { use: NonNullable<PaymentView['form']> }
-
-function Fields({ state: { order }, view, claim, use }: FieldsProps) {
-  return (
-    <ClaimForm
-      claim={claim}
-      coin={view.asked?.coin ?? 'SOL'}
-      solUsd={order?.sol_usd ?? 0}
-      use={use}
-      isPrimary={view.primary === 'submit'}
-      orderId={order?.id ?? null}
-      gift={order?.gift != null}
-    />
   )
 }

@@ -223,9 +223,11 @@ export const esPayment: SiteTexts = {
     'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
   '{received} of {usd_cents}': '{received} de {usd_cents}',
   '{received} of {sol} SOL': '{received} de {sol} SOL',
-  'Part of this page could not be loaded': 'No se pudo cargar una parte de esta página',
-  'Your payment is not affected: it continues without this page, and its status is shown beside this. Check your connection and <button>reload the page</button>.':
-    'Tu pago no se ve afectado: continúa sin esta página, y su estado se muestra al lado. Revisa tu conexión y <button>recarga la página</button>.',
+  'Part of this page could not be loaded. Your payment is not affected: its status is shown here.':
+    'No se pudo cargar una parte de esta página. Tu pago no se ve afectado: su estado se muestra aquí.',
+  'The field for a code could not be loaded.': 'No se pudo cargar el campo para un código.',
+  'The amount for exchanges could not be loaded.': 'No se pudo cargar el importe para exchanges.',
+  'Fill in both fields if you send by hand.': 'Rellena los dos campos si envías a mano.',
   'Granted by our team, without a payment under this order.':
     'Concedido por nuestro equipo, sin un pago en este pedido.',
   'from {from}': 'de {from}',
