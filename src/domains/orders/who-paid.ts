@@ -58,18 +58,14 @@ function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
 }
 
 /** What a wallet paid of an order's price. `wallet` null: an unknown sender; `usd` null: its worth is unknown. */
-export type Share = { wallet: string | null; usd: ExactUsd | null }
+type Share = { wallet: string | null; usd: ExactUsd | null }
 
 /**
  * Who paid for an order: its final payments in chain order, up to the price, with what each was worth. An
  * order's references are public once used, so what arrives later or beyond the price counts for nobody, and
  * neither does dust whose worth is unknown. Pure.
  */
-export function whoPaid(
-  order: Order,
-  paid: readonly Transfer[],
-  rates: readonly StoredRate[],
-): Share[] {
+function whoPaid(order: Order, paid: readonly Transfer[], rates: readonly StoredRate[]): Share[] {
   const price = order.settledPrice ?? order.price
   const full = most(exactCents(price), worth(order.lamports, order.rate))
   const shares: Share[] = []

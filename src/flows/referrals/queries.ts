@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 type Read = Kysely<Tables>
@@ -107,6 +108,17 @@ export function sumsOfReferrers(db: Read, now: number) {
     .orderBy('payable', 'desc')
     .orderBy('whole.id')
     .execute()
+}
+
+/** Locks an order. @returns whether it is settled */
+export async function lockSettled(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('settled_at')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return order !== undefined && order.settled_at !== null
 }
 
 /**

@@ -4,6 +4,7 @@ import type { UsdCents } from '../../kernel/money.ts'
 import { actingIn } from '../operator/acting.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { lockSettled } from './queries.ts'
 
 /**
  * Restores what a referrer earned by an order, if it was wrongly reversed. It becomes payable after
@@ -20,13 +21,7 @@ export async function restoreEarned(
   const { db, clock, entropy } = context
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select('settled_at')
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order || order.settled_at === null)
+    if (!(await lockSettled(tx, orderId)))
       throw new OperatorRefusal(`${orderId} is not a settled order, so it can earn nothing.`)
     const cents = await restoreEntry(tx, entropy, orderId, because, now)
     if (cents === null)

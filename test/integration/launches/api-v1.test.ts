@@ -206,6 +206,6 @@ eachEngine((engine) => {
     ])
     const { parameters, responses } = body.paths['/api/v1/launches'].get
     expect(parameters.map(({ name }: { name: string }) => name)).toContain('cursor')
-    expect(Object.keys(responses)).toEqual(['200', '401', '403', '422', '429', '500'])
+    expect(Object.keys(responses)).toEqual(['200', '401', '403', '422', '429', '500', '503'])
   })
 })
