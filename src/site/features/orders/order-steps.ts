@@ -1,5 +1,5 @@
 import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
-import { paymentsOf } from './payments-of.ts'
+import { countedPayments } from './counted-payments.ts'
 
 export type OrderStep = {
   id: 'waiting' | 'seen' | 'final' | 'granted'
@@ -15,7 +15,7 @@ export function orderSteps(
   order: Pick<OrderBody, 'status' | 'exception' | 'transfers' | 'settled_at'>,
 ): OrderStep[] {
   const { settled_at } = order
-  const transfers = paymentsOf(order)
+  const transfers = countedPayments(order)
   const settled = order.status === 'settled'
   // Of a settled order the payment that completed it: not one that came on top of it later.
   const last =

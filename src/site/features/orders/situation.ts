@@ -1,5 +1,5 @@
 import type { OrderBody } from '../../../contract/records.ts'
-import { paymentsOf } from './payments-of.ts'
+import { countedPayments } from './counted-payments.ts'
 
 /** What the page says now; each situation has its own words and next step. */
 export type Situation =
@@ -24,7 +24,7 @@ const GRACE_MS = 60_000
  */
 export function situationOf(order: OrderBody, now: number): Situation {
   if (order.status === 'settled') return 'granted'
-  const isOnlyDust = order.transfers.length > 0 && paymentsOf(order).length === 0
+  const isOnlyDust = order.transfers.length > 0 && countedPayments(order).length === 0
   switch (order.exception) {
     case 'contested':
       return 'contested'
@@ -47,21 +47,21 @@ export function situationOf(order: OrderBody, now: number): Situation {
 /** What arrived may be another buyer's exchange amount: nothing of it is this order's yet. */
 function isChangedAmount(order: OrderBody): boolean {
   const hasAmount = order.exchange_amount !== null
-  if (paymentsOf(order).length > 0) return false
+  if (countedPayments(order).length > 0) return false
   return hasAmount && (order.status !== 'seen' || order.transfers.length > 0)
 }
 
 function isConfirming(order: OrderBody): boolean {
-  return paymentsOf(order).some(({ final_at }) => final_at === null)
+  return countedPayments(order).some(({ final_at }) => final_at === null)
 }
 
 function isLate(order: OrderBody): boolean {
-  return paymentsOf(order).some(({ seen_at }) => seen_at > order.expires_at + GRACE_MS)
+  return countedPayments(order).some(({ seen_at }) => seen_at > order.expires_at + GRACE_MS)
 }
 
 /** An order that the buyer has acted on: a wallet was named, an amount drawn, or money has been seen. */
 export function isStarted(order: OrderBody): boolean {
   const isAwaited = order.claim !== null || order.exchange_amount !== null
   const isPaid = order.status === 'seen' && order.transfers.length === 0
-  return isAwaited || isPaid || paymentsOf(order).length > 0
+  return isAwaited || isPaid || countedPayments(order).length > 0
 }

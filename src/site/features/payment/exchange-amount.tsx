@@ -28,7 +28,7 @@ export function FromExchange(props: ExchangeAmountProps) {
 }
 
 /** An exchange's wallet does not identify a buyer, so a payment from one needs a unique amount. */
-export function ExchangeAmount({ order, view, onWay, update }: ExchangeAmountProps) {
+function ExchangeAmount({ order, view, onWay, update }: ExchangeAmountProps) {
   const amount = order.exchange_amount
   return (
     <div className="mt-4 text-sm [&_details]:border-b-0 [&_summary]:min-h-11 [&_summary]:py-2 [&_details>div]:pb-0">

@@ -6,8 +6,8 @@ import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { useSubmission } from '../claim/use-submission.ts'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
+import { countedPayments } from '../orders/counted-payments.ts'
 import { type PageState, paymentView, type Way } from '../orders/payment-view.ts'
-import { paymentsOf } from '../orders/payments-of.ts'
 import { type Situation, situationOf } from '../orders/situation.ts'
 import { useServerClock } from '../orders/use-clock.ts'
 import { PaymentAside } from './payment-aside.tsx'
@@ -44,19 +44,15 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
     },
     [onEnter],
   )
-  const nameIt = (username: string) => enter({ telegram_id: null, username })
   const claim = useSubmission(order, enter)
 
   const granted = situation === 'granted'
   const paidBefore = order !== null && order.id === orders.paidBefore
   useEntering(granted && !paidBefore && !isGift ? order : null, enter, onEnter)
   useSeen(order, onSeen)
-  const state = { order, situation, now, refusal, after }
   const { view, choose } = useView(order, refusal?.code ?? null, now)
-  const blocked = !view.hasOrder
   const column = useKeptFocus(situation)
-  const isPlain =
-    situation === 'waiting' && order?.renewal === null && !isGift && !order.exchange_amount
+  const isPlain = order !== null && situation === 'waiting' && looksPlain(order)
   const frame = useFrame(order || refusal ? isPlain : null)
 
   return (
@@ -64,14 +60,14 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader
         plan={plan}
         gift={isGift}
-        blocked={blocked}
+        blocked={!view.hasOrder}
         granted={granted}
         renewal={order?.renewal ?? null}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
           <PaymentSteps
-            state={state}
+            state={{ order, situation, now, refusal, after }}
             view={view}
             choose={choose}
             claim={claim}
@@ -85,11 +81,11 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
               paidBefore={paidBefore}
               typed={claim.fields.username}
               update={orders.update}
-              onNamed={nameIt}
+              onNamed={(username) => enter({ telegram_id: null, username })}
             />
           )}
         </div>
-        {!blocked && (
+        {view.hasOrder && (
           <PaymentAside
             plan={plan}
             gift={isGift}
@@ -102,6 +98,11 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       </div>
     </div>
   )
+}
+
+/** Whether a waiting order looks as the page before it has one. */
+function looksPlain({ renewal, gift, exchange_amount }: OrderBody): boolean {
+  return renewal === null && gift === null && exchange_amount === null
 }
 
 /** What to show, with what the buyer chose. “I haven’t paid yet” is said about one state. */
@@ -171,7 +172,7 @@ function useFrame(isPlain: boolean | null): 'expected' | 'replaced' {
 }
 
 function useSeen(order: OrderBody | null, onSeen: () => void): void {
-  const isSeen = order !== null && paymentsOf(order).length > 0
+  const isSeen = order !== null && countedPayments(order).length > 0
   useEffect(() => {
     if (isSeen) onSeen()
   }, [isSeen, onSeen])

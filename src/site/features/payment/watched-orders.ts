@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { paymentsOf } from '../orders/payments-of.ts'
+import { countedPayments } from '../orders/counted-payments.ts'
 import { isStarted } from '../orders/situation.ts'
 
 /** Why there is no order: the server's code and message. */
@@ -86,5 +86,5 @@ export function mayBePaid(order: OrderBody): boolean {
 
 function isTouched(order: OrderBody): boolean {
   if (order.status === 'seen' && order.transfers.length === 0) return true
-  return paymentsOf(order).length > 0 || order.status === 'settled'
+  return countedPayments(order).length > 0 || order.status === 'settled'
 }
