@@ -35,9 +35,9 @@ import { listenForOps } from './entry/ops/socket.ts'
 import { showFigures } from './flows/health/show-figures.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
-import type { PurchaseContext } from './flows/purchase/context.ts'
 import { paymentSink } from './flows/purchase/payment-sink.ts'
 import { recordRate } from './flows/purchase/rates.ts'
+import type { Services } from './flows/services.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
@@ -51,7 +51,7 @@ export type App = {
   /** The site's address; null if this process has no web role. */
   url: string | null
   rpc: SolanaRpc
-  context: PurchaseContext
+  context: Services
   /** Rejects when the app can't continue, for example on the wrong cluster. */
   failed: Promise<never>
   /** Ends everything at once; requests that run are cut after 2 s. */
@@ -242,8 +242,8 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
 function createContext(
   config: Config,
   { clock, entropy, log }: Surroundings,
-  ports: Pick<PurchaseContext, 'db' | 'prices' | 'head' | 'usdc'>,
-): PurchaseContext {
+  ports: Pick<Services, 'db' | 'prices' | 'head' | 'usdc'>,
+): Services {
   return {
     ...ports,
     clock,
@@ -258,7 +258,7 @@ function createContext(
 
 function createOpsContext(
   config: Config,
-  context: PurchaseContext,
+  context: Services,
   rpc: SolanaRpc,
   signal: AbortSignal,
 ): OpsContext {

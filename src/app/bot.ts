@@ -8,7 +8,7 @@ import { createPersonLimit } from '../entry/bot/limits.ts'
 import { registerCommands } from '../entry/bot/register-commands.ts'
 import { textsIn } from '../entry/bot/texts/languages.ts'
 import { leadBot } from '../entry/jobs/lead-bot.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { Services } from '../flows/services.ts'
 import type { BotContext } from '../flows/telegram/context.ts'
 import { SECOND } from '../kernel/clock.ts'
 import { untilDone } from '../kernel/loop.ts'
@@ -28,17 +28,17 @@ export type Bot = {
 /** @returns null if no bot is configured */
 export function createBot(
   { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
-  purchase: PurchaseContext,
+  services: Services,
   { siteUrl, consoleUrl }: { siteUrl: string; consoleUrl: string },
   meter: Meter,
 ): Bot | null {
-  const { clock, log } = purchase
+  const { clock, log } = services
   if (settings === null) {
     log.info({}, 'no TELEGRAM_BOT_TOKEN: the bot is off')
     return null
   }
   const context: BotContext = {
-    ...purchase,
+    ...services,
     telegram: meterTelegram(createTelegram({ ...settings, clock, log }), clock, meter),
     channelId: settings.channelId,
     channelLanguage: settings.channelLanguage,

@@ -7,7 +7,7 @@ import { noteReconnects } from '../adapters/nats/reconnects.ts'
 import type { NatsConfig } from '../config/cluster.ts'
 import type { LaunchStream } from '../domains/launches/index.ts'
 import { clusterName, skewTrouble } from '../flows/cluster/cluster-name.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { Services } from '../flows/services.ts'
 import { SECOND } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { serverTime } from '../kernel/db/server-time.ts'
@@ -33,7 +33,7 @@ export type Cluster = {
 export async function joinCluster(
   { urls, replicas }: NatsConfig,
   roles: readonly string[],
-  { db, clock, entropy, log }: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>,
+  { db, clock, entropy, log }: Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>,
 ): Promise<Cluster> {
   const clockTrouble = async () => skewTrouble(clock.now() - (await serverTime(db.read)))
   const trouble = await clockTrouble()

@@ -14,7 +14,7 @@ import { workOnShards } from '../entry/jobs/work-on-shards.ts'
 import { createPoolIndex } from '../flows/cluster/pool-index.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
 import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { Services } from '../flows/services.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import type { Cluster } from './cluster.ts'
@@ -37,7 +37,7 @@ export type Detector = {
  */
 export function createDetector(
   config: Pick<Config, 'launches' | 'trades' | 'solana' | 'exchangeWallets' | 'roles'>,
-  { db, clock, entropy, log, prices }: PurchaseContext,
+  { db, clock, entropy, log, prices }: Services,
   announces: boolean,
   cluster: Cluster | null,
   meter: Meter,

@@ -4,7 +4,7 @@ import { checkpointFile } from '../adapters/transparency/last-checkpoint.ts'
 import type { Config } from '../config/config.ts'
 import { logKeys } from '../config/log-key.ts'
 import { type SigningKey, signingKey } from '../domains/transparency/index.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { Services } from '../flows/services.ts'
 import type { TransparencyContext } from '../flows/transparency/context.ts'
 
 /** The transparency log in this process. */
@@ -15,7 +15,7 @@ export type Transparency = TransparencyContext & {
 
 export function createTransparency(
   config: Pick<Config, 'dataDir' | 'logKeys' | 'timestampCalendar'>,
-  { db, clock, entropy, log, domain }: PurchaseContext,
+  { db, clock, entropy, log, domain }: Services,
 ): Transparency {
   const seeds = logKeys(config, entropy)
   const url = config.timestampCalendar

@@ -7,12 +7,12 @@ import type { Config } from '../config/config.ts'
 import { needsMainnet } from '../config/test-money.ts'
 import type { OpsContext } from '../entry/ops/command.ts'
 import { acceptCluster } from '../flows/purchase/cluster.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
 import {
   namedRecipients,
   namedUsdcRecipients,
   paymentSink,
 } from '../flows/purchase/payment-sink.ts'
+import type { Services } from '../flows/services.ts'
 
 /** Where payments arrive. */
 export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] }
@@ -23,7 +23,7 @@ export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] 
  */
 export async function watchedNow(
   { receivingWallet, earlierWallets, accept }: Config,
-  context: PurchaseContext,
+  context: Services,
   genesisHash: string,
 ): Promise<WatchedAddresses> {
   const wallets = [
@@ -38,7 +38,7 @@ export async function watchedNow(
 /** Reads the chain again from a slot, for every address where payments arrive. */
 export function rescanOf(
   config: Config,
-  context: PurchaseContext,
+  context: Services,
   rpc: SolanaRpc,
   signal: AbortSignal,
 ): OpsContext['rescan'] {

@@ -25,7 +25,7 @@ import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { measuredStats } from '../flows/launches/measured-stats.ts'
 import { createTrackRecord } from '../flows/launches/track-record.ts'
 import { knownCluster } from '../flows/purchase/cluster.ts'
-import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { Services } from '../flows/services.ts'
 import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import { runDoctor } from './doctor.ts'
@@ -58,7 +58,7 @@ export type WebParts = {
 /** Serves the built site; `show` updates the pages' settings later. */
 export async function startWeb(
   config: Config,
-  context: PurchaseContext,
+  context: Services,
   { rpc, ready, takeUpdate, rescan, watched }: WebParts,
   signal: AbortSignal,
 ): Promise<Web> {
@@ -74,7 +74,7 @@ export async function startWeb(
   const events = createEventLog(context, signal)
   const sender = createWebhookSender(context.clock, { anyAddress: config.privateWebhooks })
   const router = createRouter({
-    purchase: context,
+    services: context,
     isReady: () => isReady,
     botLink: () => settings.bot,
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
@@ -122,7 +122,7 @@ export async function startWeb(
 
 /** Measures the landing page's figures once an hour. */
 async function measureStats(
-  context: PurchaseContext,
+  context: Services,
   show: Web['show'],
   signal: AbortSignal,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function measureStats(
 
 async function hostConsole(
   config: Config,
-  context: PurchaseContext,
+  context: Services,
   rescan: ConsoleHost['rescan'],
 ): Promise<ConsoleHost> {
   return {
@@ -157,7 +157,7 @@ function openStreams(signal: AbortSignal, { meter, readiness }: Watched): Stream
 }
 
 /** Several processes may serve from one PostgreSQL; SQLite has one process. */
-function sharedBy({ db, clock, sealer }: PurchaseContext, meter: Meter): Shared | undefined {
+function sharedBy({ db, clock, sealer }: Services, meter: Meter): Shared | undefined {
   if (db.engine === 'sqlite') return undefined
   const onDecision = (limit: string, by: string) =>
     meter.count('mintwatch_limits_total', { limit, by })

@@ -12,7 +12,7 @@ import { forgetWanted } from '../domains/watches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
-import type { PurchaseContext } from './purchase/context.ts'
+import type { Services } from './services.ts'
 
 /** Kept for support questions about a failed proof. */
 const SPENT_MS = 7 * DAY
@@ -30,10 +30,7 @@ const HEALTH_MS = 40 * DAY
 const LETTERS_MS = 365 * DAY
 
 /** Deletes ended sessions, expired challenges, old delivered news, and old contact messages. */
-export async function forgetSpent({
-  db,
-  clock,
-}: Pick<PurchaseContext, 'db' | 'clock'>): Promise<void> {
+export async function forgetSpent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.transaction((tx) => forget(tx, now))
 }

@@ -179,7 +179,7 @@ export const ATTACK_MUTANTS = [
   {
     name: 'previews show launches of this second to everybody',
     file: 'src/entry/http/routes/account.ts',
-    from: "if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')",
+    from: "if (!(await hasActiveMembership(services, session))) throw new Refusal('membership_needed')",
     to: 'void session',
     caughtBy: 'test/integration/access/every-route.test.ts',
     project: 'integration',

@@ -52,7 +52,7 @@ export async function openApiServer(
   const ending = new AbortController()
   const programs = programsOf(context, ending.signal, webhooks)
   const router = createRouter({
-    purchase: context,
+    services: context,
     isReady: () => true,
     botLink: () => null,
     webhook: null,

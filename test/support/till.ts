@@ -13,7 +13,6 @@ import type {
 import { newReference } from '../../src/domains/orders/reference.ts'
 import { showUser } from '../../src/flows/members/show-user.ts'
 import { claim } from '../../src/flows/purchase/claim.ts'
-import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
 import { issueGiftCode } from '../../src/flows/purchase/gifts/gift-code.ts'
 import { redeemGift } from '../../src/flows/purchase/gifts/redeem.ts'
 import { observe } from '../../src/flows/purchase/observe.ts'
@@ -21,6 +20,7 @@ import { quote } from '../../src/flows/purchase/quote.ts'
 import { recheckDue } from '../../src/flows/purchase/recheck-due.ts'
 import type { ReferredBy } from '../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../src/flows/purchase/show-order.ts'
+import type { Services } from '../../src/flows/services.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
 import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
@@ -74,7 +74,7 @@ export async function openTill(place: FreshDatabase) {
   }
   const recipient = wallet()
   const exchange = wallet()
-  const context: PurchaseContext = {
+  const context: Services = {
     db,
     clock,
     entropy,

@@ -10,13 +10,13 @@ import {
 } from '../../src/domains/launches/index.ts'
 import { PRIOR, rulesVersion, scoreLaunch } from '../../src/domains/risk/index.ts'
 import { type Calendar, signingKey } from '../../src/domains/transparency/index.ts'
-import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
+import type { Services } from '../../src/flows/services.ts'
 import type { TransparencyContext } from '../../src/flows/transparency/context.ts'
 import { recordReports } from '../../src/flows/transparency/record.ts'
 import { recordRules } from '../../src/flows/transparency/record-rules.ts'
 import { keepRows, launchRow, someAddress } from './launches.ts'
 
-type Given = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
+type Given = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>
 
 /** The transparency log on a test's database, with its keys and last checkpoint in memory. */
 export function openTransparency({ db, clock, entropy, log }: Given, calendar?: Calendar) {

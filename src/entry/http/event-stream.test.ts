@@ -11,11 +11,11 @@ import { createStreams } from './streams.ts'
 async function open() {
   const clock = manualClock()
   const streams = createStreams(new AbortController().signal)
-  const purchase = { clock, entropy: systemEntropy } as unknown as HttpContext['purchase']
+  const services = { clock, entropy: systemEntropy } as unknown as HttpContext['services']
   const app = new Hono().get('/', (context) =>
     answerEvents(
       context as unknown as HttpRequest,
-      { purchase, streams },
+      { services, streams },
       {
         session: null,
         run: (_, signal) =>

@@ -38,10 +38,10 @@ export type Follower = {
  */
 export function answerEvents(
   context: HttpRequest,
-  { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
+  { services, streams }: Pick<HttpContext, 'services' | 'streams'>,
   { session, key, mayStay = async () => true, beat: pulse = () => ALIVE, run }: Follower,
 ): Response {
-  const { clock, db, entropy, log } = purchase
+  const { clock, db, entropy, log } = services
   if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS)
   const leave = streams.enter(key ?? session?.accountId ?? null, context.get('address'))
   const ended = new AbortController()

@@ -7,8 +7,8 @@ import type { AddressReader } from '../../domains/scans/index.ts'
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
-import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
+import type { Services } from '../../flows/services.ts'
 import type { ConsoleHost } from './console/console-host.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
@@ -17,7 +17,7 @@ import type { Streams } from './streams.ts'
 
 /** Dependencies of the routes. */
 export type HttpContext = {
-  purchase: PurchaseContext
+  services: Services
   /** True once the first price has arrived, or the wait for it has timed out. */
   isReady(): boolean
   readiness: Pick<Readiness, 'phase'>

@@ -45,7 +45,7 @@ const MOST_BODY_BYTES = 16 * 1_024
 /** All HTTP routes. */
 export function createRouter(http: HttpContext): Router {
   const router: Router = new Hono<HttpEnv>()
-  router.onError(answerRefusals(http.purchase.log))
+  router.onError(answerRefusals(http.services.log))
   router.use(securityHeaders(http))
   healthRoutes(router, http)
   telegramWebhookRoutes(router, http)
@@ -85,7 +85,7 @@ export function createRouter(http: HttpContext): Router {
   launchEventRoutes(router, http)
   chartRoutes(router, http)
   aboutRoutes(router, http)
-  const readTrackRecord = createTrackRecord(http.purchase)
+  const readTrackRecord = createTrackRecord(http.services)
   trackRecordRoutes(router, http, readTrackRecord)
   recordLogRoutes(router, http)
   apiV1Routes(router, http)

@@ -11,7 +11,7 @@ import { createStreams } from './streams.ts'
 function open({ length = Number.POSITIVE_INFINITY } = {}) {
   const clock = manualClock()
   const streams = createStreams(new AbortController().signal)
-  const purchase = { clock, log: quietLog } as unknown as HttpContext['purchase']
+  const services = { clock, log: quietLog } as unknown as HttpContext['services']
   const seen = { stopped: 0, cut: 0 }
   const outgoing = { destroy: () => (seen.cut += 1) }
   async function* lines() {
@@ -24,7 +24,7 @@ function open({ length = Number.POSITIVE_INFINITY } = {}) {
   const app = new Hono().get('/', (context) =>
     sendLines(
       context as unknown as HttpRequest,
-      { purchase, streams, addressOf: () => '192.0.2.1' },
+      { services, streams, addressOf: () => '192.0.2.1' },
       lines(),
     ),
   )

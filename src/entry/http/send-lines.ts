@@ -14,14 +14,14 @@ const READ_WITHIN_MS = 30 * SECOND
  */
 export async function sendLines(
   context: HttpRequest,
-  { purchase, streams, addressOf }: Pick<HttpContext, 'purchase' | 'streams' | 'addressOf'>,
+  { services, streams, addressOf }: Pick<HttpContext, 'services' | 'streams' | 'addressOf'>,
   lines: AsyncGenerator<string>,
 ): Promise<Response> {
   const leave = streams.enter(null, addressOf(context))
   try {
     const first = await lines.next()
     if (context.req.method !== 'HEAD')
-      return context.body(bodyOf(first, lines, { ...purchase, leave, cut: () => cutOff(context) }))
+      return context.body(bodyOf(first, lines, { ...services, leave, cut: () => cutOff(context) }))
     // Nobody reads the body, so whatever writes it would wait forever.
     await lines.return(undefined)
   } catch (error) {

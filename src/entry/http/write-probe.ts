@@ -1,4 +1,4 @@
-import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import type { Services } from '../../flows/services.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { tryWrite } from '../../kernel/db/try-write.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
@@ -15,7 +15,7 @@ const LEAST_BYTES = 1_000_000
  * @param freeBytes the room on the database's disk; null: it is on another machine
  */
 export function createWriteProbe(
-  { db, clock, log }: Pick<PurchaseContext, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   freeBytes: () => Promise<number | null>,
 ): () => Promise<boolean> {
   let last: { at: Ms; answer: Promise<boolean> } | null = null

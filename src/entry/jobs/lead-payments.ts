@@ -3,13 +3,13 @@ import type { PaymentSink } from '../../domains/orders/index.ts'
 import type { ReferralChain } from '../../domains/referrals/index.ts'
 import { countAllDays, countLatestDays } from '../../flows/console/overview/count-days.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
-import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
 import { paymentSink } from '../../flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase/recheck-due.ts'
 import { checkFunding } from '../../flows/referrals/check-funding.ts'
 import { watchPayouts } from '../../flows/referrals/watch-payouts.ts'
 import { forgetSpent } from '../../flows/retention.ts'
+import type { Services } from '../../flows/services.ts'
 import { createUnclaimedWatch } from '../../flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
@@ -28,7 +28,7 @@ export type PaymentWork = {
  * logs operator news if there is no bot.
  */
 export async function leadPayments(
-  given: PurchaseContext,
+  given: Services,
   { watch, referrals, hasBot }: PaymentWork,
   signal: AbortSignal,
 ): Promise<void> {

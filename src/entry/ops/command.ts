@@ -2,13 +2,13 @@ import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
 import type { LinkSending } from '../../flows/console/issue-link.ts'
-import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
+import type { Services } from '../../flows/services.ts'
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
 
 /** What the commands work on. `rescan` reads the chain again from a slot and reports the result. */
 export type OpsContext = {
-  context: PurchaseContext
+  context: Services
   /** The channel's. */
   policy: ChannelPolicy
   seller: Seller

@@ -12,9 +12,9 @@ import {
   type OperatorBrowser,
 } from '../../domains/operators/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy'>
 
 /** What an admitted browser has to do next. */
 export async function stateOf({ db, clock }: Context, at: OperatorBrowser): Promise<ConsoleState> {

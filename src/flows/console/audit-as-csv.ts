@@ -1,5 +1,5 @@
 import { csv } from '../../kernel/csv.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { type AuditSearch, listAudit } from './list-audit.ts'
 
 const MOST_ROWS = 10_000
@@ -7,7 +7,7 @@ const COLUMNS = ['at', 'actor', 'address', 'action', 'subject', 'detail']
 
 /** Matching decisions as CSV, newest first, at most 10,000. */
 export async function auditAsCsv(
-  context: Pick<PurchaseContext, 'db'>,
+  context: Pick<Services, 'db'>,
   search: AuditSearch,
 ): Promise<string> {
   const { entries } = await listAudit(context, search, MOST_ROWS)

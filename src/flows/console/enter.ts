@@ -7,9 +7,9 @@ import {
   spendLink,
 } from '../../domains/operators/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy'>
 
 /** Who an unused link is for; null: it leads nowhere. Reading it does not use it up. */
 export function whoseLink({ db, clock }: Context, link: string | undefined) {

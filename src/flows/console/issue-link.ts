@@ -13,9 +13,9 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
 import { actingIn } from '../operator/acting.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
 
 /** Where a link leads, and how the message with it reads. */
 export type LinkSending = {

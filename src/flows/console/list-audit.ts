@@ -1,5 +1,5 @@
 import type { AuditBody } from '../../contract/console/bodies.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { placeAfter, readPlace } from './place.ts'
 import { type AuditFilter, auditPage } from './queries.ts'
 import { shownEntry } from './show-rows.ts'
@@ -10,7 +10,7 @@ export type AuditSearch = AuditFilter & { after: string | null }
 
 /** What was decided, newest first, a page at a time. */
 export async function listAudit(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { after, ...filter }: AuditSearch,
   limit = PAGE,
 ): Promise<AuditBody> {

@@ -1,7 +1,7 @@
 import type { ConsoleOrdersBody, ReviewsBody } from '../../contract/console/bodies.ts'
 import { formatUsdc, usdc } from '../../kernel/money.ts'
 import { unmatchedTransfers } from '../operator/queries.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { placeAfter, readPlace } from './place.ts'
 import {
   type OrderFilter,
@@ -14,7 +14,7 @@ import {
 import { reviewReason } from './review-reason.ts'
 import { shownOrder } from './show-rows.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 const PAGE = 50
 const MOST_REVIEWS = 100

@@ -6,14 +6,14 @@ import type {
 } from '../../contract/console/selling.ts'
 import { type Coupon, listCoupons } from '../../domains/coupons/index.ts'
 import { countGifts } from '../../domains/memberships/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { countUses } from '../purchase/queries.ts'
+import type { Services } from '../services.ts'
 
 /** Coupons, the newest first, with how many orders hold a use of each. */
 export async function listConsoleCoupons({
   db,
   clock,
-}: Pick<PurchaseContext, 'db' | 'clock'>): Promise<ConsoleCouponsBody> {
+}: Pick<Services, 'db' | 'clock'>): Promise<ConsoleCouponsBody> {
   const coupons = await listCoupons(db.read)
   const now = clock.now()
   return {
@@ -38,7 +38,7 @@ function shownCoupon(coupon: Coupon, used: number): ConsoleCoupon {
 }
 
 /** Gifts by lot, the newest first. Those given on members' pages count together, as bought ones and trials do. */
-export async function listGiftLots({ db }: Pick<PurchaseContext, 'db'>): Promise<ConsoleGiftsBody> {
+export async function listGiftLots({ db }: Pick<Services, 'db'>): Promise<ConsoleGiftsBody> {
   const lots = new Map<string, ConsoleGiftLot>()
   for (const row of await countGifts(db.read)) {
     const kind = row.kind === 'operator' ? kindOf(row.lot) : row.kind

@@ -1,6 +1,6 @@
 import { csv } from '../../kernel/csv.ts'
 import { formatCents, formatSol, lamports, usdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { listOrders, type OrderSearch } from './list-orders.ts'
 
 /** For more, use the accounting export of the command line. */
@@ -19,7 +19,7 @@ const COLUMNS = [
 
 /** Matching orders as CSV, newest first, at most 10,000. */
 export async function ordersAsCsv(
-  context: Pick<PurchaseContext, 'db'>,
+  context: Pick<Services, 'db'>,
   search: OrderSearch,
 ): Promise<string> {
   const { orders } = await listOrders(context, search, MOST_ROWS)

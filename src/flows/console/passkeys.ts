@@ -23,9 +23,9 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>
 
 /** Where passkeys are made and used: the console's origin, and the name of its host. */
 export type RelyingParty = { origin: string; id: string }

@@ -9,13 +9,13 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import { actingIn } from '../operator/acting.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import type { ReportRow } from '../operator/reports.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** Everybody who may use the console, with their passkeys and browsers. */
 export async function reportOperators({
   db,
   clock,
-}: Pick<PurchaseContext, 'db' | 'clock'>): Promise<ReportRow[]> {
+}: Pick<Services, 'db' | 'clock'>): Promise<ReportRow[]> {
   const operators = await listOperators(db.read)
   return Promise.all(
     operators.map(async ({ id, name, role }) => {
@@ -34,7 +34,7 @@ export async function reportOperators({
 
 /** Ends an operator's access to the console at once. @returns their name. @throws OperatorRefusal */
 export async function stopOperator(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,
   because: string,
 ): Promise<string> {

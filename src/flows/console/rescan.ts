@@ -1,10 +1,10 @@
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { actingIn } from '../operator/acting.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** Records in the audit who had the chain read again, from which slot, and why. */
 export async function noteRescan(
-  context: PurchaseContext,
+  context: Services,
   fromSlot: number,
   because: string,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { type GrantRow, giftsEverOf } from '../../domains/memberships/index.ts'
 import type { OrderRow } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import { claimsOf, grantsOfOrders } from '../operator/queries.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import {
   ANY_ORDER,
   messagesNamed,
@@ -21,7 +21,7 @@ import {
 import { reviewReason } from './review-reason.ts'
 import { shownBoughtGift, shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 /** Everything about an order; null: it does not exist. */
 export async function showConsoleOrder(

@@ -2,13 +2,10 @@ import type { Meter } from '../../contract/metrics.ts'
 import type { FactsBudget, Snapshot } from '../../domains/launches/index.ts'
 import type { Report } from '../../domains/risk/index.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** What the detector's flows need from outside. */
-export type DetectionContext = Pick<
-  PurchaseContext,
-  'db' | 'clock' | 'entropy' | 'log' | 'prices'
-> & {
+export type DetectionContext = Pick<Services, 'db' | 'clock' | 'entropy' | 'log' | 'prices'> & {
   facts: FactsBudget
   /** Names of exchanges by the wallets that they send from. */
   exchanges: ReadonlyMap<string, string>

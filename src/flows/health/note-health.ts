@@ -1,13 +1,13 @@
 import type { HealthPart } from '../../contract/status.ts'
 import { storeHealth } from '../../domains/health/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Records whether a part works. Call it once a minute.
  * @param isWorking null: unknown, and nothing is recorded; if it throws, the part does not work
  */
 export async function noteHealth(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   part: HealthPart,
   isWorking: () => Promise<boolean | null>,
 ): Promise<void> {

@@ -9,10 +9,10 @@ import {
   shareSeen,
 } from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /** The database is read at most this often, however many scrape. */
 const KEPT_MS = 10 * SECOND

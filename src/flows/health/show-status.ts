@@ -25,9 +25,9 @@ import { sendingDelays } from '../../domains/messages/index.ts'
 import { watchedTo } from '../../domains/orders/index.ts'
 import { delayQuantiles } from '../../domains/risk/index.ts'
 import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 const DAYS = 30
 const MOST_GAPS = 50

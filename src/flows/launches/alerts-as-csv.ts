@@ -1,6 +1,6 @@
 import { oldestAlerts, outcomesOf, storedAttentionOf } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 const HEADER =
   'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d'
@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 2_000
 
 /** Every alert until a moment as CSV, the oldest first. No cell contains untrusted text. */
 export async function* alertsAsCsv(
-  { db: { read } }: Pick<PurchaseContext, 'db'>,
+  { db: { read } }: Pick<Services, 'db'>,
   until: Ms,
 ): AsyncGenerator<string> {
   yield `${HEADER}\n`

@@ -5,10 +5,10 @@ import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { subscribe } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { toLaunchBody } from './show-launches.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
 /** How many events are kept in memory. Clients further behind read from the database. */
 const KEPT = 1_000

@@ -5,10 +5,10 @@ import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { subscribe } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { listLaunches } from './show-launches.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
 /** Collects news for this long before reading. */
 const GATHER_MS = 100

@@ -9,13 +9,13 @@ import {
   outcomesOf,
   storedAttentionOf,
 } from '../../domains/launches/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 const HORIZONS = Object.keys(HORIZON_MS)
 
 /** A page of alerts, the newest first, each with its latest outcome. */
 export async function listAlerts(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   query: AlertQuery,
   limit: number,
 ): Promise<{ alerts: AlertBody[]; next: AlertPlace | null }> {
@@ -41,7 +41,7 @@ export async function listAlerts(
 
 /** By mint, at the longest horizon with an outcome. */
 async function latestOutcomes(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   mints: string[],
 ): Promise<Map<string, NonNullable<AlertBody['outcome']>>> {
   const rows = await outcomesOf(db.read, mints)

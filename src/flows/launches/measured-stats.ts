@@ -3,7 +3,7 @@ import type { TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { averageDelay, countLaunches } from '../../domains/launches/index.ts'
 import { countActive } from '../../domains/memberships/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** A score at this level or above predicts that a launch ends dead or rugged. */
 const BAD_LEVEL = 'high'
@@ -14,7 +14,7 @@ const UNKNOWN = '–'
  * block to alert, and how often the first score was right about the outcome a day later.
  */
 export async function measuredStats(
-  { db: { read }, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db: { read }, clock }: Pick<Services, 'db' | 'clock'>,
   record: TrackRecordBody,
 ): Promise<string[]> {
   const [members, launches, delay] = await Promise.all([

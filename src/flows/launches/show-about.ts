@@ -8,9 +8,9 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { lines } from '../../kernel/text.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 const MOST_DESCRIPTION = 600
 const MOST_SHOWN = 60

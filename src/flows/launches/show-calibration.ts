@@ -2,11 +2,11 @@ import type { CalibrationBody, CalibrationFiguresBody } from '../../contract/lau
 import type { Stage } from '../../contract/launches/stages.ts'
 import { countWithoutOutcome, HORIZON_MS } from '../../domains/launches/index.ts'
 import { type CountedBin, calibrationOf, findBins, type Measure } from '../../domains/risk/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** How predictions at a stage compare with outcomes, live and past launches apart. */
 export async function showCalibration(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   measure: Measure,
   stage: Stage,
 ): Promise<CalibrationBody> {

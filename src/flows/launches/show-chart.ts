@@ -24,9 +24,9 @@ import {
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
+type Context = Pick<Services, 'db' | 'clock' | 'prices'>
 
 const LAUNCH_LASTS_MS = 5 * SECOND
 /** More trades than this since the last complete candle are drawn only once they are stored as candles. */

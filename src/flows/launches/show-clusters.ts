@@ -2,7 +2,7 @@ import type { ClustersBody } from '../../contract/launches/page.ts'
 import { findLaunch, newestSnapshot } from '../../domains/launches/index.ts'
 import { clustersOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { holdersOf } from './show-holders.ts'
 
 /**
@@ -11,7 +11,7 @@ import { holdersOf } from './show-holders.ts'
  * @returns null: there is no such launch
  */
 export async function showClusters(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   mint: string,
   until: Ms,
 ): Promise<ClustersBody | null> {

@@ -6,7 +6,7 @@ import {
   newestLaunches,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { toLaunchBody } from './show-launches.ts'
 
 const MOST_RECENT = 50
@@ -17,7 +17,7 @@ const MOST_RECENT = 50
  * @param until only launches detected before this moment
  */
 export async function showDeployer(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   wallet: string,
   until: Ms,
 ): Promise<DeployerBody> {

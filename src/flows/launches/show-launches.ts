@@ -24,10 +24,10 @@ import {
 import type { Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { oneLine } from '../../kernel/text.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { holdersOf } from './show-holders.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 const MOST_NAME = 60
 const MOST_SYMBOL = 20

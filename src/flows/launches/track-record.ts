@@ -8,11 +8,11 @@ import {
   SMALLEST_SAMPLE,
 } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { readHistoryRecord } from './history-record.ts'
 import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /** The newest alerts only: a whole year's would take too much memory and time. */
 const MOST_ALERTS = 100_000

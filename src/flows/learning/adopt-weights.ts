@@ -12,9 +12,9 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { actingIn } from '../operator/acting.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** The rules' weights that the last training learned, beside those in use. */
 export type KnownWeights = {

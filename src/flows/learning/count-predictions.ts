@@ -16,7 +16,7 @@ import {
   type Predicted,
   type Report,
 } from '../../domains/risk/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { graduatedInTime } from './graduated-in-time.ts'
 
 const AT_ONCE = 100
@@ -26,7 +26,7 @@ const AT_ONCE = 100
  * report at each stage, as it was made. Every outcome is counted in the transaction that marks it.
  */
 export async function countPredictions(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

@@ -3,12 +3,12 @@ import { newestBackfill } from '../../domains/launches/index.ts'
 import { isTrainingDue, type Trainer } from '../../domains/risk/index.ts'
 import { storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { trainModel } from './train.ts'
 
 const TRAINED_AT = 'model.trained_at'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>
 
 /** Trains every night, and once a backfill is finished. A failure waits for the next night. */
 export async function trainWhenDue(

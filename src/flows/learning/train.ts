@@ -12,7 +12,7 @@ import {
 } from '../../domains/risk/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { graduatedInTime } from './graduated-in-time.ts'
 
 /** Only the newest launches, because older ones come from another market. */
@@ -20,7 +20,7 @@ const MOST = 100_000
 /** Read page by page, so that other requests get their turn. */
 const AT_ONCE = 100
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy'>
 
 /** What a training did, one sentence a line, and what it found. */
 export type Trained = { lines: string[]; learned: Learned }

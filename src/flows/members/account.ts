@@ -17,10 +17,10 @@ import {
   readPreferences,
 } from '../../domains/messages/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { forgetAccount } from './forget-account.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer'>
 
 /** Account data that the session's owner may read and change. */
 export async function showAccount(

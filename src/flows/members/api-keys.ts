@@ -17,9 +17,9 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { oneLine } from '../../kernel/text.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy'>
 
 const MOST_NAME = 40
 

@@ -8,7 +8,7 @@ import {
 } from '../../domains/accounts/index.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Stores a message to us and notifies the operators. If the session has ended meanwhile, the message
@@ -16,7 +16,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
  * @returns its id
  */
 export async function receiveMessage(
-  { db, entropy, clock }: Pick<PurchaseContext, 'db' | 'entropy' | 'clock'>,
+  { db, entropy, clock }: Pick<Services, 'db' | 'entropy' | 'clock'>,
   session: Session | null,
   message: ContactRequest,
 ): Promise<string> {

@@ -26,7 +26,7 @@ import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
 
 /**
@@ -37,7 +37,7 @@ import { enqueueLeft } from '../telegram/bind.ts'
  */
 export async function forgetAccount(
   tx: Tx,
-  { entropy, sealer }: Pick<PurchaseContext, 'entropy' | 'sealer'>,
+  { entropy, sealer }: Pick<Services, 'entropy' | 'sealer'>,
   session: Session,
   now: Ms,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Session } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** Whether the session's account has an active membership. */
 export async function hasActiveMembership(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   session: Session | null,
 ): Promise<boolean> {
   const membership = session && (await findMembership(db.read, session.accountId))

@@ -10,13 +10,13 @@ import {
 } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 const AT_ONCE = 1_000
 const MOST_SHOWN = 5
 const MOST_OF_ONE = 2
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /**
  * Creates a function that reads preferences from outside and previews their alerts, one preview at a time:

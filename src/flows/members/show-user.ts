@@ -2,7 +2,7 @@ import type { UserBody } from '../../contract/records.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import { findGivenAs, findMembership } from '../../domains/memberships/index.ts'
 import { findOrderOf, lastPayingWallet, usernamesOf } from '../../domains/orders/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readableTelegramOf } from '../telegram/member.ts'
  * @param orderId if given, the record exists only once this order has settled
  */
 export async function showUser(
-  context: Pick<PurchaseContext, 'db' | 'sealer'>,
+  context: Pick<Services, 'db' | 'sealer'>,
   session: Session | null,
   id: string,
   orderId: string | null,

@@ -13,11 +13,11 @@ import {
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 const SHOWN_MS = 7 * DAY
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /** A browser, or the account whose Telegram user asks in the bot. */
 export type Watcher = Session | { accountId: string }

@@ -2,13 +2,13 @@ import { percent } from '../../contract/format.ts'
 import { type Coupon, endCoupon, listCoupons, storeCoupon } from '../../domains/coupons/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { countUses } from '../purchase/queries.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** Adds a coupon, and audits it. @throws OperatorRefusal if its code exists, or it would never be valid */
 export async function addCoupon(

@@ -4,8 +4,8 @@ import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { grantsOfOrders } from './queries.ts'
@@ -23,7 +23,7 @@ export const MOST_EXTENDED_DAYS = 365
  * @throws OperatorRefusal if the order grants no access that ends, or its grants have changed
  */
 export async function extendOrder(
-  context: PurchaseContext,
+  context: Services,
   orderId: string,
   { days, seen }: { days: number; seen: number | null },
   because: string,

@@ -17,7 +17,7 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
@@ -31,7 +31,7 @@ import { iso, type ReportRow } from './reports.ts'
  * @throws OperatorRefusal if the lot exists, or `until` has passed
  */
 export async function makeGifts(
-  context: PurchaseContext,
+  context: Services,
   gifts: { plan: PlanId; count: number; lot: string; until: Ms | null },
   because: string,
 ): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function makeGifts(
  *   access
  */
 export async function giveGift(
-  context: PurchaseContext,
+  context: Services,
   gift: { account: string; plan: PlanId; seen: SeenEnd },
   because: string,
 ): Promise<Ms | null> {
@@ -106,7 +106,7 @@ function endOf(membership: { expiresAt: Ms | null } | null): SeenEnd {
  * @throws OperatorRefusal if there is nothing to end
  */
 export async function endGifts(
-  context: PurchaseContext,
+  context: Services,
   subject: string,
   because: string,
 ): Promise<number> {
@@ -129,7 +129,7 @@ export async function endGifts(
 }
 
 /** Gifts by lot, the newest first. Each bought gift and each trial counts as a lot of its own. */
-export async function reportGifts({ db }: Pick<PurchaseContext, 'db'>): Promise<ReportRow[]> {
+export async function reportGifts({ db }: Pick<Services, 'db'>): Promise<ReportRow[]> {
   const rows = await countGifts(db.read)
   return rows.map(
     ({ kind, lot, plan, made, redeemed, revoked, last_made_at, last_expires_at }) => ({

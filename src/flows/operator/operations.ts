@@ -12,8 +12,8 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { giftReadyAt, settleNews, withdraw } from '../purchase/settlement.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { unclaimedPayments } from './queries.ts'
@@ -32,7 +32,7 @@ const MOST_NAMED = 3
  *   could pay for something else later
  */
 export async function grantOrder(
-  context: PurchaseContext,
+  context: Services,
   orderId: string,
   because: string,
   noneOfThese = false,
@@ -68,7 +68,7 @@ function refuseUnread(signatures: readonly string[], orderId: string): void {
 
 /** Assigns a transaction's transfers to an order. If another order had them, its grant is revoked. */
 export async function attachTo(
-  context: PurchaseContext,
+  context: Services,
   signature: string,
   orderId: string,
   because: string,
@@ -131,7 +131,7 @@ const ALONE = { wallets: [], orders: [] }
 
 async function note(
   tx: Tx,
-  context: PurchaseContext,
+  context: Services,
   action: string,
   subject: string,
   detail: object,

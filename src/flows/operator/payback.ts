@@ -1,6 +1,6 @@
 import { findOurWallets, isDust, type Transfer } from '../../domains/orders/index.ts'
 import { type Coins, lamports, usdc } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /**
@@ -9,7 +9,7 @@ import { OperatorRefusal } from './operator-refusal.ts'
  * @throws OperatorRefusal if the source is not certain and no address was confirmed
  */
 export function destinationOf(
-  { exchanges }: PurchaseContext,
+  { exchanges }: Services,
   payments: readonly Transfer[],
   confirmedTo: string | null,
 ): string {
@@ -39,7 +39,7 @@ type Returned = Coins & { slot: number }
  * @returns null: unknown, also if these payments are neither in SOL nor in the current cluster's USDC
  */
 export async function readReturned(
-  { db, head, recipient, usdc: receiver }: PurchaseContext,
+  { db, head, recipient, usdc: receiver }: Services,
   payments: readonly Transfer[],
   signature: string,
   destination: string,

@@ -24,8 +24,8 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins } from '../../kernel/money.ts'
 import { enqueue, publish } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { destinationOf, readReturned, refuseFalsePayback, sourcesOf } from './payback.ts'
@@ -49,7 +49,7 @@ export type RefundedExcess = {
  *   the transaction could not be read
  */
 export async function refundExcess(
-  context: PurchaseContext,
+  context: Services,
   request: RefundRequest,
 ): Promise<RefundedExcess> {
   const { db, clock } = context
@@ -127,7 +127,7 @@ type Return = {
   now: Ms
 }
 
-async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<void> {
+async function record(tx: Tx, context: Services, one: Return): Promise<void> {
   const { request, order, destination, returned, parts, now } = one
   const { signature, because } = request
   const id = newId(context.entropy)

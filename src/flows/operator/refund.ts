@@ -18,8 +18,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { destinationOf, readReturned, refuseFalsePayback, sourcesOf, sumOf } from './payback.ts'
@@ -54,7 +54,7 @@ export type Refunded = {
  * @throws OperatorRefusal if there is nothing to refund, the destination is not certain, or the
  *   transaction refunded nothing according to the chain
  */
-export async function refund(context: PurchaseContext, request: RefundRequest): Promise<Refunded> {
+export async function refund(context: Services, request: RefundRequest): Promise<Refunded> {
   const { db, clock, entropy } = context
   const now = clock.now()
   const found = await findPayments(db.read, request.subject)
@@ -105,10 +105,7 @@ function warningOf(received: Coins | null, returned: Coins | null): string | nul
 const positive = (difference: bigint) => (difference > 0n ? difference : 0n)
 
 /** Final payments of an order or a signature that were not refunded yet. */
-async function findPayments(
-  db: PurchaseContext['db']['read'],
-  subject: string,
-): Promise<Transfer[]> {
+async function findPayments(db: Services['db']['read'], subject: string): Promise<Transfer[]> {
   const transfers = await findFinalTransfers(db, subject)
   if (transfers.length === 0)
     throw new OperatorRefusal(
@@ -123,7 +120,7 @@ async function findPayments(
 /** Revokes the grants that the remaining payments no longer cover. @returns whether the order lost anything */
 async function revokeUnpaid(
   tx: Tx,
-  context: PurchaseContext,
+  context: Services,
   {
     holder,
     payments,

@@ -1,8 +1,8 @@
 import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatSol } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
@@ -22,7 +22,7 @@ export type PaymentTo = string | 'nobody'
  * @throws OperatorRefusal with the rivals, if there are any and `paymentTo` names none of them
  */
 export async function refuseOrder(
-  context: PurchaseContext,
+  context: Services,
   orderId: string,
   because: string,
   paymentTo: PaymentTo | null = null,

@@ -16,11 +16,11 @@ import {
   lamports,
   usdc,
 } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
 import { iso, type ReportRow, reportOrders, usdcColumn } from './reports.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 export type ReportSection = { title: string; rows: ReportRow[] }
 
 /** Everything known about an order or a payment; empty: it is unknown. */

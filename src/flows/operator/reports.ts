@@ -13,12 +13,12 @@ import {
   worth,
   worthOfUsdc,
 } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { numberAllReceipts } from '../purchase/receipt.ts'
+import type { Services } from '../services.ts'
 import { bookedPayments } from './books/queries.ts'
 import { countDust, returnsOf, searchOrders, unmatchedTransfers } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 /** One line of a report, by column. */
 export type ReportRow = Record<string, string | number | null>
 

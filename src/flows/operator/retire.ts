@@ -7,7 +7,7 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -26,7 +26,7 @@ export type RetireMode = 'planned' | 'at_once' | 'undo'
  * @throws OperatorRefusal if it is not ours, or new orders still use it
  */
 export async function retireWallet(
-  context: PurchaseContext,
+  context: Services,
   wallet: string,
   mode: RetireMode,
   because: string,
@@ -65,7 +65,7 @@ export async function retireWallet(
  * @throws PermanentError if the wallet for new orders has been retired
  */
 export async function acceptOurWallets(
-  { db, recipient }: Pick<PurchaseContext, 'db' | 'recipient'>,
+  { db, recipient }: Pick<Services, 'db' | 'recipient'>,
   earlier: readonly string[],
 ): Promise<void> {
   await db.transaction((tx) => storeOurWallets(tx, [recipient, ...earlier]))

@@ -1,10 +1,10 @@
 import { findFinalTransfers, isWorthNothing, setAside } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /**
  * Takes a transaction off the list of payments without an order, because nothing is owed for it: it can't

@@ -8,7 +8,7 @@ import {
   noteOpened,
   storeClaim,
 } from '../../domains/orders/index.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { settleNews } from './settlement.ts'
 
 /**
@@ -16,7 +16,7 @@ import { settleNews } from './settlement.ts'
  * change.
  */
 export async function claim(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   claimed: { orderId: string; wallet: string; username: string | null },
 ): Promise<void> {

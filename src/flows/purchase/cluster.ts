@@ -1,6 +1,6 @@
 import { readSetting, storeFirstSetting } from '../../kernel/db/settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 
 const KEY = 'genesis_hash'
 /** https://solana.com/docs/references/clusters */
@@ -13,7 +13,7 @@ const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
  * @throws PermanentError with what to do about it
  */
 export async function acceptCluster(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   genesisHash: string,
   { mainnetOnly }: { mainnetOnly: boolean },
 ): Promise<void> {
@@ -31,6 +31,6 @@ export async function acceptCluster(
 }
 
 /** The cluster of this database; null: none yet. */
-export function knownCluster({ db }: Pick<PurchaseContext, 'db'>): Promise<string | null> {
+export function knownCluster({ db }: Pick<Services, 'db'>): Promise<string | null> {
   return readSetting(db.read, KEY)
 }

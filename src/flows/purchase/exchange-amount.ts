@@ -12,7 +12,7 @@ import {
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 
 /** How many orders one changed payment can put under review: the nearest ones. */
 const MOST_CANDIDATES = 5
@@ -26,7 +26,7 @@ const MOST_CANDIDATES = 5
  *   payments
  */
 export async function drawExchangeAmount(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   orderId: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function drawExchangeAmount(
 /** Orders whose exchange amount was sent, exactly or changed by fees and rounding. */
 export async function ordersAwaiting(
   tx: Tx,
-  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
+  { exchanges }: Pick<Services, 'exchanges'>,
   transfers: readonly Transfer[],
 ): Promise<string[]> {
   const free = transfers.filter(({ kind, orderId }) => kind === 'system' && orderId === null)

@@ -2,7 +2,7 @@ import type { PlanId } from '../../contract/plans.ts'
 import { findSettledOrders } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { UsdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 
 const MOST = 5
 
@@ -11,7 +11,7 @@ export type ReceiptRow = { id: string; plan: PlanId; at: Ms; excess: UsdCents | 
 
 /** An account's paid orders with their excess, newest first, at most five. */
 export async function listReceipts(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   accountId: string,
 ): Promise<ReceiptRow[]> {
   const orders = await findSettledOrders(db.read, accountId, MOST)

@@ -5,7 +5,7 @@ import { findMembership, grantMembership, isActive } from '../../domains/members
 import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { settleNews } from './settlement.ts'
 
 /**
@@ -15,7 +15,7 @@ import { settleNews } from './settlement.ts'
  * @throws Refusal `not_found`, `no_session`, `sign_in_again`, `already_lifetime`, or `no_next_period`
  */
 export async function takeNextPeriod(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   orderId: string,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from '../../domains/orders/index.ts'
 import { fence } from '../../kernel/db/database.ts'
 import { RetryableError } from '../../kernel/errors.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { ordersToProve, proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
@@ -31,7 +31,7 @@ import { settleNews } from './settlement.ts'
  * @param epoch of the watcher's leadership: a replaced leader moves no cursor; null: move no cursor
  */
 export async function observe(
-  context: PurchaseContext,
+  context: Services,
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { PlanId } from '../../contract/plans.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import { findPaidOrders } from '../../domains/orders/index.ts'
 import { DAY } from '../../kernel/clock.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 
 /** How long a settled order is shown when its payment page is opened again. */
 const GREETS_FOR_MS = DAY
@@ -16,7 +16,7 @@ const GREETS_FOR_MS = DAY
  * @returns the order's id; null: nothing was paid, or the buyer has seen it
  */
 export async function findPaidOrder(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { accountId }: Session,
   { plan, gift }: { plan: PlanId; gift: boolean },
   after: string | null,

@@ -13,7 +13,7 @@ import {
 } from '../../domains/orders/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { observe } from './observe.ts'
 
 const OPEN_PAGE_MS = MINUTE
@@ -24,7 +24,7 @@ const READ_AGAIN_FOR = 7 * DAY
  *
  * @param epoch of its leadership; null for a rescan, which moves no cursor
  */
-export function paymentSink(context: PurchaseContext, epoch: number | null): PaymentSink {
+export function paymentSink(context: Services, epoch: number | null): PaymentSink {
   const { read } = context.db
   const openPageSince = () => context.clock.now() - OPEN_PAGE_MS
   return {
@@ -63,11 +63,11 @@ export function nameAlarm({ kind, wallet, detail }: Alarm, at: Ms): string {
 }
 
 /** Wallets that orders have named, whether or not they are still configured. */
-export function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
+export function namedRecipients({ db }: Pick<Services, 'db'>): Promise<string[]> {
   return findRecipients(db.read)
 }
 
 /** Wallets whose orders could be paid in USDC, whether or not it is still accepted. */
-export function namedUsdcRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
+export function namedUsdcRecipients({ db }: Pick<Services, 'db'>): Promise<string[]> {
   return findUsdcRecipients(db.read)
 }

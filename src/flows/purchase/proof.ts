@@ -31,13 +31,13 @@ import { mergeReferrers } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { countSettled } from './queries.ts'
 import { settleNews } from './settlement.ts'
 
 /** Starts a wallet proof: for one of the buyer's orders, or to recover what the wallet paid for. */
 export async function challenge(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   ask: { wallet: string; orderId: string | null },
 ): Promise<Challenge> {
@@ -62,7 +62,7 @@ export async function challenge(
  * @returns the order that was proven, and those that were recovered
  */
 export async function prove(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   proof: { challengeId: string; signature: string },
 ): Promise<{ orderId: string | null; recovered: string[] }> {
@@ -92,7 +92,7 @@ export async function prove(
  */
 export async function proveByTransfer(
   tx: Tx,
-  context: PurchaseContext,
+  context: Services,
   { orderId: carrierId, wallet, lamports, memos, landedAt }: ProofTransfer,
 ): Promise<void> {
   if (!memos.includes(proofMemo(carrierId))) return
@@ -117,7 +117,7 @@ export async function ordersToProve(tx: Tx, proofs: readonly ProofTransfer[]): P
 }
 
 async function proveForOrder(
-  context: PurchaseContext,
+  context: Services,
   session: Session,
   { orderId, wallet }: { orderId: string; wallet: string },
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function proveForOrder(
  */
 async function recover(
   tx: Tx,
-  context: PurchaseContext,
+  context: Services,
   { accountId, wallet, session }: { accountId: string; wallet: string; session: Session | null },
 ): Promise<string[]> {
   const now = context.clock.now()

@@ -13,7 +13,7 @@ import {
 import { MINUTE } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { usdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { takeCoupon } from './coupon.ts'
 import { noteReferral, type ReferredBy } from './referral.ts'
 import { findUpgradeBase } from './upgrade-base.ts'
@@ -43,7 +43,7 @@ export type PlanChoice = {
  * @throws Refusal also if the coupon can't be used, or `no_session`
  */
 export async function quote(
-  context: PurchaseContext,
+  context: Services,
   session: Session | null,
   { plan, code = null, gift = false }: PlanChoice,
   referredBy: ReferredBy | null = null,
@@ -77,7 +77,7 @@ export async function quote(
 }
 
 /** The highest slot known; null: the head did not move. @throws Refusal `chain_unavailable` */
-async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
+async function knownSlot({ head }: Services): Promise<number | null> {
   const slot = await head.witnessed()
   if (slot === null) await head.slot()
   return slot
@@ -119,8 +119,8 @@ async function priceOf(
 }
 
 async function findReusableOrder(
-  db: PurchaseContext['db']['read'],
-  { clock, recipient }: PurchaseContext,
+  db: Services['db']['read'],
+  { clock, recipient }: Services,
   accountId: string,
   { plan, code, gift }: Wanted,
 ): Promise<string | null> {

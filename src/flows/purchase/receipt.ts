@@ -21,7 +21,7 @@ import {
   toCents,
   type usdCents,
 } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { returnsOfOrders, transfersServing } from './queries.ts'
 import { showReturned } from './show-order.ts'
 
@@ -31,7 +31,7 @@ export type Seller = SellerBody & {
   taxRate: TaxRate | null
 }
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 /** The receipt of a settled order; null: it is not settled, does not exist, or belongs to another account. */
 export async function showReceipt(

@@ -16,7 +16,7 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { accountsBeside, hasPaidBefore, walletsOfAccounts } from './queries.ts'
 
 /** A browser that may have followed a referral link, and the program's rates. */
@@ -45,7 +45,7 @@ export async function noteReferral(
  */
 export async function countReferral(
   tx: Tx,
-  context: Pick<PurchaseContext, 'entropy' | 'exchanges'>,
+  context: Pick<Services, 'entropy' | 'exchanges'>,
   order: Pick<Order, 'id' | 'accountId' | 'gift'>,
   settledPrice: UsdCents | null,
   now: Ms,
@@ -64,7 +64,7 @@ export async function countReferral(
 /** Whether a referred order counts as of now: people link Telegram and verify wallets later. */
 export async function reviewReferral(
   tx: Tx,
-  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
+  { exchanges }: Pick<Services, 'exchanges'>,
   order: { id: string; accountId: string; gift: boolean; settledAt: Ms },
   { accountId, wallet, clickedAt }: Referral,
 ): Promise<ReferralOutcome> {
@@ -86,7 +86,7 @@ const NOBODY: Known = { accounts: [], wallets: [] }
 
 async function known(
   tx: Tx,
-  exchanges: PurchaseContext['exchanges'],
+  exchanges: Services['exchanges'],
   accountId: string,
   named: string | null = null,
 ): Promise<Known> {

@@ -31,17 +31,17 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue, publish } from '../news.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { publishExcess, publishLeftOver } from './publish-excess.ts'
 import { publishReview } from './publish-review.ts'
 import { countReferral } from './referral.ts'
 import { upgradeState } from './upgrade-base.ts'
 
-type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
+type Context = Pick<Services, 'entropy' | 'exchanges'>
 
 /** Runs `work` and settles the orders that it locked in one transaction, then publishes the changes. */
 export async function settleNews(
-  context: PurchaseContext,
+  context: Services,
   work: (tx: Tx) => Promise<LockedCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>

@@ -30,12 +30,12 @@ import {
   rateAsNumber,
   usdc,
 } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 import { showGift } from './gifts/gift-code.ts'
 import { payUrl, usdcPayUrl } from './pay-url.ts'
 import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices' | 'sealer' | 'usdc'>
+type Context = Pick<Services, 'db' | 'clock' | 'prices' | 'sealer' | 'usdc'>
 
 const MOST_SHOWN = 50
 const NOTED_EVERY_MS = 20 * SECOND

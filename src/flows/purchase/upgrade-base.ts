@@ -3,7 +3,7 @@ import { findBase, isFreeBase, type Order, type UpgradeState } from '../../domai
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { UsdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from './context.ts'
+import type { Services } from '../services.ts'
 
 /** Nobody pays within a shorter time. */
 const SHORTEST_OFFER_MS = 30 * SECOND
@@ -14,7 +14,7 @@ const SHORTEST_OFFER_MS = 30 * SECOND
  * price.
  */
 export async function findUpgradeBase(
-  db: PurchaseContext['db']['read'],
+  db: Services['db']['read'],
   accountId: string,
   now: Ms,
 ): Promise<{ id: string; paid: UsdCents; until: Ms } | null> {

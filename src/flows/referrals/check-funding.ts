@@ -8,11 +8,11 @@ import {
   reverseEntry,
 } from '../../domains/referrals/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { accountsBeside, walletsOfAccounts } from '../purchase/queries.ts'
+import type { Services } from '../services.ts'
 import { uncheckedOrders } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'exchanges'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'exchanges'>
 
 /** How many orders are checked at once, because each costs a few requests. */
 const AT_ONCE = 3

@@ -1,6 +1,6 @@
 import type { Session } from '../../domains/accounts/index.ts'
 import { addClick, findClick, findReferrerByCode } from '../../domains/referrals/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Counts a browser's click on a referral link. Its first click counts, and no other for 30 days; a click
@@ -10,7 +10,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
  * @returns the secret that the browser sends from now on; null: nothing was counted
  */
 export async function noteClick(
-  { db, clock, entropy }: Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>,
+  { db, clock, entropy }: Pick<Services, 'db' | 'clock' | 'entropy'>,
   click: { code: string; known: string | undefined; session: Session | null },
 ): Promise<string | null> {
   const now = clock.now()

@@ -9,10 +9,10 @@ import {
   storeReferrer,
 } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { hasBoughtAccess, verifiedWallet } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'recipient'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'recipient'>
 
 /** A member's link and what it earned. @throws Refusal `referral_members` */
 export async function showReferrals(

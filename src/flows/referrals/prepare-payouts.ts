@@ -14,7 +14,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { coverLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
 import { actingIn } from '../operator/acting.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { sumsOfReferrers } from './queries.ts'
 import { reviewEarned } from './review-earned.ts'
 
@@ -29,7 +29,7 @@ const PRICE_AGE_MS = 10 * MINUTE
  * @throws OperatorRefusal without a fresh price
  */
 export async function preparePayouts(
-  context: PurchaseContext,
+  context: Services,
   least: UsdCents,
   because: string,
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function preparePayouts(
 
 async function prepare(
   tx: Tx,
-  { entropy, exchanges, recipient }: PurchaseContext,
+  { entropy, exchanges, recipient }: Services,
   { accountId, least, now }: { accountId: string; least: UsdCents; now: Ms },
   rate: Rate,
 ) {
@@ -85,11 +85,7 @@ async function prepare(
  *
  * @throws OperatorRefusal if it was paid, expired, or canceled
  */
-export async function cancelPayout(
-  context: PurchaseContext,
-  id: string,
-  because: string,
-): Promise<void> {
+export async function cancelPayout(context: Services, id: string, because: string): Promise<void> {
   const { db, clock, entropy } = context
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -3,10 +3,10 @@ import { BRAND } from '../../contract/constants.ts'
 import { listPayouts, type Payout } from '../../domains/referrals/index.ts'
 import { csv } from '../../kernel/csv.ts'
 import { formatCents, formatExactSol, usdCents } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { sumsOfReferrers } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 const MOST_LISTED = 500
 

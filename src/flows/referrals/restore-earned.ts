@@ -3,7 +3,7 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { UsdCents } from '../../kernel/money.ts'
 import { actingIn } from '../operator/acting.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { lockSettled } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { lockSettled } from './queries.ts'
  * @throws OperatorRefusal if the order is not settled, nothing was reversed, or it was restored before
  */
 export async function restoreEarned(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   orderId: string,
   because: string,
 ): Promise<UsdCents> {

@@ -1,8 +1,8 @@
 import { payoutsOf, referralOf, reverseEntry } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
 import { reviewReferral } from '../purchase/referral.ts'
+import type { Services } from '../services.ts'
 import { earnedOrders } from './queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { earnedOrders } from './queries.ts'
  */
 export async function reviewEarned(
   tx: Tx,
-  context: Pick<PurchaseContext, 'entropy' | 'exchanges'>,
+  context: Pick<Services, 'entropy' | 'exchanges'>,
   referrerId: string,
   now: Ms,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import {
   watchedPayouts,
 } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'head'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'head'>
 
 /** The payment is among the first transactions, because a stranger learns the reference only from it. */
 const MOST_READ = 25

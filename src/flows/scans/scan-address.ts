@@ -5,7 +5,7 @@ import { withDeadline } from '../../kernel/deadline.ts'
 import { oneLine } from '../../kernel/text.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
 import { showLaunch } from '../launches/show-launches.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
 const MOST_NAME = 60
@@ -53,7 +53,7 @@ export type AddressScan = {
 
 /** Looks an address up: a launch in our records, anything else on the chain. */
 export async function scanAddress(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'log'>,
   read: AddressReader,
   address: string,
 ): Promise<AddressScan> {

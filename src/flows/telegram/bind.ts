@@ -20,10 +20,10 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue } from '../news.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { mergeAccount } from './merge-account.ts'
 
-type Context = Pick<PurchaseContext, 'entropy'>
+type Context = Pick<Services, 'entropy'>
 
 /**
  * Links an account by a token. The caller holds the locks on all links of this person. This locks senders,

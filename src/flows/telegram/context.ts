@@ -14,12 +14,12 @@ import type { ChannelTurnRow } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Coins } from '../../kernel/money.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import type { DayDigest, HourDigest } from './digests/digest.ts'
 import type { LaunchCard } from './launch-card.ts'
 
 /** What the bot's flows need from outside. */
-export type BotContext = PurchaseContext & {
+export type BotContext = Services & {
   telegram: Telegram
   /** null: there is no channel. */
   channelId: string | null

@@ -1,7 +1,7 @@
 import { lastSealedUser } from '../../domains/accounts/index.ts'
 import { readSetting, storeFirstSetting } from '../../kernel/db/settings.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** The setting that identifies the key of this database's personal data. */
 export const DATA_KEY_SETTING = 'data_key'
@@ -18,7 +18,7 @@ export function markOf(sealer: Sealer): string {
 export async function dataKeyFits({
   db,
   sealer,
-}: Pick<PurchaseContext, 'db' | 'sealer'>): Promise<boolean> {
+}: Pick<Services, 'db' | 'sealer'>): Promise<boolean> {
   const mark = markOf(sealer)
   const known = await readSetting(db.read, DATA_KEY_SETTING)
   if (known !== null) return known === mark
@@ -29,7 +29,7 @@ export async function dataKeyFits({
 
 /** Logs an error if the key does not match. Everything else runs; encrypted data waits for its key. */
 export async function warnOfDataKey(
-  context: Pick<PurchaseContext, 'db' | 'sealer' | 'log'>,
+  context: Pick<Services, 'db' | 'sealer' | 'log'>,
 ): Promise<void> {
   if (await dataKeyFits(context)) return
   context.log.error(

@@ -1,6 +1,6 @@
 import { telegramKey } from '../../domains/accounts/index.ts'
 import { findLanguages, type KnownLanguage, type Person } from '../../domains/messages/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import type { BotContext, Notices } from './context.ts'
 
 /** `language`: the client's when the person was linked. */
@@ -8,7 +8,7 @@ type Recipient = Pick<Person, 'id' | 'language'>
 
 /** The known language of a person who is writing to the bot; null: unknown. */
 export async function knownLanguageOf(
-  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   telegramId: string,
 ): Promise<KnownLanguage | null> {
   const key = telegramKey(sealer, telegramId)
@@ -17,7 +17,7 @@ export async function knownLanguageOf(
 
 /** The languages to write to these people in, by their Telegram id; null: unknown. */
 export async function languagesOf(
-  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   people: readonly Recipient[],
 ): Promise<Map<string, string | null>> {
   const keys = new Map(people.map(({ id }) => [id, telegramKey(sealer, id)]))

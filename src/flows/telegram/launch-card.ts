@@ -16,7 +16,7 @@ import { bundledShare, type Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { holdersOf } from '../launches/show-holders.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** A launch as the bot shows it. null: unknown. */
 export type LaunchCard = {
@@ -43,7 +43,7 @@ export type Market = {
   bundled: number | null
 }
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /** @returns null for a launch that is unknown or was rolled back */
 export async function launchCard(context: Context, mint: string): Promise<LaunchCard | null> {

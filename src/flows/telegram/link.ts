@@ -12,10 +12,10 @@ import {
   type TelegramUser,
 } from '../../domains/accounts/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { bindSession } from './bind.ts'
 
-export type LinkContext = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+export type LinkContext = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer'>
 
 /**
  * Creates a link to Telegram for a browser. The token goes into the bot's `?start=`; it works once, within

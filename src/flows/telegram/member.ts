@@ -6,11 +6,11 @@ import {
   telegramKey,
 } from '../../domains/accounts/index.ts'
 import { findGivenAs, type Term } from '../../domains/memberships/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import type { PlanTerm } from './context.ts'
 import { membershipsByTelegram } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'sealer'>
+type Context = Pick<Services, 'db' | 'sealer'>
 
 /**
  * The membership linked to a Telegram account, active or expired; null: none. If there are several, the

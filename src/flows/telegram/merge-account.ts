@@ -6,7 +6,7 @@ import { moveWatches } from '../../domains/watches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Moves all orders of one account to another, with the rest of their grants and of gifts that it redeemed:
@@ -14,7 +14,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
  */
 export async function mergeAccount(
   tx: Tx,
-  { entropy }: Pick<PurchaseContext, 'entropy'>,
+  { entropy }: Pick<Services, 'entropy'>,
   { from, to }: { from: string; to: string },
   now: Ms,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { lockCase } from '../../domains/orders/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { enqueueBound, enqueueLeft } from './bind.ts'
 import type { LinkContext } from './link.ts'
 import { memberByTelegram } from './member.ts'
@@ -23,7 +23,7 @@ import { grantNaming } from './queries.ts'
 
 const OFFER_MS = 7 * DAY
 
-type Read = PurchaseContext['db']['read']
+type Read = Services['db']['read']
 
 /**
  * The membership that a username may open: a paid grant that names it, at most seven days old, in

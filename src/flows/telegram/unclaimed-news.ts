@@ -1,7 +1,7 @@
 import { NOTICE_TOPICS, OPERATOR_TOPICS } from '../../contract/news.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { findUnclaimed } from '../../kernel/db/outbox.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** A running bot claims news within a second. */
 export const UNCLAIMED_MS = 2 * MINUTE
@@ -11,7 +11,7 @@ const REPEAT_EVERY = HOUR
  * Watches for news that no bot claims: with a token set but no process in the role `bot`, news would wait
  * unnoticed. It logs that, and writes operators' news to the log.
  */
-export function createUnclaimedWatch(context: PurchaseContext): () => Promise<void> {
+export function createUnclaimedWatch(context: Services): () => Promise<void> {
   const { db, clock, log } = context
   const logged = new Map<string, Ms>()
   let warnedAt: Ms | null = null

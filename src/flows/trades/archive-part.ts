@@ -10,9 +10,9 @@ import {
   type TradeArchive,
   type TradeKey,
 } from '../../domains/launches/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
 const ROWS_OF_A_PAGE = 2_000
 /** About 50 MB: the first read of a file compares all of it with its digest. */

@@ -4,9 +4,9 @@ import {
   slotReachedAt,
   tradePartOf,
 } from '../../domains/launches/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
 /** Decides which trades the table takes, and creates its parts as needed. */
 export type TradeAdmission = {

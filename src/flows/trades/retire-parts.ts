@@ -10,10 +10,10 @@ import {
   tradePartOf,
 } from '../../domains/launches/index.ts'
 import { DAY } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 import { archivePart } from './archive-part.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
 /** How long trades are kept, on PostgreSQL. */
 export type TradeKeeping = {

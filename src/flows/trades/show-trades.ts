@@ -13,12 +13,12 @@ import {
   tradesBefore,
 } from '../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** SQLite deletes trades two hours after their launch. */
 const SQLITE_KEEPS_MS: Ms = 2 * HOUR
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'> & { archive: TradeArchive }
+type Context = Pick<Services, 'db' | 'clock' | 'log'> & { archive: TradeArchive }
 
 /**
  * A page of a launch's trades, the newest first: from the database, then from files.

@@ -1,11 +1,8 @@
 import type { Calendar, LastCheckpoint, SigningKey } from '../../domains/transparency/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** What the transparency log's flows need from outside. */
-export type TransparencyContext = Pick<
-  PurchaseContext,
-  'db' | 'clock' | 'entropy' | 'log' | 'domain'
-> & {
+export type TransparencyContext = Pick<Services, 'db' | 'clock' | 'entropy' | 'log' | 'domain'> & {
   /** The key that signs, then earlier ones, which also sign a log's first checkpoint. */
   keys(): readonly [SigningKey, ...SigningKey[]]
   lastCheckpoint: LastCheckpoint

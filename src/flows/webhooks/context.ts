@@ -1,8 +1,7 @@
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
+import type { Services } from '../services.ts'
 
 /** What the webhook flows need from outside. */
-export type WebhookContext = Pick<
-  PurchaseContext,
-  'db' | 'clock' | 'entropy' | 'log' | 'sealer'
-> & { sender: WebhookSender }
+export type WebhookContext = Pick<Services, 'db' | 'clock' | 'entropy' | 'log' | 'sealer'> & {
+  sender: WebhookSender
+}

@@ -25,9 +25,9 @@ eachEngine((engine) => {
         context.set('address', '::1')
         await next()
       })
-      const purchase = { ...till.context, db: { ...db, subscribe } }
+      const services = { ...till.context, db: { ...db, subscribe } }
       const streams = createStreams(ending.signal)
-      orderEventRoutes(router, { purchase, streams } as HttpContext)
+      orderEventRoutes(router, { services, streams } as HttpContext)
       const { body } = await router.request(`/api/orders/${id}/events`)
       const reader = (body as ReadableStream<Uint8Array>).getReader()
       const next = async () => new TextDecoder().decode((await reader.read()).value)

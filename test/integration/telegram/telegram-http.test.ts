@@ -30,7 +30,7 @@ eachEngine((engine) => {
     till = await openTelegramTill(await engine.fresh())
     botLink = BOT
     router = createRouter({
-      purchase: till.context,
+      services: till.context,
       isReady: () => true,
       botLink: () => botLink,
       webhook: null,

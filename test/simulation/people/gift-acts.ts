@@ -1,19 +1,19 @@
 import { Refusal } from '../../../src/contract/errors.ts'
 import type { OrderBody } from '../../../src/contract/records.ts'
 import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { issueGiftCode } from '../../../src/flows/purchase/gifts/gift-code.ts'
 import { redeemGift } from '../../../src/flows/purchase/gifts/redeem.ts'
 import { startTrial } from '../../../src/flows/purchase/gifts/trial.ts'
 import { challenge } from '../../../src/flows/purchase/proof.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import type { Wallet } from '../world/keys.ts'
 import type { World } from './world.ts'
 
 /** Repeats a request until the product answers. */
 export type Ask = <T>(
   what: string,
-  act: (context: PurchaseContext) => Promise<T>,
+  act: (context: Services) => Promise<T>,
   isTriedAgain?: (error: Refusal) => boolean,
 ) => Promise<T>
 
@@ -89,7 +89,7 @@ export function giftActs(
   }
 }
 
-async function hasTrial({ db }: PurchaseContext, { accountId }: Session, { address }: Wallet) {
+async function hasTrial({ db }: Services, { accountId }: Session, { address }: Wallet) {
   const rows = await db.read
     .selectFrom('gifts')
     .select('id')

@@ -10,12 +10,12 @@ import {
 } from '../../../src/domains/accounts/index.ts'
 import { findMembership } from '../../../src/domains/memberships/index.ts'
 import { claim } from '../../../src/flows/purchase/claim.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { quote } from '../../../src/flows/purchase/quote.ts'
 import type { ReferredBy } from '../../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { Crash } from '../world/faulty-database.ts'
@@ -44,7 +44,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
   /** Repeats a request until the product answers, as a browser does. A refusal is an answer. */
   async function ask<T>(
     what: string,
-    act: (context: PurchaseContext) => Promise<T>,
+    act: (context: Services) => Promise<T>,
     isTriedAgain = (error: Refusal) => error.code === 'proof_expired',
   ): Promise<T> {
     let failures = 0
@@ -83,7 +83,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
       if (as) truth.people.set(name, as.id)
     }
     /** The answer with a new session may be lost; then the browser is signed out and starts again. */
-    async function presentSession({ db, entropy }: PurchaseContext): Promise<Session> {
+    async function presentSession({ db, entropy }: Services): Promise<Session> {
       if (session && (await isSessionValid(db.read, session, clock.now()))) return session
       const fresh = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
       signedIn(fresh.session)
@@ -208,7 +208,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
     payUsdc,
     send,
     /** An operator at the command line. */
-    operator: <T>(what: string, act: (context: PurchaseContext) => Promise<T>) =>
+    operator: <T>(what: string, act: (context: Services) => Promise<T>) =>
       ask(`an operator's ${what}`, act),
     /** Does something that must be refused; any other outcome is a violation. */
     async refused(what: string, subject: OrderBody, act: () => Promise<unknown>): Promise<void> {

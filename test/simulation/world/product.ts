@@ -3,9 +3,9 @@ import { httpTransport } from '../../../src/adapters/solana/rpc/http-transport.t
 import { createSolanaRpc, type SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
 import type { UsdcAccount } from '../../../src/adapters/solana/wire/token-accounts.ts'
 import type { PaymentSink, PriceReading } from '../../../src/domains/orders/index.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import { type Clock, DAY, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
@@ -49,7 +49,7 @@ export type ProductEnvironment = {
 /** The product as one process after another runs it over the same database. */
 export type Product = {
   /** The running process's context for requests. Throws while none runs. */
-  context(): PurchaseContext
+  context(): Services
   open(): void
   /** Ends the running process on purpose. */
   close(): Promise<void>
@@ -68,7 +68,7 @@ const ON_WIRE = 1 / 3
 export function runProduct(around: ProductEnvironment): Product {
   const { clock, work, random, trace } = around
   let hold: FaultyDatabase | null = null
-  let context: PurchaseContext | null = null
+  let context: Services | null = null
   let closing = new AbortController()
   let supervised: Promise<void> = Promise.resolve()
   let lives = 0
@@ -145,7 +145,7 @@ export function runProduct(around: ProductEnvironment): Product {
 /** Runs the payments role as the product's jobs do, and tracks all its database work. */
 async function live(
   around: ProductEnvironment & { process: HungProcess; life: number },
-  context: PurchaseContext,
+  context: Services,
   { epoch, leads }: { epoch: number; leads: () => boolean },
   signal: AbortSignal,
 ) {
@@ -214,7 +214,7 @@ function watched(
   }
 }
 
-function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): PurchaseContext {
+function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): Services {
   const { clock, chain, random } = around
   const reading = (at: Ms): PriceReading => ({
     shown: around.rate(),

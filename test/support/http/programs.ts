@@ -2,7 +2,7 @@ import { createTradeArchive } from '../../../src/adapters/archive/create.ts'
 import { createWebhookSender, type Resolve } from '../../../src/adapters/webhooks/send.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { createEventLog } from '../../../src/flows/launches/event-log.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { CONSOLE } from './console.ts'
 
@@ -13,7 +13,7 @@ const WALLET: ScanResult = {
 export type Webhooks = { anyAddress?: boolean; resolve?: Resolve }
 
 /** The parts that serve members' programs and the console. */
-export function programsOf(context: PurchaseContext, signal: AbortSignal, webhooks: Webhooks = {}) {
+export function programsOf(context: Services, signal: AbortSignal, webhooks: Webhooks = {}) {
   return {
     console: CONSOLE,
     archive: createTradeArchive('/nowhere'),

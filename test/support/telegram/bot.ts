@@ -5,7 +5,7 @@ import { SendFailure } from '../../../src/domains/messages/index.ts'
 import type { BotDeps } from '../../../src/entry/bot/handle-update.ts'
 import { createPersonLimit } from '../../../src/entry/bot/limits.ts'
 import { textsIn } from '../../../src/entry/bot/texts/languages.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import { createAlertMatcher } from '../../../src/flows/telegram/alerts/match-alerts.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 
@@ -53,10 +53,10 @@ const EVERY_LAUNCH: ChannelPolicy = {
 }
 
 /** The bot around a till's context, with a recording Telegram. */
-export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
-  const { telegram, state } = notedTelegram(purchase.clock.now)
+export function botAround(services: Services, policy = EVERY_LAUNCH) {
+  const { telegram, state } = notedTelegram(services.clock.now)
   const context: BotContext = {
-    ...purchase,
+    ...services,
     telegram,
     channelId: CHANNEL,
     channelLanguage: 'en',

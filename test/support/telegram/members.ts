@@ -9,11 +9,11 @@ import {
   telegramKey,
 } from '../../../src/domains/accounts/index.ts'
 import { forgetAccount } from '../../../src/flows/members/forget-account.ts'
-import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import type { Ms } from '../../../src/kernel/clock.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer'>
 
 /** Adds an account with a membership, linked to Telegram, as after a purchase. @returns its id */
 export async function addMember(

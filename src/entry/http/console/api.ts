@@ -52,7 +52,7 @@ export type ConsoleApi = Hono<ConsoleEnv>
 /** The API for admitted browsers. Each route first checks whether it may be used. */
 export function createConsoleApi(http: HttpContext): ConsoleApi {
   const api: ConsoleApi = new Hono<ConsoleEnv>().basePath('/operator/api')
-  api.onError((error, context) => answerError(error, context, http.purchase.log))
+  api.onError((error, context) => answerError(error, context, http.services.log))
   api.use(async (context, next) => {
     refuseForeign(context)
     await next()
@@ -81,7 +81,7 @@ function refuseWithoutRight({ env }: ConsoleRequest, route: ConsoleRoute, http: 
   if (browser.openUntil === null) throw new ConsoleRefusal('sign_in')
   if (!RIGHTS[browser.operator.role].includes(route.right)) throw new ConsoleRefusal('no_right')
   const isGuarded = route.right === 'act' || route.isGuarded === true
-  if (isGuarded && !isFreshlyAsserted(browser, http.purchase.clock.now()))
+  if (isGuarded && !isFreshlyAsserted(browser, http.services.clock.now()))
     throw new ConsoleRefusal('passkey_again')
 }
 

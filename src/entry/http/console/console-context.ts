@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { OperatorRight } from '../../../contract/console/roles.ts'
 import type { OperatorBrowser } from '../../../domains/operators/index.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
-import type { PurchaseContext } from '../../../flows/purchase/context.ts'
+import type { Services } from '../../../flows/services.ts'
 import type { HttpContext } from '../http-context.ts'
 
 /** A request from an admitted browser. */
@@ -29,7 +29,7 @@ export type ConsoleRoute = {
 }
 
 /** The flows' context for what this operator does. */
-export function actingAs(request: ConsoleRequest, { purchase }: HttpContext): PurchaseContext {
+export function actingAs(request: ConsoleRequest, { services }: HttpContext): Services {
   const { browser, address } = request.env
-  return { ...purchase, acting: { name: browser.operator.name, address } }
+  return { ...services, acting: { name: browser.operator.name, address } }
 }

@@ -75,12 +75,12 @@ async function browserOf(
   party: RelyingParty,
   address: string,
 ): Promise<OperatorBrowser | null> {
-  const { db, clock } = http.purchase
+  const { db, clock } = http.services
   const now = clock.now()
   const found = await findBrowser(db.read, readConsoleCookie(context, party), now)
   if (found === null) return null
   const trace = { browser: nameBrowser(context.req.header('user-agent')), address }
-  await note(http.purchase, () => noteBrowser(db.read, found, trace, now))
+  await note(http.services, () => noteBrowser(db.read, found, trace, now))
   return { ...found, address }
 }
 
@@ -98,11 +98,11 @@ async function enterBy(
   const isRead = READS.has(req.method)
   if (!isRead && (req.method !== 'POST' || req.header('origin') !== party.origin)) return null
   const link = isRead ? req.query('link') : await readForm(context)
-  const operator = await whoseLink(http.purchase, link)
+  const operator = await whoseLink(http.services, link)
   if (operator === null || link === undefined || !(await isAllowed(http, address))) return null
   if (isRead) return enterPage(context, operator, link)
   const browser = nameBrowser(req.header('user-agent'))
-  const entered = await enter(http.purchase, link, { browser, address }).catch((error: Error) => {
+  const entered = await enter(http.services, link, { browser, address }).catch((error: Error) => {
     // The button was pressed twice, and the other request was faster.
     if (error instanceof ConsoleRefusal) return null
     throw error

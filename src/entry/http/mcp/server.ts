@@ -61,10 +61,10 @@ function register<Input extends z.ZodObject>(
 }
 
 /** A refusal's code and sentence. Any other error is our fault, and its message stays hidden. */
-function refusalText({ purchase }: ToolContext, error: unknown): string {
+function refusalText({ services }: ToolContext, error: unknown): string {
   if (error instanceof TryLater)
     return `${error.code}: ${error.message} Try again in ${error.retryAfterSeconds} s.`
   if (error instanceof Refusal) return `${error.code}: ${error.message}`
-  purchase.log.error({ err: (error as Error).message }, 'a tool failed')
+  services.log.error({ err: (error as Error).message }, 'a tool failed')
   return `internal: ${REFUSALS.internal[1]}`
 }

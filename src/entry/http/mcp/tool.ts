@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import type { AddressReader } from '../../../domains/scans/index.ts'
-import type { PurchaseContext } from '../../../flows/purchase/context.ts'
+import type { Services } from '../../../flows/services.ts'
 import type { Limits } from '../middleware/limits.ts'
 
 /** What the tools answer from. */
 export type ToolContext = {
-  purchase: PurchaseContext
+  services: Services
   readAddress: AddressReader
   readTrackRecord: () => Promise<TrackRecordBody>
   limits: Limits

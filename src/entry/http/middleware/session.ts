@@ -16,7 +16,7 @@ const NAME = 'mintwatch_session'
 
 /** Finds the browser's session by its cookie; null if there is none. */
 export function readSession(http: HttpContext) {
-  const { db, clock } = http.purchase
+  const { db, clock } = http.services
   const prefix = isSecure(http) ? 'host' : undefined
   return createMiddleware<HttpEnv>(async (context, next) => {
     const token = getCookie(context, NAME, prefix)
@@ -24,7 +24,7 @@ export function readSession(http: HttpContext) {
     const session = await findSession(db.read, token, now)
     if (session) {
       const browser = nameBrowser(context.req.header('user-agent'))
-      await note(http.purchase, () => noteSeen(db.read, session, browser, now))
+      await note(http.services, () => noteSeen(db.read, session, browser, now))
     }
     context.set('session', session)
     await next()
@@ -42,7 +42,7 @@ export function requireSession(context: HttpRequest): Session {
 export async function ensureSession(context: HttpRequest, http: HttpContext): Promise<Session> {
   const known = context.get('session')
   if (known) return known
-  const { db, entropy, clock } = http.purchase
+  const { db, entropy, clock } = http.services
   const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
   setSessionCookie(context, http, token)
   return session

@@ -7,19 +7,19 @@ import { accept } from '../read-body.ts'
 import { delayOf, visibleUntil } from '../visible-until.ts'
 
 /** What a coin's creator says about it, and its picture: untrusted content, served so that it can run nothing. */
-export function aboutRoutes(router: Router, { purchase, pictures }: HttpContext): void {
+export function aboutRoutes(router: Router, { services, pictures }: HttpContext): void {
   router.get('/api/launches/:mint/about', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const delay = await delayOf(purchase, context)
-    const about = await showAbout(purchase, mint, purchase.clock.now() - delay)
+    const delay = await delayOf(services, context)
+    const about = await showAbout(services, mint, services.clock.now() - delay)
     if (about === null) throw new Refusal('not_found')
     return context.json<AboutBody>({ ...about, member: delay === 0 })
   })
 
   router.get('/api/launches/:mint/picture', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const until = await visibleUntil(purchase, context)
-    const picture = await showPicture(purchase, pictures, mint, until)
+    const until = await visibleUntil(services, context)
+    const picture = await showPicture(services, pictures, mint, until)
     if (picture === null) throw new Refusal('not_found')
     return context.body(new Uint8Array(picture.bytes), 200, {
       'Content-Type': picture.type,

@@ -26,57 +26,57 @@ import { clearSessionCookie, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 export function accountRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits } = http
+  const { services, limits } = http
 
   router.get('/api/account', async (context) =>
-    context.json<AccountBody>(await showAccount(purchase, requireSession(context))),
+    context.json<AccountBody>(await showAccount(services, requireSession(context))),
   )
 
   router.put('/api/account/alerts', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
-    const alerts = await changeAlerts(purchase, session, await readBody(context, z.unknown()))
+    const alerts = await changeAlerts(services, session, await readBody(context, z.unknown()))
     return context.json<AlertsBody>(alerts)
   })
 
   router.post('/api/account/sign_out_everywhere', async (context) => {
-    await signOutEverywhere(purchase, requireSession(context))
+    await signOutEverywhere(services, requireSession(context))
     clearSessionCookie(context, http)
     return context.json({})
   })
 
   router.get('/api/account/sessions', async (context) =>
-    context.json<SessionsBody>(await showSessions(purchase, requireSession(context))),
+    context.json<SessionsBody>(await showSessions(services, requireSession(context))),
   )
 
   router.delete('/api/account/sessions/:id', async (context) => {
     const session = requireSession(context)
     const id = accept(SessionId, context.req.param('id'), 'not_found')
-    await signOutOthers(purchase, session, id)
+    await signOutOthers(services, session, id)
     return context.json({})
   })
 
   router.post('/api/account/sign_out_others', async (context) => {
-    await signOutOthers(purchase, requireSession(context), null)
+    await signOutOthers(services, requireSession(context), null)
     return context.json({})
   })
 
   router.delete('/api/account', async (context) => {
-    const { kept } = await deleteAccount(purchase, requireSession(context))
+    const { kept } = await deleteAccount(services, requireSession(context))
     clearSessionCookie(context, http)
     return context.json<DeletedBody>({ kept })
   })
 }
 
 /** Only for members: previews of alerts, which include the newest launches, and a watchlist. */
-export function memberOnlyRoutes(router: Router, { purchase, limits }: HttpContext): void {
+export function memberOnlyRoutes(router: Router, { services, limits }: HttpContext): void {
   async function memberOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)
-    if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')
+    if (!(await hasActiveMembership(services, session))) throw new Refusal('membership_needed')
     return session
   }
 
-  const previewOf = createPreviews(purchase)
+  const previewOf = createPreviews(services)
   router.post('/api/account/alerts/preview', async (context) => {
     const { accountId } = await memberOf(context)
     await limits.take('previews', accountId)
@@ -85,19 +85,19 @@ export function memberOnlyRoutes(router: Router, { purchase, limits }: HttpConte
   })
 
   router.get('/api/account/watches', async (context) =>
-    context.json<WatchesBody>(await listWatches(purchase, (await memberOf(context)).accountId)),
+    context.json<WatchesBody>(await listWatches(services, (await memberOf(context)).accountId)),
   )
 
   router.put('/api/account/watches/:mint', async (context) => {
     const watcher = await memberOf(context)
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const watched = await watchCoin(purchase, watcher, mint)
+    const watched = await watchCoin(services, watcher, mint)
     return context.json<WatchedBody>(watched, watched.state === 'looking' ? 202 : 200)
   })
 
   router.delete('/api/account/watches/:mint', async (context) => {
     const watcher = await memberOf(context)
-    await unwatchCoin(purchase, watcher, accept(Wallet, context.req.param('mint'), 'not_found'))
+    await unwatchCoin(services, watcher, accept(Wallet, context.req.param('mint'), 'not_found'))
     return context.json({})
   })
 }

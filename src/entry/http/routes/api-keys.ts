@@ -7,23 +7,23 @@ import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** A lifetime member's keys of the data API. */
-export function apiKeyRoutes(router: Router, { purchase, limits }: HttpContext): void {
+export function apiKeyRoutes(router: Router, { services, limits }: HttpContext): void {
   router.get('/api/account/api_keys', async (context) =>
-    context.json<ApiKeysBody>(await showApiKeys(purchase, requireSession(context))),
+    context.json<ApiKeysBody>(await showApiKeys(services, requireSession(context))),
   )
 
   router.post('/api/account/api_keys', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     const { name } = await readBody(context, MakeApiKey)
-    return context.json<NewApiKeyBody>(await makeApiKey(purchase, session, name), 201)
+    return context.json<NewApiKeyBody>(await makeApiKey(services, session, name), 201)
   })
 
   router.delete('/api/account/api_keys/:id', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     const id = accept(Id, context.req.param('id'), 'not_found')
-    await endApiKey(purchase, session, id)
+    await endApiKey(services, session, id)
     return context.json({})
   })
 }

@@ -22,14 +22,14 @@ import { accept } from '../read-body.ts'
 /** The historical data API for lifetime members, authenticated by key. */
 export function apiV1Routes(
   router: Router,
-  { purchase, archive, limits, publicUrl }: HttpContext,
+  { services, archive, limits, publicUrl }: HttpContext,
 ): void {
   router.get('/api/v1/openapi.json', (context) => context.json(openApiDocument(publicUrl ?? '/')))
 
   router.use(
     '/api/v1/*',
     createMiddleware<HttpEnv>(async (context, next) => {
-      const key = await admitApiKey(purchase, context.req.header('authorization'))
+      const key = await admitApiKey(services, context.req.header('authorization'))
       context.set('apiKey', key)
       const { limit, remaining, resetSeconds } = await limits.take('api', key)
       context.header('RateLimit-Limit', `${limit}`)
@@ -43,13 +43,13 @@ export function apiV1Routes(
     const asked = accept(LaunchesQuery, context.req.query(), 'invalid_query')
     const { limit, cursor, ...filter } = asked
     const query = { ...filter, ...readCursor(cursor) }
-    const { launches, next } = await listLaunches(purchase, query, limit)
+    const { launches, next } = await listLaunches(services, query, limit)
     return context.json<LaunchPageBody>({ launches, cursor: writeCursor(next) })
   })
 
   router.get('/api/v1/launches/:mint', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'invalid_query')
-    const launch = await showLaunch(purchase, mint, purchase.clock.now())
+    const launch = await showLaunch(services, mint, services.clock.now())
     if (launch === null) throw new Refusal('not_found')
     return context.json<LaunchDetailBody>(launch)
   })
@@ -57,7 +57,7 @@ export function apiV1Routes(
   router.get('/api/v1/launches/:mint/trades', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'invalid_query')
     const { limit, cursor } = accept(TradesQuery, context.req.query(), 'invalid_query')
-    const page = await showTrades({ ...purchase, archive }, mint, readTradeCursor(cursor), limit)
+    const page = await showTrades({ ...services, archive }, mint, readTradeCursor(cursor), limit)
     if (page === null) throw new Refusal('not_found')
     const { next, ...body } = page
     return context.json<TradePageBody>({ ...body, cursor: writeTradeCursor(next) })
@@ -65,12 +65,12 @@ export function apiV1Routes(
 
   router.get('/api/v1/deployers/:address', async (context) => {
     const wallet = accept(Wallet, context.req.param('address'), 'invalid_query')
-    return context.json<DeployerBody>(await showDeployer(purchase, wallet, purchase.clock.now()))
+    return context.json<DeployerBody>(await showDeployer(services, wallet, services.clock.now()))
   })
 
   router.get('/api/v1/alerts', async (context) => {
     const { limit, cursor, ...filter } = accept(AlertsQuery, context.req.query(), 'invalid_query')
-    const { alerts, next } = await listAlerts(purchase, { ...filter, ...readCursor(cursor) }, limit)
+    const { alerts, next } = await listAlerts(services, { ...filter, ...readCursor(cursor) }, limit)
     return context.json<AlertPageBody>({ alerts, cursor: writeCursor(next) })
   })
 }

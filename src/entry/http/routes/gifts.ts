@@ -12,14 +12,14 @@ import { accept, readBody } from '../read-body.ts'
 
 /** Gifts: their codes for buyers, and redeeming them; and trials. */
 export function giftRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits } = http
+  const { services, limits } = http
 
   router.post('/api/orders/:id/gift-code', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const session = requireSession(context)
     await limits.take('gifts', context.get('address'))
-    await issueGiftCode(purchase, session, id)
-    const order = await showOrder(purchase, session, id)
+    await issueGiftCode(services, session, id)
+    const order = await showOrder(services, session, id)
     if (!order) throw new Refusal('not_found')
     return context.json<OrderBody>(order)
   })
@@ -30,11 +30,11 @@ export function giftRoutes(router: Router, http: HttpContext): void {
     const session = context.get('session')
     if (session === null) {
       // A lost response must not use up a code, so the browser gets its session first and then asks again.
-      await checkGift(purchase, code)
+      await checkGift(services, code)
       await ensureSession(context, http)
       return context.json<AskAgainBody>({ again: true }, 202)
     }
-    await redeemGift(purchase, session, code)
+    await redeemGift(services, session, code)
     return context.json<RedeemedBody>(await showAccess(session.accountId))
   })
 
@@ -43,12 +43,12 @@ export function giftRoutes(router: Router, http: HttpContext): void {
     const session = requireSession(context)
     const { challenge, signature } = await readBody(context, StartTrial)
     const proof = { challengeId: challenge, signature }
-    await startTrial(purchase, session, http.trialHours, proof)
+    await startTrial(services, session, http.trialHours, proof)
     return context.json<RedeemedBody>(await showAccess(session.accountId))
   })
 
   async function showAccess(accountId: string): Promise<RedeemedBody> {
-    const membership = await findMembership(purchase.db.read, accountId)
+    const membership = await findMembership(services.db.read, accountId)
     if (!membership) throw new Refusal('not_found')
     return { plan: membership.plan, expires_at: membership.expiresAt }
   }

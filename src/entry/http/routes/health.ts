@@ -10,9 +10,9 @@ import { createWriteProbe } from '../write-probe.ts'
  */
 export function healthRoutes(
   router: Router,
-  { purchase, isReady, readiness, freeBytes }: HttpContext,
+  { services, isReady, readiness, freeBytes }: HttpContext,
 ): void {
-  const takesWrites = createWriteProbe(purchase, freeBytes)
+  const takesWrites = createWriteProbe(services, freeBytes)
   router.get('/readyz', (context) => {
     const { status, body } = answerReadiness(readiness)
     return context.json(body, status)

@@ -14,23 +14,23 @@ const READ_EVERY_MS = HOUR
 
 /** The order's state, immediately and at every change, until the browser disconnects or the server stops. */
 export function orderEventRoutes(router: Router, http: HttpContext): void {
-  const { purchase } = http
+  const { services } = http
 
   router.get('/api/orders/:id/events', async (context) => {
     const session = requireSession(context)
     const id = accept(Id, context.req.param('id'), 'not_found')
-    const show = () => showOrder(purchase, session, id)
+    const show = () => showOrder(services, session, id)
     if (!(await show())) throw new Refusal('not_found')
     return answerEvents(context, http, {
       session,
       async mayStay() {
-        await note(purchase, () => noteOpenPage(purchase, id))
+        await note(services, () => noteOpenPage(services, id))
         return true
       },
       run(stream, signal) {
         let sent = ''
         const followed = { channel: ORDER_NEWS, id, everyMs: READ_EVERY_MS } as const
-        return followNews(purchase, followed, sendChange, signal)
+        return followNews(services, followed, sendChange, signal)
 
         async function sendChange() {
           const order = await show()

@@ -17,42 +17,42 @@ import { note } from '../note.ts'
 import { accept, readBody } from '../read-body.ts'
 
 export function orderRoutes(router: Router, http: HttpContext): void {
-  const { purchase } = http
+  const { services } = http
 
   router.post('/api/orders', async (context) => {
     const { plan, after, code, gift } = await readPlan(context)
     const known = context.get('session')
     const wanted = { plan, gift }
     const paid =
-      after !== undefined && known && (await findPaidOrder(purchase, known, wanted, after))
-    if (paid) return context.json<OrderBody>(found(await showOrder(purchase, known, paid)))
+      after !== undefined && known && (await findPaidOrder(services, known, wanted, after))
+    if (paid) return context.json<OrderBody>(found(await showOrder(services, known, paid)))
     await http.limits.take('orders', context.get('address'))
     if (code !== null) await http.limits.take('coupons', context.get('address'))
     const by = readReferral(context, http)
-    const { orderId, created, token } = await quote(purchase, known, { plan, code, gift }, by)
+    const { orderId, created, token } = await quote(services, known, { plan, code, gift }, by)
     if (token) setSessionCookie(context, http, token)
-    const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
+    const session = token ? await findSession(services.db.read, token, services.clock.now()) : known
     return context.json<OrderBody>(
-      found(await showOrder(purchase, session, orderId)),
+      found(await showOrder(services, session, orderId)),
       created ? 201 : 200,
     )
   })
 
   router.get('/api/orders', async (context) => {
     const session = context.get('session')
-    return context.json<OrdersBody>({ orders: session ? await showOrders(purchase, session) : [] })
+    return context.json<OrdersBody>({ orders: session ? await showOrders(services, session) : [] })
   })
 
   router.get('/api/orders/:id', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
-    const order = found(await showOrder(purchase, context.get('session'), id))
-    await note(purchase, () => noteOpenPage(purchase, id))
+    const order = found(await showOrder(services, context.get('session'), id))
+    await note(services, () => noteOpenPage(services, id))
     return context.json<OrderBody>(order)
   })
 
   router.get('/api/orders/:id/qr', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
-    const order = found(await showOrder(purchase, context.get('session'), id))
+    const order = found(await showOrder(services, context.get('session'), id))
     const inSol = order.due?.pay_url ?? order.pay_url
     const inUsdc = order.usdc?.pay_url
     return context.json<QrDrawing>(
@@ -62,7 +62,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/orders/:id/receipt', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
-    const receipt = await showReceipt(purchase, http.seller, context.get('session'), id)
+    const receipt = await showReceipt(services, http.seller, context.get('session'), id)
     if (!receipt) throw new Refusal('not_found')
     return context.json<ReceiptBody>(receipt)
   })
@@ -71,15 +71,15 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const session = requireSession(context)
     await http.limits.take('orders', context.get('address'))
-    await drawExchangeAmount(purchase, session, id)
-    return context.json<OrderBody>(found(await showOrder(purchase, session, id)))
+    await drawExchangeAmount(services, session, id)
+    return context.json<OrderBody>(found(await showOrder(services, session, id)))
   })
 
   router.post('/api/orders/:id/next-period', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const session = requireSession(context)
-    await takeNextPeriod(purchase, session, id)
-    return context.json<OrderBody>(found(await showOrder(purchase, session, id)))
+    await takeNextPeriod(services, session, id)
+    return context.json<OrderBody>(found(await showOrder(services, session, id)))
   })
 }
 

@@ -8,7 +8,7 @@ import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** The site specification's `pending_wallets` record. Plan and amount are the order's, whatever was sent. */
-export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpContext): void {
+export function pendingWalletRoutes(router: Router, { services, limits }: HttpContext): void {
   router.put('/api/pending_wallets/:wallet', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
@@ -19,15 +19,15 @@ export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpCo
     const username = accept(Username, body.username, 'bad_username')
     accept(PlanText, body.plan, 'unknown_plan')
 
-    await claim(purchase, session, { orderId: body.order, wallet, username })
-    const order = await showOrder(purchase, session, body.order)
+    await claim(services, session, { orderId: body.order, wallet, username })
+    const order = await showOrder(services, session, body.order)
     if (!order) throw new Refusal('not_found')
     return context.json<PendingWalletBody>({
       username,
       wallet,
       plan: order.plan,
       amount: Number(order.sol),
-      timestamp: purchase.clock.now(),
+      timestamp: services.clock.now(),
     })
   })
 }

@@ -4,16 +4,16 @@ import { rateAsNumber } from '../../../kernel/money.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 
 /** The price of SOL, and a blockhash for a transfer. */
-export function priceRoutes(router: Router, { purchase }: HttpContext): void {
+export function priceRoutes(router: Router, { services }: HttpContext): void {
   router.get('/api/price', (context) => {
-    const { shown } = purchase.prices.read()
+    const { shown } = services.prices.read()
     if (shown === null) throw new Refusal('price_unavailable')
     context.header('Cache-Control', 'public, max-age=10')
     return context.json<PriceBody>({ solana: { usd: rateAsNumber(shown) } })
   })
 
   router.get('/api/blockhash', async (context) => {
-    const { blockhash, lastValidBlockHeight } = await purchase.head.blockhash()
+    const { blockhash, lastValidBlockHeight } = await services.head.blockhash()
     return context.json<BlockhashBody>({
       blockhash,
       last_valid_block_height: lastValidBlockHeight.toString(),

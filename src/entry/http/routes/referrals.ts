@@ -13,7 +13,7 @@ const BOTS = /bot|crawl|spider|slurp|preview|facebookexternalhit|headless|lighth
 
 /** Referral links: opened by visitors, and what members earn by them. */
 export function referralRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits } = http
+  const { services, limits } = http
 
   router.post('/api/referral-clicks', async (context) => {
     terms()
@@ -21,7 +21,7 @@ export function referralRoutes(router: Router, http: HttpContext): void {
     const { code } = await readBody(context, ReferralClick)
     const agent = context.req.header('user-agent') ?? ''
     const click = { code, known: readClick(context, http), session: context.get('session') }
-    const token = BOTS.test(agent) ? null : await noteClick(purchase, click)
+    const token = BOTS.test(agent) ? null : await noteClick(services, click)
     if (token !== null) giveClick(context, http, token)
     return context.json<ClickedBody>({ counted: token !== null })
   })
@@ -29,15 +29,15 @@ export function referralRoutes(router: Router, http: HttpContext): void {
   router.get('/api/referrals', async (context) => {
     const rates = terms()
     const session = requireSession(context)
-    return context.json<ReferralsBody>(await showReferrals(purchase, session, rates))
+    return context.json<ReferralsBody>(await showReferrals(services, session, rates))
   })
 
   router.post('/api/referrals', async (context) => {
     const rates = terms()
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
-    await makeLink(purchase, session)
-    return context.json<ReferralsBody>(await showReferrals(purchase, session, rates))
+    await makeLink(services, session)
+    return context.json<ReferralsBody>(await showReferrals(services, session, rates))
   })
 
   router.put('/api/referrals/wallet', async (context) => {
@@ -45,8 +45,8 @@ export function referralRoutes(router: Router, http: HttpContext): void {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     const { wallet } = await readBody(context, NamePayoutWallet)
-    await namePayoutWallet(purchase, session, accept(Wallet, wallet, 'invalid_wallet'))
-    return context.json<ReferralsBody>(await showReferrals(purchase, session, rates))
+    await namePayoutWallet(services, session, accept(Wallet, wallet, 'invalid_wallet'))
+    return context.json<ReferralsBody>(await showReferrals(services, session, rates))
   })
 
   function terms() {

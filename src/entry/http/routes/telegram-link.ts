@@ -13,7 +13,7 @@ import { accept, readBody } from '../read-body.ts'
 
 /** Links a browser and a Telegram account of the same person. */
 export function telegramLinkRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits } = http
+  const { services, limits } = http
 
   router.post('/api/telegram/link', async (context) => {
     await limits.take('links', context.get('address'))
@@ -23,7 +23,7 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
     const session = await ensureSession(context, http)
     const browser = nameBrowser(context.req.header('user-agent'))
     const purpose = move ? 'move' : 'sign_in'
-    const { token, expiresAt } = await issueLink(purchase, session, browser, purpose)
+    const { token, expiresAt } = await issueLink(services, session, browser, purpose)
     return context.json<LinkBody>({ url: `${bot}?start=${token}`, expires_at: expiresAt }, 201)
   })
 
@@ -32,15 +32,15 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
     const session = requireSession(context)
     const body = await readBody(context, EnterCode)
     const code = accept(LinkCode, body.code, 'code_wrong')
-    const { token } = await enterCode(purchase, session, code)
+    const { token } = await enterCode(services, session, code)
     setSessionCookie(context, http, token)
-    const proven = await findSession(purchase.db.read, token, purchase.clock.now())
-    return context.json<LinkedBody>({ user: await showUser(purchase, proven, 'me', null) })
+    const proven = await findSession(services.db.read, token, services.clock.now())
+    return context.json<LinkedBody>({ user: await showUser(services, proven, 'me', null) })
   })
 
   router.delete('/api/telegram/link', async (context) => {
     const session = requireSession(context)
-    await undoWeakBind(purchase, session)
-    return context.json<AccountBody>(await showAccount(purchase, session))
+    await undoWeakBind(services, session)
+    return context.json<AccountBody>(await showAccount(services, session))
   })
 }

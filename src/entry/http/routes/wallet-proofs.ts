@@ -10,7 +10,7 @@ import { accept, readBody } from '../read-body.ts'
 
 /** Proofs that a wallet belongs to the buyer, for an order or to recover what it paid for. */
 export function walletProofRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits } = http
+  const { services, limits } = http
 
   router.post('/api/wallet_proofs', async (context) => {
     await limits.take('proofs', context.get('address'))
@@ -18,11 +18,11 @@ export function walletProofRoutes(router: Router, http: HttpContext): void {
     const wallet = accept(Wallet, asked.wallet, 'invalid_wallet')
     const session =
       asked.order === undefined ? await ensureSession(context, http) : requireSession(context)
-    const { id, message, expiresAt, transfer } = await challenge(purchase, session, {
+    const { id, message, expiresAt, transfer } = await challenge(services, session, {
       wallet,
       orderId: asked.order ?? null,
     })
-    const carrier = transfer && (await showOrder(purchase, session, transfer.carrierId))
+    const carrier = transfer && (await showOrder(services, session, transfer.carrierId))
     const body = { id, message, expires_at: expiresAt }
     if (!carrier) return context.json<ChallengeBody>({ ...body, transfer: null }, 201)
     const { memo } = transfer
@@ -38,8 +38,8 @@ export function walletProofRoutes(router: Router, http: HttpContext): void {
     const session = requireSession(context)
     const challengeId = accept(Id, context.req.param('id'), 'not_found')
     const { signature } = await readBody(context, Proof)
-    const { orderId, recovered } = await prove(purchase, session, { challengeId, signature })
-    const order = orderId === null ? null : await showOrder(purchase, session, orderId)
+    const { orderId, recovered } = await prove(services, session, { challengeId, signature })
+    const order = orderId === null ? null : await showOrder(services, session, orderId)
     return context.json<ProofBody>({ order, recovered })
   })
 }

@@ -1,5 +1,5 @@
 import { csv } from '../../../kernel/csv.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { listMembers, type MemberSearch } from './members.ts'
 
 const MOST_ROWS = 10_000
@@ -7,7 +7,7 @@ const COLUMNS = ['account', 'plan', 'given', 'joined', 'expires', 'linked']
 
 /** Members that fit as CSV, the newest first, at most 10,000. */
 export async function membersAsCsv(
-  context: Pick<PurchaseContext, 'db' | 'sealer' | 'clock'>,
+  context: Pick<Services, 'db' | 'sealer' | 'clock'>,
   search: MemberSearch,
 ): Promise<string> {
   const { members } = await listMembers(context, search, MOST_ROWS)

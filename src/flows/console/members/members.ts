@@ -18,7 +18,7 @@ import {
 } from '../../../domains/memberships/index.ts'
 import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 import { ANY_ORDER, orderIdsFor, ordersPage, walletsOf } from '../queries.ts'
 import { shownEntry, shownGift, shownGrant, shownOrder } from '../show-rows.ts'
@@ -42,7 +42,7 @@ export type MemberSearch = Omit<MemberFilter, 'accounts' | 'now'> & {
 
 /** Members that fit, the newest first, a page at a time. */
 export async function listMembers(
-  { db, sealer, clock }: Pick<PurchaseContext, 'db' | 'sealer' | 'clock'>,
+  { db, sealer, clock }: Pick<Services, 'db' | 'sealer' | 'clock'>,
   { find, after, ...filter }: MemberSearch,
   limit = PAGE,
 ): Promise<ConsoleMembersBody> {
@@ -76,7 +76,7 @@ export async function listMembers(
 
 /** Everything known about an account, without encrypted data; null: it does not exist. */
 export async function showMember(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
 ): Promise<ConsoleMemberBody | null> {
   const account = await accountOf(db.read, id)
@@ -116,7 +116,7 @@ export async function showMember(
  * @throws ConsoleRefusal `not_found` for an account without Telegram, or sealed under another key
  */
 export async function revealMember(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
   account: string,
   because: string,
 ): Promise<RevealedBody> {

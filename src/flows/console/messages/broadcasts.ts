@@ -18,7 +18,7 @@ import {
 import { newId } from '../../../kernel/ids.ts'
 import { lines } from '../../../kernel/text.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 import { BROADCAST_PER_SECOND } from '../../telegram/broadcasts/spread-broadcast.ts'
 import { placeAfter, readPlace } from '../place.ts'
@@ -28,7 +28,7 @@ const NONE_YET: BroadcastCounts = { sent: 0, blocked: 0, failed: 0, unclear: 0 }
 
 /** Drafts and broadcasts, those changed last first. */
 export async function showBroadcasts(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   after: string | null,
 ): Promise<BroadcastsBody> {
   const rows = await listBroadcasts(db.aside, readPlace(after), PAGE)
@@ -49,7 +49,7 @@ export async function showBroadcasts(
 
 /** A broadcast with how far it came. @throws ConsoleRefusal `not_found` */
 export async function showBroadcast(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
 ): Promise<BroadcastBody> {
   const row = await findBroadcast(db.aside, id)
@@ -79,7 +79,7 @@ export async function showBroadcast(
  * @throws ConsoleRefusal `message_empty`, `message_too_long`, `not_found`, `broadcast_started`
  */
 export async function saveDraft(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string | null,
   draft: { text: string; plan: PlanId | null },
 ): Promise<string> {
@@ -97,7 +97,7 @@ export async function saveDraft(
 }
 
 /** Deletes a draft. @throws ConsoleRefusal `not_found`, `broadcast_started` */
-export async function discardDraft({ db }: Pick<PurchaseContext, 'db'>, id: string): Promise<void> {
+export async function discardDraft({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await dropDraft(tx, id)) return
     const found = await findBroadcast(tx, id)
@@ -106,7 +106,7 @@ export async function discardDraft({ db }: Pick<PurchaseContext, 'db'>, id: stri
 }
 
 async function countsOf(
-  { aside }: PurchaseContext['db'],
+  { aside }: Services['db'],
   { id, started_at, counts }: Broadcast,
 ): Promise<BroadcastCounts> {
   if (counts !== null) return JSON.parse(counts) as BroadcastCounts

@@ -5,14 +5,14 @@ import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import { publish } from '../../news.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 
 const PAGE = 50
 
 /** Messages that the bot gave up, newest first, a page at a time. */
 export async function listFailed(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { after }: { after: string | null },
 ): Promise<FailedMessagesBody> {
   const rows = await failedMessages(db.aside, readPlace(after), PAGE)
@@ -30,7 +30,7 @@ export async function listFailed(
 
 /** Queues a message again. @throws ConsoleRefusal `not_found` if it was not given up */
 export async function retryFailed(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,
 ): Promise<void> {
   const { db, clock, entropy } = context

@@ -3,14 +3,14 @@ import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { closeContactMessage, listContactMessages } from '../../../domains/accounts/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 
 const PAGE = 50
 
 /** Letters from the contact page that wait or were dealt with, the newest first, a page at a time. */
 export async function listLetters(
-  { db }: Pick<PurchaseContext, 'db'>,
+  { db }: Pick<Services, 'db'>,
   { isDone, after }: { isDone: boolean; after: string | null },
 ): Promise<LettersBody> {
   const rows = await listContactMessages(db.aside, isDone, readPlace(after), PAGE)
@@ -22,7 +22,7 @@ export async function listLetters(
 
 /** Notes that a letter was dealt with. @throws ConsoleRefusal `not_found` if none of that id waits */
 export async function closeLetter(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,
 ): Promise<void> {
   const { db, clock, entropy } = context

@@ -16,10 +16,10 @@ import { writeAudit } from '../../../kernel/db/audit.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { publish } from '../../news.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
 /** A broadcast as HTML; null: there is no bot. */
 type ToHtml = ((spans: readonly BroadcastSpan[]) => string) | null
 

@@ -21,7 +21,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
 import { publish } from '../../news.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 
 const PAGE = 50
 
@@ -29,7 +29,7 @@ type Row = Selectable<Awaited<ReturnType<typeof supportThreads>>[number]>
 
 /** People who wrote to support, those who wait first, a page at a time. @throws ConsoleRefusal */
 export async function listThreads(
-  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   { after }: { after: string | null },
 ): Promise<SupportThreadsBody> {
   const rows = await supportThreads(db.aside, readThreadPlace(after), PAGE)
@@ -54,7 +54,7 @@ function readThreadPlace(text: string | null): ThreadPlace | null {
 
 /** A conversation; null: there is none. */
 export async function showThread(
-  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   id: string,
 ): Promise<SupportThreadBody | null> {
   const row = await findSupportThread(db.read, id)
@@ -74,7 +74,7 @@ export async function showThread(
  * @throws ConsoleRefusal `not_found` without such a conversation, or if it is under another key
  */
 export async function answerThread(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
   say: (text: string, language: string | null) => string,
   id: string,
   text: string,

@@ -7,7 +7,7 @@ import {
   storeLatestCount,
 } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import {
   cohortsByDay,
   firstOrderAt,
@@ -18,7 +18,7 @@ import {
   runningByPlan,
 } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock'>
+type Context = Pick<Services, 'db' | 'clock'>
 
 /** Most of what still changes on its own belongs to these days. */
 const LATELY_DAYS = 3
@@ -54,7 +54,7 @@ async function countDays({ db, clock }: Context, span: DaySpan): Promise<void> {
 }
 
 async function countedIn(
-  db: PurchaseContext['db']['aside'],
+  db: Services['db']['aside'],
   span: DaySpan,
   now: Ms,
 ): Promise<Map<Ms, DayFigures>> {

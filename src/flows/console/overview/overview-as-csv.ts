@@ -9,12 +9,12 @@ import {
   usdCents,
   usdc,
 } from '../../../kernel/money.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { showOverview } from './show-overview.ts'
 
 /** The overview's days as CSV, the latest first, named as on the page. */
 export async function overviewAsCsv(
-  context: Pick<PurchaseContext, 'db' | 'clock'>,
+  context: Pick<Services, 'db' | 'clock'>,
   count: number,
 ): Promise<string> {
   const { days } = await showOverview(context, count)

@@ -9,7 +9,7 @@ import {
 import { PLAN_IDS, type PlanId } from '../../../contract/plans.ts'
 import { type DayFigures, dayOf, figuresOf, latestCount } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { MOST_TIMES } from './count-days.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -17,7 +17,7 @@ const MOST_COHORTS = 13
 
 /** The shop's figures by day, from those that were added up, and what waits for a person now. */
 export async function showOverview(
-  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   count: number,
 ): Promise<OverviewBody> {
   const now = clock.now()

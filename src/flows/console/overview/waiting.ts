@@ -1,5 +1,5 @@
 import type { OverviewBody } from '../../../contract/console/overview.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import {
   countDeadMessages,
   countOpenLetters,
@@ -9,9 +9,7 @@ import {
 } from './queries.ts'
 
 /** What waits for a person at this moment, each counted to a thousand. */
-export async function countWaiting(
-  db: PurchaseContext['db']['aside'],
-): Promise<OverviewBody['waiting']> {
+export async function countWaiting(db: Services['db']['aside']): Promise<OverviewBody['waiting']> {
   const [reviews, payments, support, letters, dead] = await Promise.all([
     countOrdersUnderReview(db),
     countUnmatched(db),

@@ -3,12 +3,12 @@ import { csv } from '../../../kernel/csv.ts'
 import { formatExactSol, lamports } from '../../../kernel/money.ts'
 import { countDust } from '../../operator/queries.ts'
 import { iso } from '../../operator/reports.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 import { shownTransfer } from '../show-rows.ts'
 import { type PaymentFilter, paymentsPage } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db'>
+type Context = Pick<Services, 'db'>
 
 const PAGE = 50
 const MOST_ROWS = 10_000

@@ -5,12 +5,12 @@ import { reportProgress } from '../../backfill/report-progress.ts'
 import { waitingRows, webhooksFailing } from '../../health/queries.ts'
 import { showStatus } from '../../health/show-status.ts'
 import { knownWeights } from '../../learning/adopt-weights.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 import { newestRate, rolesLed, watchedWallets } from './queries.ts'
 
 /** How the service itself is doing, from its own records. */
 export async function showSystem(
-  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>,
+  context: Pick<Services, 'db' | 'clock' | 'entropy'>,
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
 ): Promise<SystemBody> {
   // Read aside: no launch waits for an operator's page.

@@ -3,9 +3,9 @@ import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { requestBackfill, stopBackfill } from '../../backfill/request-backfill.ts'
 import { actingIn } from '../../operator/acting.ts'
-import type { PurchaseContext } from '../../purchase/context.ts'
+import type { Services } from '../../services.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** Requests a backfill and records who did. @returns false: one is running already */
 export async function startBackfill(

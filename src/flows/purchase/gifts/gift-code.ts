@@ -14,14 +14,14 @@ import type { Ms } from '../../../kernel/clock.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
 import { publish } from '../../news.ts'
-import type { PurchaseContext } from '../context.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * Issues a gift's code to its buyer, or a new one, which invalidates the old one.
  * @throws Refusal `not_found`, `no_session`, `gift_waits`, `gift_used`, or `gift_over`
  */
 export async function issueGiftCode(
-  { db, clock, entropy, sealer }: PurchaseContext,
+  { db, clock, entropy, sealer }: Services,
   session: Session,
   orderId: string,
 ): Promise<void> {

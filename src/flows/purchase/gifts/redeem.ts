@@ -16,13 +16,13 @@ import type { Ms } from '../../../kernel/clock.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueue, publish } from '../../news.ts'
-import type { PurchaseContext } from '../context.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * Checks that a gift with this code can be redeemed.
  * @throws Refusal `gift_unknown`, `gift_used`, or `gift_over`
  */
-export async function checkGift({ db, clock }: PurchaseContext, text: string): Promise<void> {
+export async function checkGift({ db, clock }: Services, text: string): Promise<void> {
   const { gift } = await findGift(db.read, text)
   refuseUnusable(gift, clock.now())
 }
@@ -34,11 +34,7 @@ export async function checkGift({ db, clock }: PurchaseContext, text: string): P
  * @throws Refusal `gift_unknown`, `gift_used`, `gift_over`, `no_session` if this browser was signed in to
  *   another account meanwhile, or `already_lifetime`
  */
-export async function redeemGift(
-  context: PurchaseContext,
-  session: Session,
-  text: string,
-): Promise<void> {
+export async function redeemGift(context: Services, session: Session, text: string): Promise<void> {
   const { db, clock, entropy } = context
   const { accountId } = session
   const now = clock.now()
@@ -61,7 +57,7 @@ export async function redeemGift(
   if (found.orderId !== null) publish(db, ORDER_NEWS, found.orderId)
 }
 
-async function findGift(db: PurchaseContext['db']['read'], text: string) {
+async function findGift(db: Services['db']['read'], text: string) {
   const code = readGiftCode(text)
   const gift = code === null ? null : await findGiftByCode(db, code)
   if (code === null || !gift) throw new Refusal('gift_unknown')
@@ -83,7 +79,7 @@ async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void>
 
 async function recordRedeemed(
   tx: Tx,
-  { entropy }: PurchaseContext,
+  { entropy }: Services,
   { gift, accountId, term }: { gift: Gift; accountId: string; term: Term },
   now: Ms,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { findOrders, loadPayers, ordersTouchedBy } from '../../../domains/orders
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueue } from '../../news.ts'
-import type { PurchaseContext } from '../context.ts'
+import type { Services } from '../../services.ts'
 import { hadAccess } from '../queries.ts'
 
 /**
@@ -24,7 +24,7 @@ import { hadAccess } from '../queries.ts'
  *   `trial_members`, or `trial_had`
  */
 export async function startTrial(
-  { db, clock, entropy }: PurchaseContext,
+  { db, clock, entropy }: Services,
   session: Session,
   hours: number | null,
   proof: { challengeId: string; signature: string },

@@ -3,10 +3,10 @@ import type { HandedOrderBody } from '../../../contract/records.ts'
 import type { Session } from '../../../domains/accounts/index.ts'
 import { findHandedOrder, storeHandoff, takeHandoff } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { PurchaseContext } from '../context.ts'
+import type { Services } from '../../services.ts'
 import { showOrder } from '../show-order.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'prices' | 'sealer' | 'usdc'>
+type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'prices' | 'sealer' | 'usdc'>
 
 /**
  * Makes a code by which a wallet's own browser, which has no session of ours, shows and pays this order. The

@@ -13,16 +13,16 @@ export const accessRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/access',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleAccessBody>(await showAccess(purchase, request.env.browser)),
+    run: async (request, { services }) =>
+      request.json<ConsoleAccessBody>(await showAccess(services, request.env.browser)),
   },
   {
     method: 'DELETE',
     path: '/passkeys/:id',
     right: 'read',
     isGuarded: true,
-    async run(request, { purchase }) {
-      await removePasskey(purchase, request.env.browser, acceptInput(Name, request.req.param('id')))
+    async run(request, { services }) {
+      await removePasskey(services, request.env.browser, acceptInput(Name, request.req.param('id')))
       return request.json({})
     },
   },
@@ -30,11 +30,11 @@ export const accessRoutes: readonly ConsoleRoute[] = [
     method: 'DELETE',
     path: '/browsers/:id',
     right: 'door',
-    async run(request, { purchase }) {
+    async run(request, { services }) {
       const { browser, give } = request.env
       const wanted = acceptInput(Name, request.req.param('id'))
       const id = wanted === 'this' ? browser.id : wanted
-      await signOut(purchase, browser, id)
+      await signOut(services, browser, id)
       if (id === browser.id) request.header('Set-Cookie', give(''))
       return request.json({})
     },

@@ -19,17 +19,17 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/audit',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<AuditBody>(await listAudit(purchase, queryOf(request, Search))),
+    run: async (request, { services }) =>
+      request.json<AuditBody>(await listAudit(services, queryOf(request, Search))),
   },
   {
     method: 'GET',
     path: '/audit.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
       const search = queryOf(request, Search)
-      return request.body(await auditAsCsv(purchase, search), 200, csvFile('audit'))
+      return request.body(await auditAsCsv(services, search), 200, csvFile('audit'))
     },
   },
 ]

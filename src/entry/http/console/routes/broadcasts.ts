@@ -30,9 +30,9 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/broadcasts',
     right: 'answer',
-    async run(request, { purchase }) {
+    async run(request, { services }) {
       const { after } = queryOf(request, { after: Omittable })
-      return request.json<BroadcastsBody>(await showBroadcasts(purchase, after))
+      return request.json<BroadcastsBody>(await showBroadcasts(services, after))
     },
   },
   {
@@ -48,8 +48,8 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/broadcasts/:id',
     right: 'answer',
-    run: async (request, { purchase }) =>
-      request.json<BroadcastBody>(await showBroadcast(purchase, idOf(request))),
+    run: async (request, { services }) =>
+      request.json<BroadcastBody>(await showBroadcast(services, idOf(request))),
   },
   {
     method: 'POST',
@@ -65,8 +65,8 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     method: 'DELETE',
     path: '/broadcasts/:id',
     right: 'act',
-    async run(request, { purchase }) {
-      await discardDraft(purchase, idOf(request))
+    async run(request, { services }) {
+      await discardDraft(services, idOf(request))
       return request.json<DoneBody>({ done: 'Draft deleted.' })
     },
   },

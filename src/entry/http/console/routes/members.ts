@@ -41,25 +41,25 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/members',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleMembersBody>(await listMembers(purchase, queryOf(request, Search))),
+    run: async (request, { services }) =>
+      request.json<ConsoleMembersBody>(await listMembers(services, queryOf(request, Search))),
   },
   {
     method: 'GET',
     path: '/members.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
       const search = queryOf(request, Search)
-      return request.body(await membersAsCsv(purchase, search), 200, csvFile('members'))
+      return request.body(await membersAsCsv(services, search), 200, csvFile('members'))
     },
   },
   {
     method: 'GET',
     path: '/members/:id',
     right: 'read',
-    async run(request, { purchase }) {
-      const member = await showMember(purchase, acceptInput(Id, request.req.param('id')))
+    async run(request, { services }) {
+      const member = await showMember(services, acceptInput(Id, request.req.param('id')))
       if (member === null) throw new ConsoleRefusal('not_found')
       return request.json<ConsoleMemberBody>(member)
     },

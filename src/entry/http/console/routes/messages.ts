@@ -30,15 +30,15 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/support',
     right: 'answer',
-    run: async (request, { purchase }) =>
-      request.json<SupportThreadsBody>(await listThreads(purchase, queryOf(request, Pages))),
+    run: async (request, { services }) =>
+      request.json<SupportThreadsBody>(await listThreads(services, queryOf(request, Pages))),
   },
   {
     method: 'GET',
     path: '/support/:id',
     right: 'answer',
-    async run(request, { purchase }) {
-      const thread = await showThread(purchase, idOf(request))
+    async run(request, { services }) {
+      const thread = await showThread(services, idOf(request))
       if (thread === null) throw new ConsoleRefusal('not_found')
       return request.json<SupportThreadBody>(thread)
     },
@@ -57,9 +57,9 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/letters',
     right: 'answer',
-    async run(request, { purchase }) {
+    async run(request, { services }) {
       const { show, after } = queryOf(request, Letters)
-      const letters = await listLetters(purchase, { isDone: show === 'done', after })
+      const letters = await listLetters(services, { isDone: show === 'done', after })
       return request.json<LettersBody>(letters)
     },
   },
@@ -76,8 +76,8 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/failed',
     right: 'answer',
-    run: async (request, { purchase }) =>
-      request.json<FailedMessagesBody>(await listFailed(purchase, queryOf(request, Pages))),
+    run: async (request, { services }) =>
+      request.json<FailedMessagesBody>(await listFailed(services, queryOf(request, Pages))),
   },
   {
     method: 'POST',

@@ -56,27 +56,27 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/orders',
     right: 'read',
-    run: async (request, { purchase }) =>
+    run: async (request, { services }) =>
       request.json<ConsoleOrdersBody>(
-        await listOrders(purchase, { ...queryOf(request, Search), account: null }),
+        await listOrders(services, { ...queryOf(request, Search), account: null }),
       ),
   },
   {
     method: 'GET',
     path: '/orders.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
       const search = { ...queryOf(request, Search), account: null }
-      return request.body(await ordersAsCsv(purchase, search), 200, csvFile('orders'))
+      return request.body(await ordersAsCsv(services, search), 200, csvFile('orders'))
     },
   },
   {
     method: 'GET',
     path: '/orders/:id',
     right: 'read',
-    async run(request, { purchase }) {
-      const order = await showConsoleOrder(purchase, idOf(request))
+    async run(request, { services }) {
+      const order = await showConsoleOrder(services, idOf(request))
       if (order === null) throw new ConsoleRefusal('not_found')
       return request.json<ConsoleOrderBody>(order)
     },
@@ -85,7 +85,7 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/reviews',
     right: 'read',
-    run: async (request, { purchase }) => request.json<ReviewsBody>(await listReviews(purchase)),
+    run: async (request, { services }) => request.json<ReviewsBody>(await listReviews(services)),
   },
   {
     method: 'POST',

@@ -16,19 +16,19 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/overview',
     right: 'read',
-    async run(request, { purchase }) {
+    async run(request, { services }) {
       const { days } = queryOf(request, { days: Days })
-      return request.json<OverviewBody>(await showOverview(purchase, days))
+      return request.json<OverviewBody>(await showOverview(services, days))
     },
   },
   {
     method: 'GET',
     path: '/overview.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
       const { days } = queryOf(request, { days: Days })
-      return request.body(await overviewAsCsv(purchase, days), 200, csvFile('overview'))
+      return request.body(await overviewAsCsv(services, days), 200, csvFile('overview'))
     },
   },
 ]

@@ -41,16 +41,16 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/payments',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsolePaymentsBody>(await listPayments(purchase, queryOf(request, Search))),
+    run: async (request, { services }) =>
+      request.json<ConsolePaymentsBody>(await listPayments(services, queryOf(request, Search))),
   },
   {
     method: 'GET',
     path: '/listed_payments.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
-      const file = await listedPaymentsAsCsv(purchase, queryOf(request, Search))
+      const file = await listedPaymentsAsCsv(services, queryOf(request, Search))
       return request.body(file, 200, csvFile('payments'))
     },
   },
@@ -58,10 +58,10 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/payments.csv',
     right: 'export',
-    async run(request, { purchase, limits, seller }) {
+    async run(request, { services, limits, seller }) {
       await limits.take('downloads', request.env.address)
       const { year } = queryOf(request, { year: Year })
-      const rows = await reportPayments(purchase, year, seller.taxRate)
+      const rows = await reportPayments(services, year, seller.taxRate)
       return request.body(`${csv(rows).join('\n')}\n`, 200, csvFile(`payments-${year}`))
     },
   },
@@ -69,8 +69,8 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/payments/:signature',
     right: 'read',
-    async run(request, { purchase }) {
-      const payment = await showPayment(purchase, signatureOf(request))
+    async run(request, { services }) {
+      const payment = await showPayment(services, signatureOf(request))
       if (payment === null) throw new ConsoleRefusal('not_found')
       return request.json<ConsoleTransfersBody>(payment)
     },

@@ -16,16 +16,16 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/referrals',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleReferralsBody>(await showConsoleReferrals(purchase)),
+    run: async (request, { services }) =>
+      request.json<ConsoleReferralsBody>(await showConsoleReferrals(services)),
   },
   {
     method: 'GET',
     path: '/payouts.csv',
     right: 'export',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       await limits.take('downloads', request.env.address)
-      const lines = await payoutsAsCsv(purchase)
+      const lines = await payoutsAsCsv(services)
       return request.body(`${lines.join('\n')}\n`, 200, csvFile('payouts'))
     },
   },

@@ -48,8 +48,8 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/coupons',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleCouponsBody>(await listConsoleCoupons(purchase)),
+    run: async (request, { services }) =>
+      request.json<ConsoleCouponsBody>(await listConsoleCoupons(services)),
   },
   {
     method: 'POST',
@@ -84,8 +84,8 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/gifts',
     right: 'read',
-    run: async (request, { purchase }) =>
-      request.json<ConsoleGiftsBody>(await listGiftLots(purchase)),
+    run: async (request, { services }) =>
+      request.json<ConsoleGiftsBody>(await listGiftLots(services)),
   },
   {
     method: 'POST',

@@ -45,46 +45,46 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/session',
     right: 'door',
-    run: async (request, { purchase, console }) =>
+    run: async (request, { services, console }) =>
       request.json<ConsoleSessionBody>(
-        await showSession(purchase, request.env.browser, console.explorer),
+        await showSession(services, request.env.browser, console.explorer),
       ),
   },
   {
     method: 'POST',
     path: '/passkeys/enrollment',
     right: 'door',
-    run: async (request, { purchase }) =>
-      request.json(await requestEnrollment(purchase, request.env.party, request.env.browser)),
+    run: async (request, { services }) =>
+      request.json(await requestEnrollment(services, request.env.party, request.env.browser)),
   },
   {
     method: 'POST',
     path: '/passkeys',
     right: 'door',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       const { party, browser, address } = request.env
       await limits.take('proofs', address)
       const { name, credential } = await bodyOf(request, Enrollment)
       const response = credential as RegistrationResponseJSON
-      return given(request, await enroll(purchase, party, browser, oneLine(name, 60), response))
+      return given(request, await enroll(services, party, browser, oneLine(name, 60), response))
     },
   },
   {
     method: 'POST',
     path: '/passkeys/assertion',
     right: 'door',
-    run: async (request, { purchase }) =>
-      request.json(await requestAssertion(purchase, request.env.party, request.env.browser)),
+    run: async (request, { services }) =>
+      request.json(await requestAssertion(services, request.env.party, request.env.browser)),
   },
   {
     method: 'POST',
     path: '/sign_in',
     right: 'door',
-    async run(request, { purchase, limits }) {
+    async run(request, { services, limits }) {
       const { party, browser, address } = request.env
       await limits.take('proofs', address)
       const response = (await bodyOf(request, Assertion)) as AuthenticationResponseJSON
-      return given(request, await assert(purchase, party, browser, response))
+      return given(request, await assert(services, party, browser, response))
     },
   },
 ]

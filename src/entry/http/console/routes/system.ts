@@ -28,8 +28,8 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/system',
     right: 'read',
-    run: async (request, { purchase, console }) =>
-      request.json<SystemBody>(await showSystem(purchase, console.history)),
+    run: async (request, { services, console }) =>
+      request.json<SystemBody>(await showSystem(services, console.history)),
   },
   {
     method: 'POST',

@@ -11,5 +11,5 @@ export const getDeployer: Tool<typeof Input> = {
   description:
     'A wallet’s launches that Mintwatch saw, and how they ended: graduated, dead, rugged, or open.',
   input: Input,
-  answer: ({ purchase }, { address }) => showDeployer(purchase, address, purchase.clock.now()),
+  answer: ({ services }, { address }) => showDeployer(services, address, services.clock.now()),
 }

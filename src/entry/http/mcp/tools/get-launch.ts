@@ -12,8 +12,8 @@ export const getLaunch: Tool<typeof Input> = {
   description:
     'Everything that Mintwatch recorded about one launch: the report of each stage with its evidence, holders, price path, and outcomes. Checks that are "unknown" could not be made; they are not an all-clear.',
   input: Input,
-  async answer({ purchase }, { mint }) {
-    const launch = await showLaunch(purchase, mint, purchase.clock.now())
+  async answer({ services }, { mint }) {
+    const launch = await showLaunch(services, mint, services.clock.now())
     if (launch === null) throw new Refusal('not_found')
     return launch
   },

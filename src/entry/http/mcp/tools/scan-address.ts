@@ -11,8 +11,8 @@ export const scanAddressTool: Tool<typeof Input> = {
   description:
     'Looks up any Solana address: a launch in our records, otherwise what the chain says of the token or wallet right now. Ten scans a minute.',
   input: Input,
-  async answer({ purchase, readAddress, limits, key }, { address }) {
+  async answer({ services, readAddress, limits, key }, { address }) {
     await limits.take('scans', key)
-    return scanAddress(purchase, readAddress, address)
+    return scanAddress(services, readAddress, address)
   },
 }

@@ -9,9 +9,9 @@ export const searchLaunches: Tool<typeof LaunchesQuery> = {
   description:
     'Lists token launches that Mintwatch detected on Solana, newest first, with risk score (0 to 100, higher is riskier), attention, and market cap in US cents. Filter by venue, risk level, creator, and time; ask for the next page with the cursor.',
   input: LaunchesQuery,
-  async answer({ purchase }, { limit, cursor, ...filter }) {
+  async answer({ services }, { limit, cursor, ...filter }) {
     const query = { ...filter, ...readCursor(cursor) }
-    const { launches, next } = await listLaunches(purchase, query, limit)
+    const { launches, next } = await listLaunches(services, query, limit)
     return { launches, cursor: writeCursor(next) }
   },
 }

@@ -14,11 +14,11 @@ const OTHERS_LOOK_MS = 5 * SECOND
 
 /** A launch's chart: live for members, a minute late for others. */
 export function chartRoutes(router: Router, http: HttpContext): void {
-  const { purchase } = http
+  const { services } = http
 
   router.get('/api/launches/:mint/chart', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const read = createChartReader(purchase, mint, await delayOf(purchase, context))
+    const read = createChartReader(services, mint, await delayOf(services, context))
     const chart = await read()
     if (chart === null) throw new Refusal('not_found')
     return context.json<ChartBody>(chart)
@@ -26,13 +26,13 @@ export function chartRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/launches/:mint/chart/events', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const delay = await delayOf(purchase, context)
-    const read = createChartReader(purchase, mint, delay)
+    const delay = await delayOf(services, context)
+    const read = createChartReader(services, mint, delay)
     if ((await read()) === null) throw new Refusal('not_found')
     return answerEvents(context, http, {
       session: null,
       // A live chart is for members: it ends with the session or the membership that opened it.
-      mayStay: async () => delay > 0 || seesLive(purchase, context),
+      mayStay: async () => delay > 0 || seesLive(services, context),
       async run(stream, signal) {
         let sent: ChartBody | null = null
         while (!signal.aborted) {
@@ -41,7 +41,7 @@ export function chartRoutes(router: Router, http: HttpContext): void {
           const event = eventOf(sent, chart)
           if (event) await stream.writeEvent(event.name, event.chart)
           sent = chart
-          await purchase.clock.wait(delay === 0 ? MEMBERS_LOOK_MS : OTHERS_LOOK_MS, signal)
+          await services.clock.wait(delay === 0 ? MEMBERS_LOOK_MS : OTHERS_LOOK_MS, signal)
         }
       },
     })

@@ -18,8 +18,8 @@ async function open() {
     },
   }
   const streams = createStreams(new AbortController().signal)
-  const purchase = { clock: manualClock(), entropy: systemEntropy }
-  const http = { purchase, streams, feeds: { public: feed } } as unknown as HttpContext
+  const services = { clock: manualClock(), entropy: systemEntropy }
+  const http = { services, streams, feeds: { public: feed } } as unknown as HttpContext
   const app = new Hono()
   feedRoutes(app as unknown as Router, http)
   const connection = { isCut: false }

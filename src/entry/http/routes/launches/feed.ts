@@ -13,7 +13,7 @@ const MOST_BEHIND = 200
  * for each that is new or has changed, and `gone` with the mint of one that the chain dropped.
  */
 export function feedRoutes(router: Router, http: HttpContext): void {
-  const { purchase, feeds } = http
+  const { services, feeds } = http
 
   router.get('/api/feed', (context) =>
     answerEvents(context, http, { session: null, run: follow(feeds.public) }),
@@ -21,7 +21,7 @@ export function feedRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/feed/live', async (context) => {
     const session = requireSession(context)
-    const mayStay = () => hasActiveMembership(purchase, session)
+    const mayStay = () => hasActiveMembership(services, session)
     if (!(await mayStay())) throw new Refusal('members_only')
     return answerEvents(context, http, { session, mayStay, run: follow(feeds.members) })
   })

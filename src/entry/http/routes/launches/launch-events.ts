@@ -17,22 +17,22 @@ const LOOK_EVERY_MS = 5 * SECOND
  * change, and `gone` when the chain dropped it.
  */
 export function launchEventRoutes(router: Router, http: HttpContext): void {
-  const { purchase } = http
+  const { services } = http
 
   router.get('/api/launches/:mint/events', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    if (!(await showLaunch(purchase, mint, await visibleUntil(purchase, context))))
+    if (!(await showLaunch(services, mint, await visibleUntil(services, context))))
       throw new Refusal('not_found')
     return answerEvents(context, http, {
       session: null,
       run(stream, signal) {
         let sent = ''
         const followed = { channel: LAUNCH_NEWS, id: mint, everyMs: LOOK_EVERY_MS } as const
-        return followNews(purchase, followed, sendChange, signal)
+        return followNews(services, followed, sendChange, signal)
 
         async function sendChange() {
           // A visitor who may see it now may see it later, because it only gets older.
-          const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
+          const launch = await showLaunch(services, mint, Number.POSITIVE_INFINITY)
           const data = JSON.stringify(launch ?? mint)
           if (data !== sent) await stream.writeEvent(launch ? 'launch' : 'gone', launch ?? mint)
           sent = data

@@ -32,12 +32,12 @@ const Query = z.strictObject({
 const FIGURES = { attention: 'attention', market_cap: 'market_cap_cents' } as const
 
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
-export function launchRoutes(router: Router, { purchase }: HttpContext): void {
+export function launchRoutes(router: Router, { services }: HttpContext): void {
   router.get('/api/launches', async (context) => {
     const asked = accept(Query, context.req.query(), 'invalid_query')
     const { cursor, limit, sort, within, ...filter } = asked
-    const delay = await delayOf(purchase, context)
-    const now = purchase.clock.now()
+    const delay = await delayOf(services, context)
+    const now = services.clock.now()
     const query = {
       ...filter,
       ...(sort && { sort: FIGURES[sort] }),
@@ -45,21 +45,21 @@ export function launchRoutes(router: Router, { purchase }: HttpContext): void {
       until: now - delay,
       ...readCursor(cursor, sort !== undefined),
     }
-    const { launches, next } = await listLaunches(purchase, query, limit)
+    const { launches, next } = await listLaunches(services, query, limit)
     const is_live = delay === 0
     return context.json<SitePageBody>({ launches, cursor: writeCursor(next), is_live })
   })
 
   router.get('/api/launches/:mint', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const launch = await showLaunch(purchase, mint, await visibleUntil(purchase, context))
+    const launch = await showLaunch(services, mint, await visibleUntil(services, context))
     if (launch === null) throw new Refusal('not_found')
     return context.json<LaunchDetailBody>(launch)
   })
 
   router.get('/api/launches/:mint/clusters', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const clusters = await showClusters(purchase, mint, await visibleUntil(purchase, context))
+    const clusters = await showClusters(services, mint, await visibleUntil(services, context))
     if (clusters === null) throw new Refusal('not_found')
     return context.json<ClustersBody>(clusters)
   })
@@ -67,7 +67,7 @@ export function launchRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/deployers/:wallet', async (context) => {
     const wallet = accept(Wallet, context.req.param('wallet'), 'invalid_wallet')
     return context.json<DeployerBody>(
-      await showDeployer(purchase, wallet, await visibleUntil(purchase, context)),
+      await showDeployer(services, wallet, await visibleUntil(services, context)),
     )
   })
 }

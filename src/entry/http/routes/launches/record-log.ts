@@ -48,13 +48,13 @@ const DIGEST = '[0-9a-f]{64}'
 
 /** The public transparency log: what a checkpoint covers is public. */
 export function recordLogRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits, addressOf } = http
+  const { services, limits, addressOf } = http
 
   router.get('/api/launches/:mint/record', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    if (!(await isLaunch(purchase, mint, await visibleUntil(purchase, context))))
+    if (!(await isLaunch(services, mint, await visibleUntil(services, context))))
       throw new Refusal('not_found')
-    return context.json<LaunchRecordBody>(await showLaunchRecord(purchase, mint))
+    return context.json<LaunchRecordBody>(await showLaunchRecord(services, mint))
   })
 
   router.use(BASE, countRead)
@@ -65,10 +65,10 @@ export function recordLogRoutes(router: Router, http: HttpContext): void {
     await next()
   }
 
-  router.get(BASE, async (context) => context.json<LogsBody>(await showLogs(purchase)))
+  router.get(BASE, async (context) => context.json<LogsBody>(await showLogs(services)))
 
   router.get(`${BASE}/checkpoint`, async (context) => {
-    const { logs } = await showLogs(purchase)
+    const { logs } = await showLogs(services)
     const note = logs.at(-1)?.checkpoint
     if (note == null) throw new Refusal('not_found')
     return context.text(note)
@@ -76,7 +76,7 @@ export function recordLogRoutes(router: Router, http: HttpContext): void {
 
   router.get(`${BASE}/checkpoints`, async (context) => {
     const { log, after } = accept(After, context.req.query(), 'invalid_query')
-    return context.json<CheckpointsBody>(await showCheckpoints(purchase, log, after))
+    return context.json<CheckpointsBody>(await showCheckpoints(services, log, after))
   })
 
   router.get(`${BASE}/entries`, (context) => sendFrom(context, logLines))
@@ -87,43 +87,43 @@ export function recordLogRoutes(router: Router, http: HttpContext): void {
     const { log, from } = accept(Lines, context.req.query(), 'invalid_query')
     await limits.take('logs', addressOf(context))
     context.header('Content-Type', 'text/plain; charset=utf-8')
-    return sendLines(context, http, read(purchase, log, from))
+    return sendLines(context, http, read(services, log, from))
   }
 
   router.get(`${BASE}/proof`, async (context) => {
     const { log, position } = accept(Place, context.req.query(), 'invalid_query')
-    return context.json<InclusionBody>(await proveInclusion(purchase, log, position))
+    return context.json<InclusionBody>(await proveInclusion(services, log, position))
   })
 
   router.get(`${BASE}/rules`, async (context) => {
     const { log, before } = accept(Before, context.req.query(), 'invalid_query')
-    return context.json<InclusionBody>(await proveRules(purchase, log, before))
+    return context.json<InclusionBody>(await proveRules(services, log, before))
   })
 
   router.get(`${BASE}/consistency`, async (context) => {
     const { log, earlier, size } = accept(Sizes, context.req.query(), 'invalid_query')
-    return context.json<ConsistencyBody>(await proveConsistency(purchase, log, earlier, size))
+    return context.json<ConsistencyBody>(await proveConsistency(services, log, earlier, size))
   })
 
   router.get(`${BASE}/edge`, async (context) => {
     const { log, size } = accept(Size, context.req.query(), 'invalid_query')
-    return context.json<EdgeBody>(await showEdge(purchase, log, size))
+    return context.json<EdgeBody>(await showEdge(services, log, size))
   })
 
-  fileRoutes(router, purchase)
+  fileRoutes(router, services)
 }
 
 /** What reports were made from, and the stamps. */
-function fileRoutes(router: Router, purchase: HttpContext['purchase']): void {
+function fileRoutes(router: Router, services: HttpContext['services']): void {
   router.get(`${BASE}/snapshot`, async (context) => {
     const { log, position } = accept(Place, context.req.query(), 'invalid_query')
-    const text = await showSnapshot(purchase, log, position)
+    const text = await showSnapshot(services, log, position)
     return context.body(text, 200, { 'Content-Type': JSON_TYPE })
   })
 
   router.get(`${BASE}/stamp`, async (context) => {
     const { log, size } = accept(Size, context.req.query(), 'invalid_query')
-    const file = await showStamp(purchase, log, size)
+    const file = await showStamp(services, log, size)
     return context.body(file, 200, {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': `attachment; filename="checkpoint-${log}-${size}.ots"`,
@@ -131,17 +131,17 @@ function fileRoutes(router: Router, purchase: HttpContext['purchase']): void {
   })
 
   router.get(`${BASE}/rules/:name{${DIGEST}\\.mjs}`, async (context) => {
-    const code = await findRules(purchase, context.req.param('name').slice(0, 64))
+    const code = await findRules(services, context.req.param('name').slice(0, 64))
     return context.body(code, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
   router.get(`${BASE}/weights/:name{${DIGEST}\\.json}`, async (context) => {
-    const weights = await findWeightsText(purchase, context.req.param('name').slice(0, 64))
+    const weights = await findWeightsText(services, context.req.param('name').slice(0, 64))
     return context.body(weights, 200, { 'Content-Type': JSON_TYPE })
   })
 
   router.get(`${BASE}/models/:name{${DIGEST}\\.json}`, async (context) => {
-    const model = await findModel(purchase, context.req.param('name').slice(0, 64))
+    const model = await findModel(services, context.req.param('name').slice(0, 64))
     return context.body(model, 200, { 'Content-Type': JSON_TYPE })
   })
 }

@@ -21,7 +21,7 @@ type Find = (
  * read before any script has loaded.
  */
 export function recordPageRoutes(router: Router, http: HttpContext): void {
-  const { purchase, limits, addressOf } = http
+  const { services, limits, addressOf } = http
 
   const answer = (find: Find) => async (context: HttpRequest) => {
     const { pathname } = new URL(context.req.url)
@@ -31,11 +31,11 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     if (!address.success || built === null) return sendPage(context, pages.notFound, 404)
     try {
       await limits.take('reads', addressOf(context))
-      const until = await visibleUntil(purchase, context)
+      const until = await visibleUntil(services, context)
       const page = await find(address.data, until, { pages, built })
       return sendPage(context, page ?? built, page ? 200 : 404)
     } catch (error) {
-      purchase.log.warn(
+      services.log.warn(
         { err: (error as Error).message },
         'a page was sent without looking up its address',
       )
@@ -48,7 +48,7 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     ['/launches/:address', '/launches/:address/'],
     readSession(http),
     answer(async (mint, until, { pages }) => {
-      const launch = await showLaunch(purchase, mint, until)
+      const launch = await showLaunch(services, mint, until)
       return launch && pages.drawLaunch(launch)
     }),
   )
@@ -57,7 +57,7 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     ['/deployers/:address', '/deployers/:address/'],
     readSession(http),
     answer(async (creator, until, { built }) => {
-      const { launches } = await listLaunches(purchase, { creator, until }, 1)
+      const { launches } = await listLaunches(services, { creator, until }, 1)
       return launches.length > 0 ? built : null
     }),
   )

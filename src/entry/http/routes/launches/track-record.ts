@@ -18,13 +18,13 @@ export function trackRecordRoutes(
   http: HttpContext,
   read: () => Promise<TrackRecordBody>,
 ): void {
-  const { purchase, limits, addressOf } = http
+  const { services, limits, addressOf } = http
 
   router.get('/api/track-record', async (context) => context.json<TrackRecordBody>(await read()))
 
   router.get('/api/track-record/calibration', async (context) => {
     const { measure, stage } = accept(Query, context.req.query(), 'invalid_query')
-    return context.json<CalibrationBody>(await showCalibration(purchase, measure, stage))
+    return context.json<CalibrationBody>(await showCalibration(services, measure, stage))
   })
 
   router.get('/track-record.csv', async (context) => {
@@ -32,7 +32,7 @@ export function trackRecordRoutes(
     context.header('Content-Type', 'text/csv; charset=utf-8')
     context.header('Content-Disposition', 'attachment; filename="mintwatch-alerts.csv"')
     context.header('Cache-Control', 'no-store')
-    const until = purchase.clock.now() - PUBLIC_DELAY_MS
-    return sendLines(context, http, alertsAsCsv(purchase, until))
+    const until = services.clock.now() - PUBLIC_DELAY_MS
+    return sendLines(context, http, alertsAsCsv(services, until))
   })
 }

@@ -20,7 +20,7 @@ const EVENT_ID = /^\d{1,15}$/
  * numbers that are no longer stored.
  */
 export function apiStreamRoutes(router: Router, http: HttpContext): void {
-  const { purchase, events } = http
+  const { services, events } = http
 
   router.get('/api/v1/stream', async (context) => {
     const key = context.get('apiKey')
@@ -32,8 +32,8 @@ export function apiStreamRoutes(router: Router, http: HttpContext): void {
     return answerEvents(context, http, {
       session: null,
       key,
-      mayStay: () => isApiKeyGood(purchase, key),
-      ...follow({ events, clock: purchase.clock }, from, range.oldest, {
+      mayStay: () => isApiKeyGood(services, key),
+      ...follow({ events, clock: services.clock }, from, range.oldest, {
         ...{ types, venue, minAttention, maxScore },
       }),
     })

@@ -13,18 +13,18 @@ const MOST_BODY_BYTES = 64 * 1_024
  */
 export function mcpRoutes(
   router: Router,
-  { purchase, limits, publicUrl, readAddress, addressOf }: HttpContext,
+  { services, limits, publicUrl, readAddress, addressOf }: HttpContext,
   readTrackRecord: () => Promise<TrackRecordBody>,
 ): void {
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const key = authInfo?.clientId ?? ''
-      return createMcpServer({ purchase, readAddress, readTrackRecord, limits, key })
+      return createMcpServer({ services, readAddress, readTrackRecord, limits, key })
     },
     {
       maxRequestBodySize: MOST_BODY_BYTES,
       maxSubscriptions: 0,
-      onerror: ({ message }) => purchase.log.info({ err: message }, 'an MCP request was refused'),
+      onerror: ({ message }) => services.log.info({ err: message }, 'an MCP request was refused'),
     },
   )
 
@@ -32,7 +32,7 @@ export function mcpRoutes(
   router.use('/mcp', ownOriginOnly({ publicUrl }))
   router.all('/mcp', async (context) => {
     await limits.take('reads', addressOf(context))
-    const key = await admitApiKey(purchase, context.req.header('authorization'))
+    const key = await admitApiKey(services, context.req.header('authorization'))
     await limits.take('api', key)
     const authInfo = { token: '', clientId: key, scopes: [] }
     const answer = await handler.fetch(context.req.raw, { authInfo })

@@ -19,8 +19,8 @@ import { requireSession } from '../../middleware/session.ts'
 import { accept, readBody } from '../../read-body.ts'
 
 /** A lifetime member's webhooks. */
-export function webhookRoutes(router: Router, { purchase, sender, limits }: HttpContext): void {
-  const webhooks = { ...purchase, sender }
+export function webhookRoutes(router: Router, { services, sender, limits }: HttpContext): void {
+  const webhooks = { ...services, sender }
 
   async function writer(context: HttpRequest) {
     const session = requireSession(context)
