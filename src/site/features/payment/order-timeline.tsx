@@ -20,7 +20,6 @@ const NOTES: Partial<Record<Situation, string>> = {
   short: 'Waiting for the rest.',
   contested: 'Waiting for you to verify your wallet.',
   wrong_asset: 'Waiting for payment, or for support.',
-  changed: 'A person is checking it.',
   review: 'A person is checking it.',
 }
 
