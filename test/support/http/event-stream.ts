@@ -43,6 +43,8 @@ export async function openStream(
     const data = fields.get('data')
     if (data === undefined) return
     const [id = null, event = 'message'] = [fields.get('id'), fields.get('event')]
+    // A sign of life says nothing, and comes whenever time passes.
+    if (event === 'alive') return
     frames.push({ id, event, data: JSON.parse(data) })
   }
 
