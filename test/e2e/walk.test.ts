@@ -41,7 +41,7 @@ await inBrowser('the walk', (browser) => {
       const order = await shownOrder(page())
       expect(await shownAmount(page())).toBe(order.sol)
       expect(await link('Open in wallet').getAttribute('href')).toBe(order.pay_url)
-      await text('Waiting for payment').first().waitFor()
+      await text('Waiting for payment').last().waitFor()
 
       await payWithSandboxWallet()
       await text('Payment seen').first().waitFor()
