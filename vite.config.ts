@@ -6,7 +6,7 @@ import { CATALOGS } from './src/site/texts/catalogs.ts'
 
 /**
  * Few files, because each costs a round trip on a slow line: what every page needs, then what many need
- * on top: launches in rows, forms, and records of one thing.
+ * on top: launches in rows, forms, what is said once something happened, and records of one thing.
  */
 const GROUPS = [
   {
@@ -19,11 +19,15 @@ const GROUPS = [
   },
   {
     name: 'forms',
-    test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/(format\/(dates|storage)|[\w-]+\/(remember-member|submit-failure|use-clock)))\./,
+    test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|timeline)|features\/(format\/(dates|storage)|[\w-]+\/(remember-member|submit-failure|use-clock)))\./,
+  },
+  {
+    name: 'news',
+    test: /src\/site\/ui\/(notice|short-address)\./,
   },
   {
     name: 'order',
-    test: /src\/site\/(ui\/qr|features\/(orders\/situation|claim\/wallet-address))\./,
+    test: /src\/site\/(ui\/qr|features\/(orders\/(situation|contact-link)|claim\/wallet-address))\./,
   },
   {
     name: 'record',

@@ -53,7 +53,6 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'Backpack',
   '{price} USD',
   '{sol} SOL',
-  '{sol} SOL ({price})',
   '{value} min',
   '≈ {price} SOL',
 ]

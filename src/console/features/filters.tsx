@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DAY_MS } from '../../contract/constants.ts'
 import { PLAN_IDS } from '../../contract/plans.ts'
-import { ChoiceField, TextField } from '../../site/ui/field.tsx'
+import { ChoiceField } from '../../site/ui/choice-field.tsx'
+import { TextField } from '../../site/ui/field.tsx'
 import { planName } from './show.tsx'
 
 /**

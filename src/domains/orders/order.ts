@@ -152,6 +152,4 @@ export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 /** What the membership that an order upgrades looks like now. */
 export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
 
-export const DUST_LAMPORTS = 1_000_000n as Lamports
-/** 0.10 USDC: about as little as the smallest listed payment in SOL. */
-export const DUST_USDC = 100_000n as Usdc
+export { DUST_LAMPORTS, DUST_USDC } from '../../contract/coins.ts'

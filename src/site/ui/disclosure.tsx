@@ -5,15 +5,21 @@ import { ChevronIcon } from './icons.tsx'
 export function Disclosure({
   title,
   open,
+  onToggle,
   children,
 }: {
   title: string
   /** Open from the start. */
   open?: boolean
+  onToggle?: (open: boolean) => void
   children: ReactNode
 }) {
   return (
-    <details open={open} className="group border-b border-line">
+    <details
+      open={open}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      className="group border-b border-line"
+    >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronIcon className="size-4 text-text-3 transition-transform duration-140 group-open:rotate-180" />

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** The id connects label, input, and note. It is passed in because pages are prerendered. */
-type FieldShell = { id: string; label: string; hint?: ReactNode; error?: string | null }
+export type FieldShell = { id: string; label: string; hint?: ReactNode; error?: string | null }
 
-const BOX =
+export const BOX =
   'w-full rounded-md border border-line-strong bg-ground px-3.5 text-base text-text transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text disabled:opacity-60'
 
 /** A labeled input. An error replaces the hint, so that nothing below shifts. */
@@ -47,44 +47,14 @@ export function TextArea({
   )
 }
 
-type Choices = readonly (readonly [value: string, name: string])[]
-type ChoiceProps = FieldShell & ComponentProps<'select'> & { options: Choices }
-
-/** A labeled select with an "any" option. */
-export function SelectField({
-  options,
-  ...field
-}: Omit<ChoiceProps, 'options'> & { options: readonly string[] }) {
-  return (
-    <ChoiceField {...field} options={options.map((option) => [option, option])}>
-      <option value="">any</option>
-    </ChoiceField>
-  )
-}
-
-/** A labeled select, with `children` before its options. */
-export function ChoiceField({ id, label, hint, error, options, children, ...select }: ChoiceProps) {
-  return (
-    <Labeled id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        className={`${BOX} h-12`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        {...select}
-      >
-        {children}
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Labeled>
-  )
-}
-
-function Labeled({ id, label, hint, error, children }: FieldShell & { children: ReactNode }) {
+/** What every labeled field has around its input. */
+export function Labeled({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldShell & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-medium">

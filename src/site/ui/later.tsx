@@ -55,7 +55,8 @@ export function later<Props extends object>(
   }
 }
 
-function Missing({ sentence, onAgain }: { sentence: string; onAgain: () => void }) {
+/** Says that a part is not there, and offers to try again. */
+export function Missing({ sentence, onAgain }: { sentence: string; onAgain: () => void }) {
   return (
     <p role="alert" className="text-sm text-text-2">
       {sentence}{' '}

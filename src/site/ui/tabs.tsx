@@ -9,9 +9,20 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+type TabsProps = {
+  id: string
+  label: string
+  tabs: Tab[]
+  /** Which is open, if the page decides that; its place in `tabs`. */
+  at?: number
+  onOpen?: (at: number) => void
+}
+
 /** Tabs that open on focus and move with the arrow keys. Only the open panel is rendered. */
-export function Tabs({ id: base, label, tabs }: { id: string; label: string; tabs: Tab[] }) {
-  const [open, setOpen] = useState(0)
+export function Tabs({ id: base, label, tabs, at, onOpen }: TabsProps) {
+  const [own, setOwn] = useState(0)
+  const open = at ?? own
+  const setOpen = onOpen ?? setOwn
   const list = useRef<HTMLDivElement>(null)
   const tab = tabs[open]
 

@@ -1,4 +1,5 @@
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/choice-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { type Parameter, typeWords } from './document.ts'
 
 type ParameterFieldProps = {

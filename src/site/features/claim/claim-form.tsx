@@ -1,24 +1,41 @@
 import type { FormEvent } from 'react'
-import type { PaidCoin } from '../../../contract/coins.ts'
+import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { TextField } from '../../ui/field.tsx'
+import { BOX, TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
+import { later } from '../../ui/later.tsx'
+import { contactLink } from '../orders/contact-link.ts'
+import type { FormUse, PaymentView } from '../orders/payment-view.ts'
 import { typedUsername } from './claim-fields.ts'
 import { canSubmit, SUBMIT_TEXT } from './submission.ts'
 import type { useSubmission } from './use-submission.ts'
 
+/** Most visitors only see what is said beside the QR code. */
+const Why = later(
+  () => import('./why-fields.tsx').then((module) => module.WhyFields),
+  'Fill in both fields if you send by hand.',
+)
+
+const SHORT: Partial<Record<FormUse, string>> = {
+  only_by_hand:
+    'Only needed if your wallet sends by hand: then fill in both fields before you send.',
+  sent: 'Sent it by hand? Tell us which wallet it came from.',
+  name: 'Which account is the access for? You can also enter it later.',
+}
+
 type ClaimFormProps = {
   claim: ReturnType<typeof useSubmission>
-  coin: PaidCoin
-  solUsd: number
-  /** Money was seen, so only the username can still be missing. */
-  paid: boolean
-  /** For somebody else, so nobody gets access before the code is redeemed. */
-  gift: boolean
+  order: OrderBody | null
+  view: PaymentView
+  /** What the fields are for. */
+  use: FormUse
 }
 
 /** Asks who paid and which account gets access. */
-export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
+export function ClaimForm({ claim, order, view, use }: ClaimFormProps) {
+  const coin = view.asked?.coin ?? 'SOL'
+  // For somebody else, so nobody gets access before the code is redeemed.
+  const gift = order?.gift
   const { fields, errors, submission } = claim
   const busy = submission.phase !== 'idle'
 
@@ -30,7 +47,9 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
-      <Why coin={coin} paid={paid} />
+      <div className="mt-1 mb-5 min-h-5 max-w-[60ch] text-sm text-text-2">
+        {SHORT[use] ?? <Why use={use} coin={coin} />}
+      </div>
       <div className="grid gap-4">
         <TextField
           id="wallet"
@@ -43,7 +62,7 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-sm transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 disabled:opacity-60 aria-invalid:border-red-text"
+          className={`${BOX} h-12 font-mono text-sm`}
           onChange={(event) => claim.change({ wallet: event.target.value })}
           onBlur={claim.check}
         />
@@ -64,41 +83,20 @@ export function ClaimForm({ claim, coin, solUsd, paid, gift }: ClaimFormProps) {
       </div>
       <button
         type="submit"
-        disabled={!canSubmit(submission, solUsd)}
-        className={`${buttonClass('primary', 'lg')} mt-4 w-full`}
+        disabled={!canSubmit(submission, order?.sol_usd ?? 0)}
+        className={`${buttonClass(view.primary === 'submit' ? 'primary' : 'secondary', 'lg')} mt-4 w-full`}
       >
         {busy && <SpinnerIcon />}
         {SUBMIT_TEXT[submission.phase].replace('SOL', coin)}
       </button>
       <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}
-        {submission.stillPending && !paid && (
-          <a href="/contact" className="link">
+        {submission.stillPending && use !== 'name' && (
+          <a href={order ? contactLink(order.id) : '/contact'} className="link">
             Still pending? Contact support.
           </a>
         )}
       </p>
     </form>
-  )
-}
-
-/** Why the form asks, and whom it does not serve. */
-function Why({ coin, paid }: Pick<ClaimFormProps, 'coin' | 'paid'>) {
-  const fromExchange =
-    coin === 'SOL'
-      ? 'open “Sending from an exchange?” under Manual Payment first.'
-      : 'from an exchange, pay in SOL.'
-  return (
-    <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
-      {paid ? (
-        'Which account is the access for? You can also enter it later.'
-      ) : (
-        <>
-          Sending by hand from your own wallet? Fill in both fields before you send; that is how we
-          find your payment. An exchange’s wallet proves nothing, because many people share it:{' '}
-          {fromExchange}
-        </>
-      )}
-    </p>
   )
 }

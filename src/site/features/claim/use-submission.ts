@@ -1,14 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { POLL_INTERVAL_MS, POLL_TIMEOUT_MS, STORAGE_USERNAME } from '../../../contract/constants.ts'
+import { POLL_INTERVAL_MS, POLL_TIMEOUT_MS } from '../../../contract/constants.ts'
 import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { getUserOfOrder, putPendingWallet } from '../../api.ts'
+import { loadPatiently } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { forget, recall, remember } from '../format/storage.ts'
 import {
   type ClaimErrors,
   type ClaimFields,
   claimErrors,
-  isMissing,
   isValid,
   trimmedFields,
 } from './claim-fields.ts'
@@ -79,36 +78,24 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
     }))
   }
 
+  /** The code for it is loaded now; a claim of two valid fields has been saved without it. */
   async function submit() {
-    if (isMissing(fields)) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        destructive: true,
-      })
-      return
-    }
-    setErrors(claimErrors(fields))
-    if (!order || !isValid(fields)) return
-    const claim = trimmedFields(fields)
-    dispatch('submitted')
-    const before = recall(STORAGE_USERNAME)
-    remember(STORAGE_USERNAME, claim.username)
     try {
-      await putPendingWallet(claim.wallet, {
-        username: claim.username,
-        plan: order.plan,
-        order: order.id,
-      })
-      dispatch('accepted')
+      const { submitClaim } = await loadPatiently(() => import('./submit-claim.ts'))
+      await submitClaim(order, fields, { setErrors, dispatch })
     } catch (error) {
-      // The claim was not stored, so the previous username stays remembered.
-      if (before === null) forget(STORAGE_USERNAME)
-      else remember(STORAGE_USERNAME, before)
-      dispatch('failed')
       toast({ ...submitFailure(error), destructive: true })
     }
   }
 
-  return { fields, errors, submission, change, submit, check: () => setErrors(claimErrors(fields)) }
+  /** Leaving a field does not take away that it is missing. */
+  function check() {
+    const { wallet, username } = claimErrors(fields)
+    setErrors((before) => ({
+      wallet: fields.wallet.trim() ? wallet : before.wallet,
+      username: fields.username.trim() ? username : before.username,
+    }))
+  }
+
+  return { fields, errors, submission, change, submit, check }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { REPLY_PATTERN } from '../../../contract/constants.ts'
 import { sendContact } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -16,11 +16,15 @@ const MISSING = {
   description: 'Please fill in all required fields.',
   destructive: true,
 }
+/** An order’s id, as its page’s links carry it. */
+const ORDER = /^[A-Za-z0-9_-]{22}$/
+const never = () => () => {}
 const EMPTY = { name: '', reply_to: '', message: '' }
 
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
   const [wrong, setWrong] = useState(NOTHING_WRONG)
+  const order = useOrder()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 
   async function send(event: FormEvent) {
@@ -33,7 +37,7 @@ export function ContactForm() {
     if (found.reply_to !== null) return
     setState('sending')
     try {
-      await sendContact(fields)
+      await sendContact(order ? { ...fields, message: `${order}\n\n${fields.message}` } : fields)
       setFields(EMPTY)
       setState('sent')
     } catch (error) {
@@ -51,6 +55,7 @@ export function ContactForm() {
 
   return (
     <form onSubmit={send} noValidate className="card grid gap-4 p-8 max-sm:p-5">
+      {order && <p className="text-sm break-all text-text-2">About order {order}</p>}
       <ContactFields fields={fields} wrong={wrong} change={change} />
       <button
         type="submit"
@@ -62,6 +67,17 @@ export function ContactForm() {
       </button>
     </form>
   )
+}
+
+/** The order that the message is about; null: none. The page is built without a query. */
+function useOrder(): string | null {
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  )
+  const order = new URLSearchParams(search).get('order')
+  return order !== null && ORDER.test(order) ? order : null
 }
 
 type ContactFieldsProps = {
@@ -100,7 +116,7 @@ function ContactFields({ fields, wrong, change }: ContactFieldsProps) {
         label="Message"
         name="message"
         required
-        maxLength={4_000}
+        maxLength={3_960}
         hint="About a payment? Add the transaction’s signature. Never your seed phrase."
         error={wrong.message}
         value={fields.message}

@@ -12,7 +12,7 @@ export function Closing() {
             Read the evidence before you decide, not after.
           </p>
         </div>
-        <AccessLink size="lg">Get Access</AccessLink>
+        <AccessLink>Get Access</AccessLink>
       </div>
     </section>
   )

@@ -46,7 +46,7 @@ export function Hero() {
 function Begin() {
   return (
     <>
-      <AccessLink size="lg">Get Access Now</AccessLink>
+      <AccessLink>Get Access Now</AccessLink>
       {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the site specification */}
       <a href="#features" className={buttonClass('secondary', 'lg')}>
         Learn More

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatUsd } from '../format/amounts.ts'
+import { contactLink } from './contact-link.ts'
 import { returnedText } from './received.ts'
 
 const NEWS_MS = 7 * 86_400_000
@@ -41,7 +42,7 @@ export function Excess({ order, onTaken }: ExcessProps) {
           <p>
             That covers another 30 days. Add them to your membership now, or leave the money on
             record and{' '}
-            <a href="/contact" className="link">
+            <a href={contactLink(order.id)} className="link">
               write to us
             </a>
             .
@@ -51,7 +52,7 @@ export function Excess({ order, onTaken }: ExcessProps) {
       ) : (
         <p>
           It is on record with this order, where our team sees it.{' '}
-          <a href="/contact" className="link">
+          <a href={contactLink(order.id)} className="link">
             Write to us
           </a>{' '}
           about what to do with it.

@@ -1,4 +1,5 @@
 import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
+import { countedPayments } from './counted-payments.ts'
 
 export type OrderStep = {
   id: 'waiting' | 'seen' | 'final' | 'granted'
@@ -13,13 +14,15 @@ export type OrderStep = {
 export function orderSteps(
   order: Pick<OrderBody, 'status' | 'exception' | 'transfers' | 'settled_at'>,
 ): OrderStep[] {
-  const { transfers, settled_at } = order
+  const { settled_at } = order
+  const transfers = countedPayments(order)
   const settled = order.status === 'settled'
   // Of a settled order the payment that completed it: not one that came on top of it later.
   const last =
     transfers.findLast(({ final_at }) => !settled || (final_at ?? Infinity) <= (settled_at ?? 0)) ??
     transfers.at(-1)
-  const seen = last !== undefined || order.status === 'seen' || settled
+  const seen =
+    last !== undefined || (order.status === 'seen' && order.transfers.length === 0) || settled
   const final = settled || isHeld(order) || (last !== undefined && transfers.every(isFinal))
   const reached: Omit<OrderStep, 'state'>[] = [
     { id: 'waiting' },

@@ -3,7 +3,9 @@ import { buttonClass } from '../../ui/button.ts'
 import { AskUsername } from '../claim/ask-username.tsx'
 import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess } from '../orders/excess.tsx'
+import type { PaymentView } from '../orders/payment-view.ts'
 import type { Situation } from '../orders/situation.ts'
+import { VerifyWallet } from '../wallet/verify-wallet.tsx'
 import { PaidOrder } from './paid-order.tsx'
 import { RefusedOrder } from './refused-order.tsx'
 import { SituationNotice } from './situation-notice.tsx'
@@ -12,6 +14,7 @@ import type { OrderRefusal } from './watched-orders.ts'
 export type OrderNewsProps = {
   order: OrderBody | null
   situation: Situation | null
+  view: PaymentView
   refusal: OrderRefusal | null
   renew: () => void
   /** Repeats the refused request. */
@@ -20,9 +23,19 @@ export type OrderNewsProps = {
 }
 
 /** What happened to an order, or why there is none. */
-export function OrderNews({ order, situation, refusal, renew, retry, update }: OrderNewsProps) {
+export function OrderNews(props: OrderNewsProps) {
+  const { order, situation, view, refusal, renew, retry, update } = props
   if (order && situation) {
-    return <SituationNotice order={order} situation={situation} renew={renew} update={update} />
+    return (
+      <SituationNotice
+        order={order}
+        situation={situation}
+        asked={view.asked}
+        primary={view.primary}
+        renew={renew}
+        update={update}
+      />
+    )
   }
   return refusal && <RefusedOrder refusal={refusal} renew={renew} retry={retry} />
 }
@@ -58,5 +71,17 @@ export function Granted({ order, paidBefore, typed, update, onNamed }: GrantedPr
         <AskUsername order={order} typed={typed} onNamed={onNamed} />
       )}
     </>
+  )
+}
+
+type PaidEarlierProps = { order: OrderBody; update: (order: OrderBody) => void }
+
+/** Says the same whether or not such a payment exists: a claim's reply tells nobody about the chain. */
+export function PaidEarlier({ order, update }: PaidEarlierProps) {
+  return (
+    <section className="card grid gap-3 p-6 text-sm text-text-2 max-sm:p-4">
+      <p>Paid before this amount was shown? Verify the wallet.</p>
+      <VerifyWallet order={order} isPrimary={false} onVerified={update} />
+    </section>
   )
 }

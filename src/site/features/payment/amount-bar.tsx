@@ -5,31 +5,30 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatCountdown } from '../format/dates.ts'
-import type { ToPay } from '../orders/to-pay.ts'
+import type { Asked } from '../orders/payment-view.ts'
 
 type AmountBarProps = {
   order: OrderBody | null
-  pay: ToPay | null
+  asked: Asked | null
   now: number
   onCoin: (coin: PaidCoin) => void
 }
 
 /** The amount to send, with its own copy button; on a phone it sticks to the top of the screen. */
-export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
-  const isSol = pay?.coin === 'SOL'
-  const fromExchange = order?.due || !isSol ? null : (order?.exchange_amount ?? null)
-  const amount = fromExchange?.sol ?? pay?.amount
+export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
+  const amount = asked?.amount
+  const isExact = asked?.is === 'exchange'
   return (
     <div className="card flex items-center justify-between gap-4 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
         <p className="text-sm text-text-2">
-          <Instruction isRest={Boolean(order?.due)} isExact={fromExchange !== null} />
+          <Instruction is={asked?.is} />
         </p>
         {amount ? (
           <Amount
             amount={amount}
-            coin={pay?.coin}
-            isLong={fromExchange !== null}
+            coin={asked?.coin}
+            isLong={isExact}
             hasSwitch={Boolean(order?.usdc)}
           />
         ) : (
@@ -38,11 +37,15 @@ export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
           </div>
         )}
         <p className="num mt-1 min-h-5 text-xs text-text-3">
-          {order ? <Terms order={order} isSol={isSol} now={now} /> : 'Loading...'}
+          {order && asked ? <Terms order={order} asked={asked} now={now} /> : 'Loading...'}
+        </p>
+        <p className="mt-1 flex items-center gap-2 text-xs text-text-2 lg:hidden">
+          <span aria-hidden="true" className="breathe size-2 rounded-full bg-mint-text" />
+          {asked?.is === 'rest' ? 'Waiting for the rest.' : 'Waiting for payment'}
         </p>
       </div>
       <div className="flex items-center gap-2 max-sm:flex-col max-sm:items-end">
-        {order?.usdc && pay && <CoinSwitch coin={pay.coin} onChange={onCoin} />}
+        {order?.usdc && asked && <CoinSwitch coin={asked.coin} onChange={onCoin} />}
         <CopyButton text={amount ?? ''} name="Copy amount" done="Amount copied" disabled={!amount}>
           Copy
         </CopyButton>
@@ -51,9 +54,9 @@ export function AmountBar({ order, pay, now, onCoin }: AmountBarProps) {
   )
 }
 
-function Instruction({ isRest, isExact }: { isRest: boolean; isExact: boolean }) {
-  if (isRest) return <>Send the rest</>
-  return isExact ? <>From an exchange, exactly this must arrive</> : <>Send exactly</>
+function Instruction({ is }: { is: Asked['is'] | undefined }) {
+  if (is === 'rest') return <>Send the rest</>
+  return is === 'exchange' ? <>From an exchange, exactly this must arrive</> : <>Send exactly</>
 }
 
 type AmountProps = { amount: string; coin?: PaidCoin; isLong: boolean; hasSwitch: boolean }
@@ -73,9 +76,10 @@ function Amount({ amount, coin, isLong, hasSwitch }: AmountProps) {
   )
 }
 
-function Terms({ order, isSol, now }: { order: OrderBody; isSol: boolean; now: number }) {
+function Terms({ order, asked, now }: { order: OrderBody; asked: Asked; now: number }) {
+  const isSol = asked.coin === 'SOL'
   const price = formatUsd(order.usd_cents)
-  if (order.due) return <>{`Still missing from ${isSol ? `${order.sol} SOL (${price})` : price}`}</>
+  if (asked.is === 'rest') return <>{`Still missing from ${price}`}</>
   const left = order.expires_at - now
   return (
     <>

@@ -1,8 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { TextField } from '../../ui/field.tsx'
+import { later } from '../../ui/later.tsx'
 import type { OrdersState } from './use-orders.ts'
+
+/** Most buyers have no code. */
+const CouponForm = later(
+  () => import('./coupon-form.tsx').then((module) => module.CouponForm),
+  'The field for a code could not be loaded.',
+)
 
 export type CouponFieldProps = {
   order: OrderBody
@@ -11,8 +17,6 @@ export type CouponFieldProps = {
 
 /** Takes a code before anything is paid: a new amount replaces the one on offer. */
 export function CouponField({ order, coupon: { applyCode, codeProblem } }: CouponFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? codeProblem?.code ?? ''
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -21,53 +25,18 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
     await applyCode(code)
     setBusy(false)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim()) apply(text)
-  }
 
-  if (order.discount) {
-    return (
-      <button
-        type="button"
-        disabled={busy}
-        onClick={() => apply(null)}
-        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
-      >
-        Remove the code
-      </button>
-    )
-  }
-  if (!open && codeProblem === null) {
-    return (
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
-      >
-        Have a code?
-      </button>
-    )
-  }
+  const isUsed = order.discount !== null
+  if (!isUsed && (open || codeProblem !== null))
+    return <CouponForm problem={codeProblem} focused={open} busy={busy} apply={apply} />
   return (
-    <form onSubmit={submit} className="mt-4 flex items-start gap-2">
-      <div className="min-w-0 grow">
-        <TextField
-          id="coupon"
-          label="Code"
-          value={text}
-          error={codeProblem?.message ?? null}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoFocus={open}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-      <button type="submit" disabled={busy} className={`${buttonClass('secondary')} mt-7 h-12`}>
-        {busy ? 'Checking…' : 'Apply'}
-      </button>
-    </form>
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => (isUsed ? apply(null) : setOpen(true))}
+      className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
+    >
+      {isUsed ? 'Remove the code' : 'Have a code?'}
+    </button>
   )
 }

@@ -5,14 +5,18 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { sampleOrder } from '../orders/order.sample.ts'
 import {
   answerFrom,
+  click,
   open,
   passTime,
   refused,
   setUpPage,
+  unfold,
   withOrder,
 } from './payment-page.harness.tsx'
 
 setUpPage()
+
+const PANEL = 'Sending from an exchange?'
 
 const AMOUNT = { sol: '1.034612345', lamports: '1034612345', valid_until: 1_795_312_500_000 }
 
@@ -23,7 +27,7 @@ async function openPanel(order: OrderBody, answer = { status: 200, body: order a
     ),
   )
   await open()
-  fireEvent.click(screen.getByRole('tab', { name: 'Manual Payment' }))
+  await click(screen.getByRole('tab', { name: 'Manual Payment' }))
   return asked
 }
 
@@ -33,6 +37,7 @@ it('draws an amount on request, and says that exactly this must arrive', async (
   const asked = await openPanel(order, { status: 200, body })
   expect(screen.getByText('Sending from an exchange?')).toBeDefined()
   expect(screen.queryByText(/^1.034612345/)).toBeNull()
+  await unfold(PANEL)
   fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
   await passTime(0)
   expect(asked).toContain(`POST /api/orders/${order.id}/exchange-amount`)
@@ -45,11 +50,13 @@ it('draws an amount on request, and says that exactly this must arrive', async (
 })
 
 it('separates its amount from the one to send from a wallet', async () => {
-  answerFrom(withOrder(sampleOrder({ exchange_amount: AMOUNT })))
-  await open()
-  expect(screen.getByText(/^From your own wallet, send exactly/).textContent).toContain(
-    '1.0346 SOL',
-  )
+  await openPanel(sampleOrder({ exchange_amount: AMOUNT }))
+  await unfold(PANEL)
+  expect(screen.getAllByText(/^1.034612345/).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/^1.0346 SOL/)).toBeNull()
+  await click(screen.getByRole('tab', { name: 'QR Code' }))
+  expect(screen.queryByText(/^1.034612345/)).toBeNull()
+  expect(screen.getAllByText(/^Send exactly/).at(-1)?.textContent).toContain('1.0346 SOL')
 })
 
 it('says why there is no amount', async () => {
@@ -67,9 +74,14 @@ it('is not offered for the rest of a short payment', async () => {
 })
 
 it('stays payable when a payment close to it arrived', async () => {
-  await openPanel(sampleOrder({ exception: 'review', exchange_amount: AMOUNT }))
+  answerFrom(withOrder(sampleOrder({ exception: 'review', exchange_amount: AMOUNT })))
+  await open()
   expect(screen.getByText('A payment close to your exchange amount arrived')).toBeDefined()
-  expect(screen.getByText('Sending from an exchange?')).toBeDefined()
+  for (const words of [/exactly this must arrive/i, /^Send exactly/, 'Waiting for payment'])
+    expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pay with wallet' })).toBeNull()
+  await unfold()
+  expect(screen.getByText('From an exchange, exactly this must arrive')).toBeDefined()
 })
 
 it('is shown again once the quote expired', async () => {
@@ -84,6 +96,8 @@ it('asks a victim of an earlier claim to verify the wallet', async () => {
   await open()
   expect(screen.getByText('A payment from this wallet went to another buyer')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Verify your wallet' })).toBeDefined()
+  expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
+  await unfold()
   expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
 })
 
@@ -97,8 +111,9 @@ it('sends buyers from an exchange to SOL, also while USDC is chosen', async () =
   }
   answerFrom(withOrder(sampleOrder({ usdc })))
   await open()
-  expect(screen.getByText(/open “Sending from an exchange\?” under Manual Payment/)).toBeDefined()
-  fireEvent.click(screen.getByRole('radio', { name: 'USDC' }))
+  await click(screen.getByRole('tab', { name: 'Manual Payment' }))
+  expect(screen.getByText(/open “Sending from an exchange\?” above first/)).toBeDefined()
+  await click(screen.getByRole('radio', { name: 'USDC' }))
   expect(screen.getByText(/from an exchange, pay in SOL\.$/)).toBeDefined()
   expect(screen.queryByText(/Sending from an exchange\?/)).toBeNull()
 })

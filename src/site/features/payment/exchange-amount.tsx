@@ -5,22 +5,48 @@ import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { formatExact, formatMoment } from '../format/dates.ts'
+import type { PaymentView, Way } from '../orders/payment-view.ts'
 
-type ExchangeAmountProps = { order: OrderBody; update: (order: OrderBody) => void }
+type ExchangeAmountProps = {
+  order: OrderBody
+  view: PaymentView
+  onWay: (way: Way) => void
+  update: (order: OrderBody) => void
+}
+
+/** What a buyer at an exchange has to know. The rest of a price can't be told by its amount. */
+export function FromExchange(props: ExchangeAmountProps) {
+  const { coin, is } = props.view.asked ?? {}
+  if (coin === 'USDC')
+    return (
+      <p className="mt-4 text-sm text-text-2">
+        Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts can
+        identify your payment.
+      </p>
+    )
+  return is !== 'rest' && <ExchangeAmount {...props} />
+}
 
 /** An exchange's wallet does not identify a buyer, so a payment from one needs a unique amount. */
-export function ExchangeAmount({ order, update }: ExchangeAmountProps) {
+function ExchangeAmount({ order, view, onWay, update }: ExchangeAmountProps) {
   const amount = order.exchange_amount
   return (
     <div className="mt-4 text-sm [&_details]:border-b-0 [&_summary]:min-h-11 [&_summary]:py-2 [&_details>div]:pb-0">
-      <Disclosure title="Sending from an exchange?" open={amount !== null}>
-        {amount ? <Drawn amount={amount} /> : <Draw order={order} update={update} />}
+      <Disclosure
+        title="Sending from an exchange?"
+        open={view.way === 'exchange'}
+        onToggle={(open) => onWay(open ? 'exchange' : 'manual')}
+      >
+        {view.way === 'exchange' && amount && <Drawn amount={amount} />}
+        {!amount && <Draw order={order} isPrimary={view.primary === 'draw'} update={update} />}
       </Disclosure>
     </div>
   )
 }
 
-function Draw({ order, update }: ExchangeAmountProps) {
+type DrawProps = Pick<ExchangeAmountProps, 'order' | 'update'> & { isPrimary: boolean }
+
+function Draw({ order, isPrimary, update }: DrawProps) {
   const [drawing, setDrawing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -41,7 +67,12 @@ function Draw({ order, update }: ExchangeAmountProps) {
         Many people share an exchange’s wallets, so the wallet can’t identify your payment. A unique
         amount can.
       </p>
-      <button type="button" disabled={drawing} onClick={draw} className={buttonClass('secondary')}>
+      <button
+        type="button"
+        disabled={drawing}
+        onClick={draw}
+        className={buttonClass(isPrimary ? 'primary' : 'secondary')}
+      >
         Get my exchange amount
       </button>
       <p role="alert" className="text-red-text empty:hidden">

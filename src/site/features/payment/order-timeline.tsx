@@ -34,7 +34,8 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
   const steps = orderSteps(
     order ?? { status: 'open', exception: 'none', transfers: [], settled_at: null },
   )
-  const note = NOTES[order ? situationOf(order, now) : 'waiting']
+  const situation = order ? situationOf(order, now) : 'waiting'
+  const note = NOTES[situation]
   return (
     <Timeline
       label="Payment status"
@@ -42,7 +43,12 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
         id,
         state,
         title:
-          id === 'granted' && order?.gift ? 'Gift ready' : TITLES[id][state === 'done' ? 1 : 0],
+          id === 'granted' && order?.gift
+            ? 'Gift ready'
+            : // What arrived is no longer waited for.
+              TITLES[situation === 'changed' && id === 'waiting' ? 'seen' : id][
+                state === 'done' ? 1 : 0
+              ],
         note: state === 'now' ? note : signature && <Transaction href={explorer(signature)} />,
         time: at && (
           <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>

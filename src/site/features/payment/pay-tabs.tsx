@@ -3,11 +3,16 @@ import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { ToPay } from '../orders/to-pay.ts'
+import type { PaymentView, Way } from '../orders/payment-view.ts'
 import { AddressRow } from './address-row.tsx'
-import { ExchangeAmount } from './exchange-amount.tsx'
 import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
+
+/** Most visitors never open the manual tab. */
+const FromExchange = later(
+  () => import('./exchange-amount.tsx').then((module) => module.FromExchange),
+  'The amount for exchanges could not be loaded.',
+)
 
 const OpenInApp = later(
   () => import('../handoff/open-in-app.tsx').then((module) => module.OpenInApp),
@@ -16,43 +21,45 @@ const OpenInApp = later(
 
 type PayTabsProps = {
   order: OrderBody | null
-  pay: ToPay | null
+  view: PaymentView
+  onWay: (way: Way) => void
   onWallet: (address: string) => void
   update: (order: OrderBody) => void
 }
 
 /** The two ways to pay. `order` is null until there is a quote; until then nothing can be paid. */
-export function PayTabs({ order, pay, onWallet, update }: PayTabsProps) {
+export function PayTabs({ order, view, onWay, onWallet, update }: PayTabsProps) {
   return (
     <Tabs
       id="pay"
       label="Ways to pay"
+      at={view.way === 'qr' ? 0 : 1}
+      onOpen={(at) => onWay(at === 0 ? 'qr' : 'manual')}
       tabs={[
         {
           id: 'qr',
           title: 'QR Code',
-          panel: <QrPanel order={order} pay={pay} onWallet={onWallet} />,
+          panel: <QrPanel order={order} view={view} onWallet={onWallet} />,
         },
         {
           id: 'manual',
           title: 'Manual Payment',
-          panel: <ManualPanel order={order} pay={pay} update={update} />,
+          panel: <ManualPanel order={order} view={view} onWay={onWay} update={update} />,
         },
       ]}
     />
   )
 }
 
-function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
+function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' | 'onWallet'>) {
+  const pay = view.asked
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Send Payment</h2>
       <p className="mt-1 mb-4 text-sm text-text-2 max-sm:min-h-11">
         {order && pay ? (
           <>
-            {order.exchange_amount && !order.due && pay.coin === 'SOL'
-              ? 'From your own wallet, send exactly'
-              : 'Send exactly'}{' '}
+            Send exactly{' '}
             <span className="num font-medium text-text">
               {pay.amount} {pay.coin}
             </span>{' '}
@@ -71,7 +78,12 @@ function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
           </figcaption>
         </figure>
         <div className="grid gap-3">
-          <PayWithWallet order={order} pay={pay} onWallet={onWallet} />
+          <PayWithWallet
+            order={order}
+            pay={pay}
+            isPrimary={view.primary === 'pay_with_wallet'}
+            onWallet={onWallet}
+          />
           {pay ? (
             <a href={pay.payUrl} className={buttonClass('secondary')}>
               Open in wallet
@@ -93,19 +105,13 @@ function QrPanel({ order, pay, onWallet }: Omit<PayTabsProps, 'update'>) {
   )
 }
 
-function ManualPanel({ order, pay, update }: Omit<PayTabsProps, 'onWallet'>) {
+function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWallet'>) {
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
       <AddressRow address={order?.recipient ?? null} />
-      {pay?.coin === 'USDC' && (
-        <p className="mt-4 text-sm text-text-2">
-          Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts
-          can identify your payment.
-        </p>
-      )}
-      {order && !order.due && pay?.coin === 'SOL' && (
-        <ExchangeAmount order={order} update={update} />
+      {order && view.asked && (
+        <FromExchange order={order} view={view} onWay={onWay} update={update} />
       )}
     </section>
   )

@@ -14,11 +14,12 @@ const PayDialog = later(
 type PayWithWalletProps = {
   order: OrderBody | null
   pay: ToPay | null
+  isPrimary: boolean
   onWallet: (address: string) => void
 }
 
 /** The wallet code is loaded on the first click. */
-export function PayWithWallet({ order, pay, onWallet }: PayWithWalletProps) {
+export function PayWithWallet({ order, pay, isPrimary, onWallet }: PayWithWalletProps) {
   const settings = useSettings()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -28,7 +29,7 @@ export function PayWithWallet({ order, pay, onWallet }: PayWithWalletProps) {
       <button
         type="button"
         disabled={!order}
-        className={buttonClass('primary')}
+        className={buttonClass(isPrimary ? 'primary' : 'secondary')}
         onClick={() => {
           setWanted(true)
           setOpen(true)

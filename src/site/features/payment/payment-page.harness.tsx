@@ -4,6 +4,10 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 // Loaded when first needed, which takes longer than these tests’ time.
 import './after-payment.tsx'
+import './coupon-form.tsx'
+import './exchange-amount.tsx'
+import '../claim/submit-claim.ts'
+import '../claim/why-fields.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import type { Wanted } from './use-orders.ts'
 
@@ -58,7 +62,10 @@ export const withOrder =
   (method, path) => {
     if (method === 'POST' && path === '/api/orders') return { status: 201, body: order }
     if (path === '/api/orders') return { status: 200, body: { orders: [] } }
-    return more(method, path)
+    const answer = more(method, path)
+    const isRead = method === 'GET' && path === `/api/orders/${order.id}`
+    // Only a body with an id is about the order itself.
+    return isRead && !(answer.body as { id?: string }).id ? { status: 200, body: order } : answer
   }
 
 export const onEnter = vi.fn()
@@ -79,11 +86,28 @@ export async function open(wanted: Partial<Wanted> = {}) {
   await passTime(0)
 }
 
+/** Clicks, and waits for what is loaded then. */
+export async function click(element: HTMLElement) {
+  fireEvent.click(element)
+  await passTime(0)
+}
+
+/** Opens a folded part; without a title the one to pay where something else has arrived. */
+export async function unfold(title = 'I haven’t paid yet') {
+  const summary = screen.getByText(title)
+  const details = summary.closest('details')
+  if (details) {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  }
+  await passTime(0)
+}
+
 /** Advances time by `ms` and delivers the responses of that time. */
 export const passTime = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
-    for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(0)
+    for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(0)
   })
 
 export function fill(wallet: string, username: string) {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sampleOrder } from '../orders/order.sample.ts'
 import {
   answerFrom,
+  click,
   FakeStream,
   fill,
   NOT_FOUND,
@@ -24,7 +25,9 @@ describe('the payment page', () => {
   it('quotes nothing without a price, and retries every 30 seconds', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer = refused(503, 'price_unavailable')
-    const asked = answerFrom((method) => (method === 'POST' ? answer : NOT_FOUND))
+    const asked = answerFrom((method, path) =>
+      method === 'POST' ? answer : withOrder(sampleOrder())(method, path),
+    )
     await open()
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0)
     expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
@@ -59,11 +62,15 @@ describe('the payment page', () => {
     const asked = answerFrom(withOrder(sampleOrder()))
     await open()
     fill('  ', '@')
-    fireEvent.click(submitButton())
+    await click(submitButton())
     expect(screen.getByRole('alert').textContent).toContain('Missing Information')
     expect(screen.getByRole('alert').textContent).toContain('Please fill in all required fields.')
+    const fields = ['Sender Wallet Address', 'Your Telegram Username (without @)']
+    for (const label of fields)
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText(fields[0] ?? ''))
     fill('hello', '@Night_Owl')
-    fireEvent.click(submitButton())
+    await click(submitButton())
     expect(screen.getByText('Not a Solana address')).toBeDefined()
     await passTime(1_000)
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
@@ -83,10 +90,12 @@ describe('the payment page', () => {
     const cheaper = sampleOrder({ id: 'B'.repeat(22), usd_cents: 12_000, sol: '0.8277', discount })
     let answer = { status: 201, body: sampleOrder() as unknown }
     answerFrom((method, path) =>
-      method === 'POST' && path === '/api/orders' ? answer : withOrder(sampleOrder())(method, path),
+      method === 'POST' && path === '/api/orders'
+        ? answer
+        : withOrder(path.endsWith(cheaper.id) ? cheaper : sampleOrder())(method, path),
     )
     await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Have a code?' }))
+    await click(screen.getByRole('button', { name: 'Have a code?' }))
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
     answer = refused(
       409,
@@ -110,7 +119,7 @@ describe('the payment page', () => {
 
   it('sells without a code from the address that can’t be used, and says why', async () => {
     answerFrom((method, path) => {
-      if (method !== 'POST' || path !== '/api/orders') return NOT_FOUND
+      if (method !== 'POST' || path !== '/api/orders') return withOrder(sampleOrder())(method, path)
       asks += 1
       return asks === 1
         ? refused(
@@ -158,6 +167,8 @@ describe('the payment page', () => {
   it('does not point buyers at an exchange to the two fields', async () => {
     answerFrom(withOrder(sampleOrder()))
     await open()
+    expect(screen.queryByText(/An exchange’s wallet proves nothing/)).toBeNull()
+    await click(screen.getByRole('tab', { name: 'Manual Payment' }))
     expect(screen.getByText(/An exchange’s wallet proves nothing/)).toBeDefined()
   })
 
@@ -213,7 +224,7 @@ describe('the payment page', () => {
     await passTime(105_000)
     expect(
       screen.getByRole('link', { name: 'Still pending? Contact support.' }).getAttribute('href'),
-    ).toBe('/contact')
+    ).toBe(`/contact?order=${sampleOrder().id}`)
     expect(submitButton().disabled).toBe(false)
     const polled = polls().length
     await passTime(20_000)

@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PaidCoin } from '../../../contract/coins.ts'
 import { STORAGE_TELEGRAM_ID } from '../../../contract/constants.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { useSubmission } from '../claim/use-submission.ts'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
+import { countedPayments } from '../orders/counted-payments.ts'
+import { type PageState, paymentView, type Way } from '../orders/payment-view.ts'
 import { type Situation, situationOf } from '../orders/situation.ts'
 import { useServerClock } from '../orders/use-clock.ts'
 import { PaymentAside } from './payment-aside.tsx'
 import { PaymentHeader } from './payment-header.tsx'
-import { isBlocked, PaymentSteps } from './payment-steps.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
 import { type AfterPayment, useAfterPayment } from './use-after-payment.tsx'
 import { type OrdersState, useOrders, type Wanted } from './use-orders.ts'
 import { orderToShow } from './watched-orders.ts'
@@ -41,17 +44,15 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
     },
     [onEnter],
   )
-  const nameIt = (username: string) => enter({ telegram_id: null, username })
   const claim = useSubmission(order, enter)
 
   const granted = situation === 'granted'
   const paidBefore = order !== null && order.id === orders.paidBefore
   useEntering(granted && !paidBefore && !isGift ? order : null, enter, onEnter)
   useSeen(order, onSeen)
-  const state = { order, situation, now, refusal, after }
-  const blocked = isBlocked(state)
+  const { view, choose } = useView(order, refusal?.code ?? null, now)
   const column = useKeptFocus(situation)
-  const isPlain = situation === 'waiting' && order?.renewal === null && !isGift
+  const isPlain = order !== null && situation === 'waiting' && looksPlain(order)
   const frame = useFrame(order || refusal ? isPlain : null)
 
   return (
@@ -59,14 +60,16 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader
         plan={plan}
         gift={isGift}
-        blocked={blocked}
+        blocked={!view.hasOrder}
         granted={granted}
         renewal={order?.renewal ?? null}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
           <PaymentSteps
-            state={state}
+            state={{ order, situation, now, refusal, after }}
+            view={view}
+            choose={choose}
             claim={claim}
             renew={orders.renew}
             retry={orders.retry}
@@ -78,11 +81,11 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
               paidBefore={paidBefore}
               typed={claim.fields.username}
               update={orders.update}
-              onNamed={nameIt}
+              onNamed={(username) => enter({ telegram_id: null, username })}
             />
           )}
         </div>
-        {!blocked && (
+        {view.hasOrder && (
           <PaymentAside
             plan={plan}
             gift={isGift}
@@ -95,6 +98,28 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       </div>
     </div>
   )
+}
+
+/** Whether a waiting order looks as the page before it has one. */
+function looksPlain({ renewal, gift, exchange_amount }: OrderBody): boolean {
+  return renewal === null && gift === null && exchange_amount === null
+}
+
+/** What to show, with what the buyer chose. “I haven’t paid yet” is said about one state. */
+function useView(order: OrderBody | null, refused: string | null, now: number) {
+  const [coin, setCoin] = useState<PaidCoin>('SOL')
+  const [way, setWay] = useState<Way | null>(null)
+  const [unpaidIn, setUnpaidIn] = useState<PageState | null>(null)
+  const known = { order, refused, now, coin, way }
+  const { state } = paymentView({ ...known, unpaid: false })
+  return {
+    view: paymentView({ ...known, unpaid: unpaidIn === state }),
+    choose: {
+      coin: setCoin,
+      way: setWay,
+      unpaid: (unpaid: boolean) => setUnpaidIn(unpaid ? state : null),
+    },
+  }
 }
 
 /** Once access is granted and the username is known, opens the dashboard. */
@@ -122,7 +147,9 @@ function useShown(orders: OrdersState): Pick<OrdersState, 'refusal'> & {
 } {
   const newest = orderToShow(orders)
   const now = useServerClock(newest?.now)
-  const isNeeded = newest ? situationOf(newest, now) !== 'waiting' : orders.refusal !== null
+  const isNeeded = newest
+    ? situationOf(newest, now) !== 'waiting' || newest.claim !== null
+    : orders.refusal !== null
   const after = useAfterPayment(isNeeded)
   const isReady = !isNeeded || after !== null
   const [last, setLast] = useState<OrderBody | null>(null)
@@ -145,7 +172,7 @@ function useFrame(isPlain: boolean | null): 'expected' | 'replaced' {
 }
 
 function useSeen(order: OrderBody | null, onSeen: () => void): void {
-  const isSeen = order !== null && order.transfers.length > 0
+  const isSeen = order !== null && countedPayments(order).length > 0
   useEffect(() => {
     if (isSeen) onSeen()
   }, [isSeen, onSeen])

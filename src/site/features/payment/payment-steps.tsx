@@ -1,22 +1,15 @@
-import { useState } from 'react'
 import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { ClaimForm } from '../claim/claim-form.tsx'
 import type { useSubmission } from '../claim/use-submission.ts'
+import type { PaymentView, Way } from '../orders/payment-view.ts'
 import type { Situation } from '../orders/situation.ts'
-import { toPay } from '../orders/to-pay.ts'
 import { AmountBar } from './amount-bar.tsx'
 import { PayTabs } from './pay-tabs.tsx'
 import type { AfterPayment } from './use-after-payment.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
-
-/** Refusals that leave nothing to pay; the form would only mislead. */
-const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_found'])
-/** Situations in which the buyer can still say who pays. null: nothing is known yet. */
-const NAMEABLE: readonly (Situation | null)[] = ['taken', 'expired', 'late', 'seen']
-const PAYABLE: readonly (Situation | null)[] = [null, 'waiting', 'short']
-/** What arrived is not the order's: until its amount expires, it can still be paid. */
-const PAYABLE_IF_HELD: readonly (Situation | null)[] = ['changed', 'taken', 'wrong_asset']
 
 export type PaymentState = {
   order: OrderBody | null
@@ -28,23 +21,17 @@ export type PaymentState = {
   after: AfterPayment | null
 }
 
-export function isBlocked({ order, refusal }: Pick<PaymentState, 'order' | 'refusal'>): boolean {
-  return refusal !== null && NOTHING_TO_PAY.has(refusal.code) && !order
-}
-
-function isPayable({ order, situation, now }: PaymentState): boolean {
-  const isHeld = now < (order?.expires_at ?? 0)
-  return PAYABLE.includes(situation) || (PAYABLE_IF_HELD.includes(situation) && isHeld)
-}
-
-/** Once a gift is paid, no username is needed. */
-function isNameable({ order, situation }: PaymentState): boolean {
-  const isPaidGift = order?.gift != null && (situation === 'seen' || situation === 'late')
-  return NAMEABLE.includes(situation) && !isPaidGift
+/** What the buyer chose on this page. */
+export type Choose = {
+  coin: (coin: PaidCoin) => void
+  way: (way: Way) => void
+  unpaid: (unpaid: boolean) => void
 }
 
 type PaymentStepsProps = {
   state: PaymentState
+  view: PaymentView
+  choose: Choose
   claim: ReturnType<typeof useSubmission>
   renew: () => void
   /** Repeats the refused request. */
@@ -52,45 +39,69 @@ type PaymentStepsProps = {
   update: (order: OrderBody) => void
 }
 
-/** What the buyer has to know, pay, and enter at this point. */
-export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStepsProps) {
+/** What the buyer has to know, pay, and enter at this point, as the view has it. */
+export function PaymentSteps({
+  state,
+  view,
+  choose,
+  claim,
+  renew,
+  retry,
+  update,
+}: PaymentStepsProps) {
   const { order, situation, now, refusal, after } = state
-  const blocked = isBlocked(state)
-  const payable = isPayable(state)
-  const [chosen, setChosen] = useState<PaidCoin>('SOL')
-  const pay = order && toPay(order, chosen)
+  const isPayable = view.panel === 'open' && (view.asked !== null || order === null)
+  const paying = (
+    <>
+      {isPayable && (
+        <>
+          <AmountBar order={order} asked={view.asked} now={now} onCoin={choose.coin} />
+          <PayTabs
+            order={order}
+            view={view}
+            onWay={choose.way}
+            onWallet={(wallet) => claim.change({ wallet })}
+            update={update}
+          />
+        </>
+      )}
+      {view.panel === 'open' && view.primary === 'renew' && (
+        <button
+          type="button"
+          onClick={renew}
+          className={`${buttonClass('primary')} justify-self-start`}
+        >
+          Get a new amount
+        </button>
+      )}
+      {view.form && <ClaimForm claim={claim} order={order} view={view} use={view.form} />}
+    </>
+  )
   return (
     <>
       {after && (
         <after.OrderNews
           order={order}
           situation={situation}
+          view={view}
           refusal={refusal}
           renew={renew}
           retry={retry}
           update={update}
         />
       )}
-      {!blocked && payable && (
-        <>
-          <AmountBar order={order} pay={pay} now={now} onCoin={setChosen} />
-          <PayTabs
-            order={order}
-            pay={pay}
-            onWallet={(wallet) => claim.change({ wallet })}
-            update={update}
-          />
-        </>
+      {view.isFolded ? (
+        <Disclosure
+          title="I haven’t paid yet"
+          open={view.panel === 'open'}
+          onToggle={choose.unpaid}
+        >
+          {view.panel === 'open' && <div className="grid gap-4 text-text">{paying}</div>}
+        </Disclosure>
+      ) : (
+        paying
       )}
-      {!blocked && (payable || isNameable(state)) && (
-        <ClaimForm
-          claim={claim}
-          coin={pay?.coin ?? 'SOL'}
-          solUsd={order?.sol_usd ?? 0}
-          paid={situation === 'seen' || situation === 'late'}
-          gift={order?.gift != null}
-        />
-      )}
+      {after && order && view.asksEarlier && <after.PaidEarlier order={order} update={update} />}
     </>
   )
 }

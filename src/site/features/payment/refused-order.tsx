@@ -39,6 +39,19 @@ export function RefusedOrder({ refusal: { code, message }, renew, retry }: Refus
           </div>
         </Notice>
       )
+    case 'no_cookies':
+      return (
+        <Notice tone="care" title="This browser blocks our cookie">
+          <p>
+            Without it we can’t tell that an order is yours, so there is nothing to pay yet. Allow
+            cookies for this site in the browser’s settings, or open this page in another browser.
+            Then try again.
+          </p>
+          <button type="button" onClick={retry} className={buttonClass('primary')}>
+            Try again
+          </button>
+        </Notice>
+      )
     case 'not_found':
       return (
         <Notice tone="calm" title="This order belongs to another browser">
@@ -71,7 +84,7 @@ function NoAmountYet({ message, retry }: { message: string; retry: () => void })
         There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have
         already sent is safe.
       </p>
-      <button type="button" onClick={retry} className={buttonClass('secondary')}>
+      <button type="button" onClick={retry} className={buttonClass('primary')}>
         Try again
       </button>
     </Notice>

@@ -3,6 +3,8 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
+import { contactLink } from '../orders/contact-link.ts'
+import type { Asked, Primary } from '../orders/payment-view.ts'
 import { receivedFor } from '../orders/received.ts'
 import type { Situation } from '../orders/situation.ts'
 import { VerifyWallet } from '../wallet/verify-wallet.tsx'
@@ -10,12 +12,16 @@ import { VerifyWallet } from '../wallet/verify-wallet.tsx'
 type SituationNoticeProps = {
   order: OrderBody
   situation: Situation
+  /** The amount that the page asks for below; null: none. */
+  asked: Asked | null
+  primary: Primary | null
   renew: () => void
   update: (order: OrderBody) => void
 }
 
 /** The text and next step for every situation except plain waiting. */
-export function SituationNotice({ order, situation, renew, update }: SituationNoticeProps) {
+export function SituationNotice(props: SituationNoticeProps) {
+  const { order, situation, asked, primary, renew, update } = props
   const inUsdc = order.transfers.some(({ usdc }) => usdc !== null)
   switch (situation) {
     case 'waiting':
@@ -36,7 +42,7 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       return (
         <Notice
           tone="care"
-          title={`Short by ${order.due?.sol ?? '0.0000'} SOL${order.usdc ? ` or ${order.usdc.amount} USDC` : ''}`}
+          title={asked ? `Short by ${asked.amount} ${asked.coin}` : 'Waiting for the rest.'}
         >
           <p>
             What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by
@@ -48,11 +54,8 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       return (
         <Notice tone="calm" title="This amount is no longer held">
           <p>
-            The SOL price moves, so we hold an amount for 15 minutes. If you have already sent{' '}
-            <span className="num text-text">
-              {order.sol} SOL{order.usdc && ` or ${order.usdc.amount} USDC`}
-            </span>
-            , you don’t have to do anything: we watch this order until{' '}
+            The SOL price moves, so we hold an amount for 15 minutes. If you have already sent it,
+            you don’t have to do anything: we watch this order until{' '}
             <Time at={order.monitored_until} />.
           </p>
           {order.exchange_amount && (
@@ -73,21 +76,19 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
         <Notice tone="care" title="A payment from this wallet went to another buyer">
           <p>
             They named the wallet before the payment. If the wallet is yours, verify it: the payment
-            then counts for this order. Otherwise pay as usual.
+            then counts for this order.
           </p>
-          <VerifyWallet order={order} onVerified={update} />
+          <VerifyWallet order={order} isPrimary={primary === 'verify'} onVerified={update} />
         </Notice>
       )
     case 'changed':
       return (
         <Notice tone="care" title="A payment close to your exchange amount arrived">
           <p>
-            It is not exactly{' '}
-            <span className="num text-text">{order.exchange_amount?.sol} SOL</span>, so a person has
-            to check whose it is. If it is yours, write to us with the exchange’s withdrawal record.
-            If you haven’t paid yet, send exactly that amount.
+            It is not exactly your amount, so a person has to check whose it is. If it is yours,
+            write to us with the exchange’s withdrawal record, and don’t send anything else.
           </p>
-          <Support />
+          <Support order={order} isPrimary={primary === 'support'} />
         </Notice>
       )
     case 'contested':
@@ -96,12 +97,12 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
           <p>
             Payments on Solana are public, so anyone can claim one. Verify that the sending wallet
             is yours, and access is granted immediately. If you can’t,{' '}
-            <a href="/contact" className="link">
+            <a href={contactLink(order.id)} className="link">
               contact support
             </a>
             .
           </p>
-          <VerifyWallet order={order} onVerified={update} />
+          <VerifyWallet order={order} isPrimary={primary === 'verify'} onVerified={update} />
         </Notice>
       )
     case 'wrong_asset':
@@ -114,7 +115,7 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
             Plans are paid in SOL{order.usdc && ' or USDC'}. What you sent is not lost: send us the
             transaction, and we will sort it out by hand.
           </p>
-          <Support />
+          <Support order={order} isPrimary={primary === 'support'} />
         </Notice>
       )
     case 'review':
@@ -124,7 +125,7 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
             It arrived, but we could not match it with certainty. It is safe and in our queue. If
             you have not heard from us within a day, write to us.
           </p>
-          <Support />
+          <Support order={order} />
         </Notice>
       )
   }
@@ -170,9 +171,9 @@ function amountOf(received: string, { sol, usd_cents }: OrderBody): string {
   return `${received.replace(' SOL', '')} of ${sol} SOL`
 }
 
-function Support() {
+function Support({ order, isPrimary = false }: { order: OrderBody; isPrimary?: boolean }) {
   return (
-    <a href="/contact" className={buttonClass('secondary')}>
+    <a href={contactLink(order.id)} className={buttonClass(isPrimary ? 'primary' : 'secondary')}>
       Contact Support
     </a>
   )

@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react'
-import { loadPatiently } from '../../ui/later.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { loadPatiently, Missing } from '../../ui/later.tsx'
 import type * as afterPayment from './after-payment.tsx'
 
-export type AfterPayment = Pick<typeof afterPayment, 'OrderNews' | 'Granted'>
+export type AfterPayment = {
+  [Part in 'OrderNews' | 'Granted' | 'PaidEarlier']: ComponentType<
+    ComponentProps<(typeof afterPayment)[Part]>
+  >
+}
 
 /** Nobody waits longer than this for more than the payment's status. */
 const LATE_MS = 3_000
@@ -11,17 +14,14 @@ const LATE_MS = 3_000
 /** Shown if the rest of the page could not be loaded. The payment's status beside it is still correct. */
 const NOT_LOADED: AfterPayment = {
   OrderNews: () => (
-    <Notice tone="care" title="Part of this page could not be loaded">
-      <p>
-        Your payment is not affected: it continues without this page, and its status is shown beside
-        this. Check your connection and{' '}
-        <button type="button" onClick={() => location.reload()} className="link">
-          reload the page
-        </button>
-        .
-      </p>
-    </Notice>
+    <div className="card p-6 max-sm:p-4">
+      <Missing
+        sentence="Part of this page could not be loaded. Your payment is not affected: its status is shown here."
+        onAgain={() => location.reload()}
+      />
+    </div>
   ),
+  PaidEarlier: () => null,
   Granted: () => (
     <a href="/dashboard" className="link">
       Open dashboard

@@ -13,6 +13,7 @@ import {
   setUpPage,
   streams,
   submitButton,
+  unfold,
   WALLET,
   withOrder,
 } from './payment-page.harness.tsx'
@@ -190,6 +191,8 @@ describe('the order on the payment page', () => {
     answerFrom(withOrder(order))
     await open()
     expect(screen.getByRole('heading', { name: 'A token arrived instead of SOL' })).toBeDefined()
+    expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
+    await unfold()
     expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
     await passTime(1_000)
     expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()

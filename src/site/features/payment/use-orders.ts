@@ -22,6 +22,9 @@ const ASK_AGAIN = new Set([
   'rate_limited',
 ])
 
+/** Thrown, and shown, when the session of a new order does not hold. */
+const NO_COOKIES: OrderRefusal = { code: 'no_cookies', message: '' }
+
 export type OrdersState = WatchedOrders & {
   /** Requests a new amount; the previous order is still watched. */
   renew: () => void
@@ -60,7 +63,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   const ask = useCallback(
     async (request: () => Promise<OrderBody>, gone: () => boolean = () => false) => {
       try {
-        const order = await request()
+        const order = await confirmed(await request())
         if (!gone()) dispatch({ type: 'opened', order })
       } catch (error) {
         const refusal = refusalOf(error)
@@ -99,7 +102,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
     async (next: string | null) => {
       if (!plan) return
       try {
-        const order = await openOrder(plan, after, next, gift)
+        const order = await confirmed(await openOrder(plan, after, next, gift))
         setCodeProblem(null)
         dispatch({ type: 'opened', order })
       } catch (error) {
@@ -137,7 +140,23 @@ async function openWithCode(
   }
 }
 
+/**
+ * The order, if this browser can read it again: one that keeps no cookie loses its order at once, and
+ * must not pay for it.
+ *
+ * @throws `NO_COOKIES`
+ */
+async function confirmed(order: OrderBody): Promise<OrderBody> {
+  try {
+    return await getOrder(order.id)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') throw NO_COOKIES
+    return order
+  }
+}
+
 function refusalOf(error: unknown): OrderRefusal {
+  if (error === NO_COOKIES) return NO_COOKIES
   const { code, message } =
     error instanceof ApiError ? error : new ApiError('internal', 0, INTERNAL_ERROR_TEXT)
   return { code, message }

@@ -1,9 +1,10 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { countedPayments } from '../orders/counted-payments.ts'
 import { isStarted } from '../orders/situation.ts'
 
 /** Why there is no order: the server's code and message. */
-export type OrderRefusal = { code: RefusalCode | 'network'; message: string }
+export type OrderRefusal = { code: RefusalCode | 'network' | 'no_cookies'; message: string }
 
 /** The orders this page follows: the one on offer, and earlier ones that may still be paid. */
 export type WatchedOrders = {
@@ -84,5 +85,6 @@ export function mayBePaid(order: OrderBody): boolean {
 }
 
 function isTouched(order: OrderBody): boolean {
-  return order.transfers.length > 0 || order.status === 'seen' || order.status === 'settled'
+  if (order.status === 'seen' && order.transfers.length === 0) return true
+  return countedPayments(order).length > 0 || order.status === 'settled'
 }

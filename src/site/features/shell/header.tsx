@@ -1,6 +1,5 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { AccessLink } from './access-link.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function Header() {
@@ -18,10 +17,12 @@ export function Header() {
           <a href="/launches" className={buttonClass('quiet', 'sm')}>
             Launches
           </a>
-          <a href="/dashboard" className={`${buttonClass('quiet', 'sm')} member:hidden`}>
+          <a href="/dashboard" className={buttonClass('quiet', 'sm')}>
             Dashboard
           </a>
-          <AccessLink size="sm">Get Access</AccessLink>
+          <a href="/pricing" className={buttonClass('primary', 'sm')}>
+            Get Access
+          </a>
         </div>
       </nav>
     </header>

@@ -12,6 +12,7 @@ const VerifyDialog = later(
 
 type VerifyButtonProps = {
   orderId?: string
+  isPrimary?: boolean | undefined
   /** The address to suggest if no wallet in this browser is chosen. */
   wallet?: string
   onVerified: (proof: ProofBody) => void
@@ -20,7 +21,7 @@ type VerifyButtonProps = {
 }
 
 /** Opens the wallet verification; the wallet code is fetched by the first click. */
-export function VerifyButton({ onVerified, ...asked }: VerifyButtonProps) {
+export function VerifyButton({ onVerified, isPrimary = true, ...asked }: VerifyButtonProps) {
   const settings = useSettings()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -28,7 +29,7 @@ export function VerifyButton({ onVerified, ...asked }: VerifyButtonProps) {
     <>
       <button
         type="button"
-        className={buttonClass('primary')}
+        className={buttonClass(isPrimary ? 'primary' : 'secondary')}
         onClick={() => {
           setWanted(true)
           setOpen(true)

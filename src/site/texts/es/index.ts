@@ -10,6 +10,7 @@ import { esPages } from './pages.ts'
 import { esPayment } from './payment.ts'
 import { esRecord } from './record.ts'
 import { esShared } from './shared.ts'
+import { esWallet } from './wallet.ts'
 
 /** The site's texts in Latin American Spanish, by the English text. */
 export const es: SiteTexts = {
@@ -27,4 +28,5 @@ export const es: SiteTexts = {
   ...esPayment,
   ...esRecord,
   ...esShared,
+  ...esWallet,
 }

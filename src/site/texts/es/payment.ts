@@ -18,10 +18,32 @@ export const esPayment: SiteTexts = {
   'Link it to your Telegram': 'Vincúlalo a tu Telegram',
   'Which account is the access for? You can also enter it later.':
     '¿Para qué cuenta es el acceso? También puedes escribirla después.',
-  'Sending by hand from your own wallet? Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {fromExchange}':
-    '¿Envías a mano desde tu propia wallet? Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {fromExchange}',
-  'open “Sending from an exchange?” under Manual Payment first.':
-    'abre primero “¿Envías desde un exchange?” en Pago manual.',
+  'Enter the wallet that pays.': 'Escribe la wallet que paga.',
+  'Enter a Telegram username.': 'Escribe un usuario de Telegram.',
+  'Only needed if your wallet sends by hand: then fill in both fields before you send.':
+    'Solo hace falta si tu wallet envía a mano: entonces completa ambos campos antes de enviar.',
+  'Fill in both fields before you send; that is how we find your payment. An exchange’s wallet proves nothing, because many people share it: {value}':
+    'Completa ambos campos antes de enviar: así encontramos tu pago. La wallet de un exchange no prueba nada, porque la comparten muchas personas: {value}',
+  'The wallet tells us that the payment is yours. Your Telegram account stays linked.':
+    'La wallet nos dice que el pago es tuyo. Tu cuenta de Telegram sigue vinculada.',
+  'The wallet tells us that the payment is yours.': 'La wallet nos dice que el pago es tuyo.',
+  'An exchange’s wallet proves nothing, because many people share it.':
+    'La wallet de un exchange no prueba nada, porque la comparten muchas personas.',
+  'Your exchange amount identifies the payment. You don’t have to fill this in.':
+    'Tu monto de exchange identifica el pago. No tienes que completar esto.',
+  'Only needed if the rest comes from a wallet that you haven’t named.':
+    'Solo hace falta si el resto viene de una wallet que no indicaste.',
+  'Sent it by hand? Tell us which wallet it came from.':
+    '¿Lo enviaste a mano? Dinos de qué wallet vino.',
+  'Paid before this amount was shown? Verify the wallet.':
+    '¿Pagaste antes de ver este monto? Verifica la wallet.',
+  'I haven’t paid yet': 'Todavía no pagué',
+  'This browser blocks our cookie': 'Este navegador bloquea nuestra cookie',
+  'Without it we can’t tell that an order is yours, so there is nothing to pay yet. Allow cookies for this site in the browser’s settings, or open this page in another browser. Then try again.':
+    'Sin ella no podemos saber que un pedido es tuyo, así que aún no hay nada que pagar. Permite las cookies de este sitio en los ajustes del navegador, o abre esta página en otro navegador. Luego vuelve a intentarlo.',
+  'About order {order}': 'Sobre el pedido {order}',
+  'open “Sending from an exchange?” above first.':
+    'abre primero “¿Envías desde un exchange?”, más arriba.',
   'from an exchange, pay in SOL.': 'desde un exchange, paga en SOL.',
   'Sender Wallet Address': 'Dirección de la wallet que envía',
   'The wallet the {coin} comes from.': 'La wallet de donde viene el {coin}.',
@@ -71,7 +93,7 @@ export const esPayment: SiteTexts = {
   'Copy amount': 'Copiar el monto',
   'Amount copied': 'Monto copiado',
   Copy: 'Copiar',
-  'Still missing from {value}': 'Lo que falta de {value}',
+  'Still missing from {price}': 'Lo que falta de {price}',
   'at ${sol_usd} per SOL': 'a ${sol_usd} por SOL',
   'at $1 per USDC': 'a $1 por USDC',
   'amount held for <span/>': 'monto reservado por <span/>',
@@ -123,8 +145,8 @@ export const esPayment: SiteTexts = {
   'QR Code': 'Código QR',
   'Manual Payment': 'Pago manual',
   'Send Payment': 'Enviar el pago',
-  '{value} <span/> to the address below.': '{value} <span/> a la dirección de abajo.',
-  'From your own wallet, send exactly': 'Desde tu propia wallet, envía exactamente',
+  'Send exactly <span/> to the address below.':
+    'Envía exactamente <span/> a la dirección de abajo.',
   'Scan with a Solana wallet app': 'Escanea con una app de wallet de Solana',
   'Open in wallet<OutIcon/>': 'Abrir en la wallet<OutIcon/>',
   'The QR code and both buttons identify your order, so we recognize the payment.':
@@ -168,22 +190,21 @@ export const esPayment: SiteTexts = {
     'Contó al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
   its: 'su moneda',
   'the SOL': 'SOL',
-  'Short by {value} SOL{value2}': 'Faltan {value} SOL{value2}',
-  'or {amount} USDC': 'o {amount} USDC',
+  'Short by {amount} {coin}': 'Faltan {amount} {coin}',
   'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Access is granted once it is final.':
     'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. El acceso se concede cuando sea definitivo.',
   'This amount is no longer held': 'Este monto ya no está reservado',
-  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent <span>{sol} SOL{value}</span>, you don’t have to do anything: we watch this order until <Time/>.':
-    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya enviaste <span>{sol} SOL{value}</span>, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
+  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent it, you don’t have to do anything: we watch this order until <Time/>.':
+    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya lo enviaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
   'From an exchange, <span>{sol} SOL</span> still identifies your payment until then. It counts at the SOL price of the minute in which it arrives.':
     'Desde un exchange, <span>{sol} SOL</span> aún identifica tu pago hasta entonces. Cuenta al precio de SOL del minuto en que llega.',
   'Get a new amount': 'Obtener un monto nuevo',
   'A payment from this wallet went to another buyer': 'Un pago de esta wallet fue a otro comprador',
-  'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order. Otherwise pay as usual.':
-    'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido. Si no, paga como siempre.',
+  'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order.':
+    'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido.',
   'A payment close to your exchange amount arrived': 'Llegó un pago cercano a tu monto de exchange',
-  'It is not exactly <span>{value} SOL</span>, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record. If you haven’t paid yet, send exactly that amount.':
-    'No es exactamente <span>{value} SOL</span>, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange. Si aún no pagaste, envía exactamente ese monto.',
+  'It is not exactly your amount, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record, and don’t send anything else.':
+    'No es exactamente tu monto, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange y no envíes nada más.',
   'Payments on Solana are public, so anyone can claim one. Verify that the sending wallet is yours, and access is granted immediately. If you can’t, <a>contact support</a>.':
     'Los pagos en Solana son públicos, así que cualquiera puede reclamar uno. Verifica que la wallet que envió es tuya, y el acceso se concede de inmediato. Si no puedes, <a>contacta a soporte</a>.',
   'An unknown token arrived': 'Llegó un token desconocido',
@@ -202,9 +223,11 @@ export const esPayment: SiteTexts = {
     'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
   '{received} of {usd_cents}': '{received} de {usd_cents}',
   '{received} of {sol} SOL': '{received} de {sol} SOL',
-  'Part of this page could not be loaded': 'No se pudo cargar una parte de esta página',
-  'Your payment is not affected: it continues without this page, and its status is shown beside this. Check your connection and <button>reload the page</button>.':
-    'Tu pago no se ve afectado: continúa sin esta página, y su estado se muestra al lado. Revisa tu conexión y <button>recarga la página</button>.',
+  'Part of this page could not be loaded. Your payment is not affected: its status is shown here.':
+    'No se pudo cargar una parte de esta página. Tu pago no se ve afectado: su estado se muestra aquí.',
+  'The field for a code could not be loaded.': 'No se pudo cargar el campo para un código.',
+  'The amount for exchanges could not be loaded.': 'No se pudo cargar el monto para exchanges.',
+  'Fill in both fields if you send by hand.': 'Rellena los dos campos si envías a mano.',
   'Granted by our team, without a payment under this order.':
     'Concedido por nuestro equipo, sin un pago en este pedido.',
   'from {from}': 'de {from}',
@@ -231,64 +254,4 @@ export const esPayment: SiteTexts = {
   ', upgrade from 30 days': ', mejora desde 30 días',
   'Tax, {percent}': 'Impuesto, {percent}',
   Total: 'Total',
-  'Pay with wallet': 'Pagar con wallet',
-  'Choose a wallet; it will ask you to confirm <span/>.':
-    'Elige una wallet; te pedirá confirmar <span/>.',
-  'Membership recovered': 'Membresía recuperada',
-  'The wallet is yours, but we found no payment from it to restore. Try the wallet that paid. If the membership is linked to Telegram, sign in with Telegram instead. Paid from an exchange? Contact support.':
-    'La wallet es tuya, pero no encontramos un pago de ella para restaurar. Prueba con la wallet que pagó. Si la membresía está vinculada a Telegram, mejor inicia sesión con Telegram. ¿Pagaste desde un exchange? Contacta a soporte.',
-  '{name} did not share an account.': '{name} no compartió ninguna cuenta.',
-  '{name} did not return a signature.': '{name} no devolvió una firma.',
-  '{name} did not send the payment.': '{name} no envió el pago.',
-  '<WalletIcon/>Verify your wallet': '<WalletIcon/>Verifica tu wallet',
-  'No amount is available. Try again in a moment.':
-    'No hay un monto disponible. Vuelve a intentarlo en un momento.',
-  'Send a tiny amount, less than 0.00001 SOL, from the wallet that paid. Its memo says what it does.':
-    'Envía un monto mínimo, menos de 0.00001 SOL, desde la wallet que pagó. Su memo dice para qué es.',
-  'Sent. Your wallet is verified once the transfer is final, usually within half a minute.':
-    'Enviado. Tu wallet queda verificada cuando la transferencia es definitiva, por lo general en medio minuto.',
-  'Or enter its address for a QR code': 'O escribe su dirección para obtener un código QR',
-  'Show QR code': 'Mostrar el código QR',
-  'QR code that verifies the wallet': 'Código QR que verifica la wallet',
-  'Send exactly <span>{sol} SOL</span> with this code within ten minutes. Your wallet shows the memo “{memo}”.':
-    'Envía exactamente <span>{sol} SOL</span> con este código en menos de diez minutos. Tu wallet muestra el memo “{memo}”.',
-  'Choose the wallet that paid. It signs a short message; that sends nothing and costs nothing.':
-    'Elige la wallet que pagó. Firma un mensaje corto; eso no envía nada ni cuesta nada.',
-  'Sign a message instead': 'Mejor firmar un mensaje',
-  'My wallet can’t sign messages': 'Mi wallet no puede firmar mensajes',
-  'Signs a short message in your wallet. If it can’t sign messages, you can send a tiny amount instead.':
-    'Firma un mensaje corto en tu wallet. Si no puede firmar mensajes, puedes enviar un monto mínimo.',
-  'Looking for wallets...': 'Buscando wallets...',
-  'Waiting for {asking}. Confirm there.': 'Esperando a {asking}. Confirma ahí.',
-  'Not signed': 'No se firmó',
-  'Payment not sent': 'No se envió el pago',
-  'you declined it in the wallet.': 'lo rechazaste en la wallet.',
-  '{name} gave no reason.': '{name} no dio un motivo.',
-  'No Solana wallet was found in this browser.':
-    'No se encontró una wallet de Solana en este navegador.',
-  'Install one as a browser extension, such as Phantom, Solflare, or Backpack: it appears here automatically. On a phone, open this page in your wallet’s own browser.':
-    'Instala una como extensión del navegador, como Phantom, Solflare o Backpack: aparece aquí automáticamente. En un teléfono, abre esta página en el navegador de tu wallet.',
-  'Or close this, and scan the QR code or send by hand.':
-    'O cierra esto y escanea el código QR o envía a mano.',
-  '<WalletIcon/>Pay with wallet': '<WalletIcon/>Pagar con wallet',
-  'The wallets of this browser could not be loaded.':
-    'No se pudieron cargar las wallets de este navegador.',
-  'The wallets of this browser could not be loaded. The QR code and the address work without them.':
-    'No se pudieron cargar las wallets de este navegador. El código QR y la dirección funcionan sin ellas.',
-  'The payment is complete. Go back to your browser: access is granted there.':
-    'El pago está completo. Vuelve a tu navegador: allí se da el acceso.',
-  'Go back to your browser: it shows what became of the payment, and access is granted there.':
-    'Vuelve a tu navegador: muestra qué pasó con el pago, y allí se da el acceso.',
-  'This page only pays this order. Access is granted in the browser where you opened it.':
-    'Esta página solo paga este pedido. El acceso se da en el navegador donde lo abriste.',
-  'Open in {name}<OutIcon/>': 'Abrir en {name}<OutIcon/>',
-  'Each opens this order in that app’s own browser, to pay it there. Afterwards come back to this page: access is granted here.':
-    'Cada enlace abre este pedido en el navegador de esa app, para pagarlo allí. Después vuelve a esta página: el acceso se da aquí.',
-  'Open in a wallet app': 'Abrir en una app de wallet',
-  'The links could not be made. Try again, or use the QR code or the address.':
-    'No se pudieron crear los enlaces. Vuelve a intentarlo, o usa el código QR o la dirección.',
-  'The links into wallet apps could not be loaded.':
-    'No se pudieron cargar los enlaces a las apps de wallet.',
-  'Pay from your wallet': 'Paga desde tu wallet',
-  'Pay an order in your wallet’s browser.': 'Paga un pedido en el navegador de tu wallet.',
 }

@@ -1,0 +1,178 @@
+import type { PaidCoin } from '../../../contract/coins.ts'
+import type { OrderBody } from '../../../contract/records.ts'
+import { type Situation, situationOf } from './situation.ts'
+import { type ToPay, toPay } from './to-pay.ts'
+
+/** Everything that the payment page can be in: its order's situation, or why there is no order. */
+export type PageState = Situation | 'loading' | 'no_cookies' | 'nothing_to_pay' | 'no_amount'
+
+/** How the buyer wants to pay: the QR tab, the manual tab, or that one's panel for exchanges. */
+export type Way = 'qr' | 'manual' | 'exchange'
+
+/** The one action that the page recommends. */
+export type Primary =
+  | 'pay_with_wallet'
+  | 'submit'
+  | 'draw'
+  | 'renew'
+  | 'verify'
+  | 'support'
+  | 'retry'
+  | 'enter'
+
+/** What the two fields are for, which is what the sentence above them says. */
+export type FormUse =
+  | 'only_by_hand'
+  | 'before_sending'
+  | 'linked'
+  | 'gift'
+  | 'exchange'
+  | 'exchange_drawn'
+  | 'rest'
+  | 'sent'
+  | 'name'
+
+/** The amount that the page asks for, and what it is: the price, what is missing of it, or an exchange's. */
+export type Asked = ToPay & { is: 'price' | 'rest' | 'exchange' }
+
+/** What the page shows. Its components render this and decide nothing. */
+export type PaymentView = {
+  state: PageState
+  /** Whether the buyer can see how to pay. */
+  panel: 'open' | 'folded' | 'none'
+  /** Whether paying is behind “I haven’t paid yet”, opened or not. */
+  isFolded: boolean
+  /** The only amount on the page; null: nothing is to be sent, or it is not known yet. */
+  asked: Asked | null
+  way: Way
+  primary: Primary | null
+  /** null: the two fields are not shown. */
+  form: FormUse | null
+  /** Whether to offer a proof for what was paid before the amount was shown. */
+  asksEarlier: boolean
+  /** Whether there is an order to sum up. */
+  hasOrder: boolean
+}
+
+/** What the page knows: its order, the server's time, and what the buyer chose in this browser. */
+export type PageKnowledge = {
+  order: OrderBody | null
+  /** Why there is no order: the code of the refusal; null: none. */
+  refused: string | null
+  now: number
+  coin: PaidCoin
+  /** null: not chosen yet. */
+  way: Way | null
+  /** Whether the buyer opened “I haven’t paid yet”. */
+  unpaid: boolean
+}
+
+/** `way`: as the way to pay has it. */
+type Row = [
+  panel: PaymentView['panel'],
+  primary: Primary | 'way' | null,
+  form: FormUse | 'way' | null,
+]
+
+/** One line a state. Money that may have arrived folds paying away: there are no refunds. */
+const ROWS: Record<PageState, Row> = {
+  loading: ['open', 'way', 'way'],
+  no_cookies: ['none', 'retry', null],
+  nothing_to_pay: ['none', 'retry', null],
+  no_amount: ['open', 'retry', 'way'],
+  waiting: ['open', 'way', 'way'],
+  short: ['open', 'way', 'way'],
+  changed: ['folded', 'support', null],
+  taken: ['folded', 'verify', null],
+  wrong_asset: ['folded', 'support', null],
+  expired: ['none', 'renew', 'sent'],
+  seen: ['none', null, 'name'],
+  late: ['none', null, 'name'],
+  contested: ['none', 'verify', null],
+  review: ['none', null, null],
+  granted: ['none', 'enter', null],
+}
+
+/** Refusals that leave nothing to pay; the form would only mislead. */
+const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_found'])
+
+/** What the page shows of what it knows. Pure. */
+export function paymentView(known: PageKnowledge): PaymentView {
+  const { order, now, unpaid } = known
+  const state = stateOf(known)
+  const [panel, rowPrimary, rowForm] = ROWS[state]
+  const way = wayOf(known, state)
+  // The amount of a folded panel is shown once the buyer opens it, while it is held.
+  const isUnfolded = panel === 'folded' && unpaid && order !== null
+  const isHeld = order !== null && (now < order.expires_at || keepsAmount(order, way))
+  const pays = panel === 'open' || (isUnfolded && isHeld)
+  const asked = order && pays ? askedOf(order, known.coin, way, state) : null
+  const byWay = { primary: primaryOf(order, way), form: formOf(order, way, state) }
+  const use = isUnfolded ? (isHeld ? byWay.form : 'sent') : rowForm === 'way' ? byWay.form : rowForm
+  const form = use === 'name' && !asksName(order) ? null : use
+  const nowPrimary = rowPrimary === 'way' ? byWay.primary : rowPrimary
+  const unfolded = isHeld ? byWay.primary : 'renew'
+  return {
+    state,
+    panel: isUnfolded ? 'open' : panel,
+    isFolded: panel === 'folded',
+    asked,
+    way,
+    primary: isUnfolded ? unfolded : form === 'name' && !order?.claim ? 'submit' : nowPrimary,
+    form,
+    asksEarlier: form !== null && form !== 'name' && state !== 'taken' && isClaimed(order),
+    hasOrder: state !== 'no_cookies' && state !== 'nothing_to_pay',
+  }
+}
+
+function stateOf({ order, refused, now }: PageKnowledge): PageState {
+  if (order) return situationOf(order, now)
+  if (refused === null) return 'loading'
+  if (refused === 'no_cookies') return 'no_cookies'
+  return NOTHING_TO_PAY.has(refused) ? 'nothing_to_pay' : 'no_amount'
+}
+
+/** An exchange's amount is in SOL and for the whole price; whoever has one pays from an exchange. */
+function wayOf({ order, coin, way }: PageKnowledge, state: PageState): Way {
+  const drawn = order !== null && order.exchange_amount !== null && !order.due && coin === 'SOL'
+  const chosen = way ?? (drawn ? 'exchange' : 'qr')
+  const isOffered = order !== null && !order.due && coin === 'SOL' && state !== 'short'
+  return chosen === 'exchange' && !isOffered ? 'manual' : chosen
+}
+
+/** An exchange's amount identifies the payment for longer than the quote holds. */
+function keepsAmount({ exchange_amount }: OrderBody, way: Way): boolean {
+  return way === 'exchange' && exchange_amount !== null
+}
+
+function askedOf(order: OrderBody, coin: PaidCoin, way: Way, state: PageState): Asked {
+  const pay = toPay(order, coin)
+  if (way === 'exchange' && order.exchange_amount)
+    return { ...pay, amount: order.exchange_amount.sol, is: 'exchange' }
+  return { ...pay, is: state === 'short' ? 'rest' : 'price' }
+}
+
+function primaryOf(order: OrderBody | null, way: Way): Primary | null {
+  if (way === 'qr') return 'pay_with_wallet'
+  if (way === 'manual') return 'submit'
+  // Once it has its amount, an exchange's payment needs nothing more from this page.
+  return order?.exchange_amount ? null : 'draw'
+}
+
+function formOf(order: OrderBody | null, way: Way, state: PageState): FormUse {
+  if (way === 'qr') return 'only_by_hand'
+  if (way === 'exchange') return order?.exchange_amount ? 'exchange_drawn' : 'exchange'
+  if (state === 'short') return 'rest'
+  if (order?.gift) return 'gift'
+  return order?.renewal?.linked ? 'linked' : 'before_sending'
+}
+
+/** Says nothing about the chain: a claim’s reply must not tell whether there is a payment. */
+function isClaimed(order: OrderBody | null): boolean {
+  return order !== null && order.claim !== null && !order.claim.proven
+}
+
+/** Nobody gets access by a gift's payment, and a linked account stays linked. */
+function asksName(order: OrderBody | null): boolean {
+  return order !== null && order.gift === null && order.renewal?.linked !== true
+}
