@@ -39,8 +39,7 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
         <p className="num mt-1 min-h-5 text-xs text-text-3">
           {order && asked ? <Terms order={order} asked={asked} now={now} /> : 'Loading...'}
         </p>
-        <p className="mt-1 flex items-center gap-2 text-xs text-text-2 lg:hidden">
-          <span aria-hidden="true" className="breathe size-2 rounded-full bg-mint-text" />
+        <p className="mt-1 text-xs text-text-2 lg:hidden">
           {asked?.is === 'rest' ? 'Waiting for the rest.' : 'Waiting for payment'}
         </p>
       </div>
