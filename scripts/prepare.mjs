@@ -1,15 +1,15 @@
 /**
- * Makes a checkout ready to run: installs what is missing, and with --build builds the site.
+ * Makes a checkout ready to run: installs what is missing, builds the threads, and with --build the site.
  * Runs before npm scripts by the host's Node, so it uses nothing but what Node 20 brings.
  */
-import { buildSite, isSiteFresh } from './prepare/build.mjs'
+import { areThreadsFresh, buildSite, buildThreads, isSiteFresh } from './prepare/build.mjs'
 import { installPackages, isInstalled } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { troubleWithHost } from './prepare/platform.mjs'
 import { Stop } from './prepare/run.mjs'
 
 const wantsSite = process.argv.includes('--build')
-const isReady = () => isInstalled() && (!wantsSite || isSiteFresh())
+const isReady = () => isInstalled() && areThreadsFresh() && (!wantsSite || isSiteFresh())
 
 try {
   const trouble = troubleWithHost()
@@ -18,6 +18,8 @@ try {
     await withLock(async () => {
       if (!isInstalled()) await installPackages()
       if (wantsSite && !isSiteFresh()) await buildSite()
+      // Afterwards, because the site's build empties the folder that both are in.
+      if (!areThreadsFresh()) await buildThreads()
     })
   }
 } catch (error) {
