@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { compressFiles } from './compress.mjs'
 import { PINNED_NODE } from './install.mjs'
 import { ROOT, run, say } from './run.mjs'
 
@@ -18,6 +19,7 @@ const INPUTS = [
   'src/domains',
   'src/verify',
   'scripts/translate',
+  'scripts/prepare/compress.mjs',
   'src/kernel/sha256.ts',
   'src/flows/transparency/recompute-report.ts',
   'vite.config.ts',
@@ -29,12 +31,39 @@ const INPUTS = [
   'package-lock.json',
 ]
 
-export function isSiteFresh() {
+/** All that threads may be built from. */
+const THREAD_INPUTS = [
+  'src/kernel',
+  'src/domains',
+  'src/adapters',
+  'src/app',
+  'src/config',
+  'src/contract',
+  'src/flows',
+  'vite.threads.config.ts',
+  'package-lock.json',
+]
+const THREAD_STAMP = join(BUILD, 'threads', '.inputs')
+
+export const isSiteFresh = () => isFresh(STAMP, INPUTS)
+export const areThreadsFresh = () => isFresh(THREAD_STAMP, THREAD_INPUTS)
+
+function isFresh(stamp, inputs) {
   try {
-    return readFileSync(STAMP, 'utf8') === hashOf(ROOT, INPUTS)
+    return readFileSync(stamp, 'utf8') === hashOf(ROOT, inputs)
   } catch {
     return false
   }
+}
+
+/** Builds the scripts that `src/kernel/thread-file.ts` names. */
+export async function buildThreads() {
+  const inputs = hashOf(ROOT, THREAD_INPUTS)
+  rmSync(THREAD_STAMP, { force: true })
+  const vite = join(ROOT, 'node_modules/.bin/vite')
+  const args = [vite, 'build', '--config', 'vite.threads.config.ts', '--logLevel', 'warn']
+  await run('building the threads', PINNED_NODE, args, { ...process.env, NODE_ENV: 'production' })
+  writeFileSync(THREAD_STAMP, inputs)
 }
 
 export async function buildSite() {
@@ -61,6 +90,8 @@ export async function buildSite() {
   // The rules as one script, so that anyone can recompute a report.
   const rules = [vite, 'build', '--config', 'vite.rules.config.ts', '--logLevel', 'warn']
   await run('building the rules', PINNED_NODE, rules, env)
+  const sites = ['.', ...otherLanguages()].map((folder) => join(BUILD, folder, 'client'))
+  await compressFiles([...sites, join(BUILD, 'console')])
   writeFileSync(STAMP, inputs)
   say(`the site is built (${took})`)
 }

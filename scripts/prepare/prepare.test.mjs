@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from './build.mjs'
+import { compressFiles } from './compress.mjs'
 import { matches } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { troubleWithHost } from './platform.mjs'
@@ -124,4 +127,20 @@ describe('the lock', () => {
 test("npm itself runs on the machine's Node, not on the one it is about to replace", () => {
   const PATH = ['/repo/node_modules/.bin', '/usr/bin', '/node_modules/.bin'].join(delimiter)
   expect(hostEnv({ PATH, HOME: '/root' })).toEqual({ PATH: '/usr/bin', HOME: '/root' })
+})
+
+test('the build writes compressed forms beside text, and beside nothing else', async () => {
+  const text = 'const answer = 42\n'.repeat(100)
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'a.js'), text)
+  await writeFile(join(folder, 'picture.png'), text)
+  await writeFile(join(folder, 'index.html'), text)
+  expect(await compressFiles([folder])).toBe(1)
+  const names = (await readdir(folder, { recursive: true })).sort()
+  const expected = ['assets', 'index.html', 'picture.png']
+  const assets = ['a.js', 'a.js.br', 'a.js.gz'].map((name) => join('assets', name))
+  expect(names).toEqual([...expected, ...assets].sort())
+  const file = (ending) => readFileSync(join(folder, 'assets', `a.js${ending}`))
+  expect(brotliDecompressSync(file('.br')).toString()).toBe(text)
+  expect(gunzipSync(file('.gz')).toString()).toBe(text)
 })

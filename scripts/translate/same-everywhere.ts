@@ -53,6 +53,8 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'Backpack',
   '{price} USD',
   '{sol} SOL',
+  '· {toFixed} SOL',
+  'there is always a filter',
   '{value} min',
   '≈ {price} SOL',
 ]

@@ -3,6 +3,7 @@ import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts
 import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
 import { type Check, showCheck } from './doctor/check.ts'
+import { checkBackup } from './doctor/check-backup.ts'
 import { checkBotData } from './doctor/check-bot-data.ts'
 import { checkCluster } from './doctor/check-cluster.ts'
 import { checkDatabase } from './doctor/check-database.ts'
@@ -12,6 +13,7 @@ import { checkPrices } from './doctor/check-prices.ts'
 import { checkPublicUrl } from './doctor/check-public-url.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
+import { checkTradeLinks } from './doctor/check-trade-links.ts'
 import { checkUsdc } from './doctor/check-usdc.ts'
 
 /** `npm run doctor`: checks everything a start needs and prints what to fix. */
@@ -57,7 +59,9 @@ async function examine(): Promise<Check[]> {
       ...(await checkUsdc(config, genesis, sources.usdc)),
       ...(await checkDatabase(config, genesis)),
       ...(await checkCluster(config)),
+      ...(await checkBackup(config)),
       ...checkSite(config),
+      ...checkTradeLinks(config),
       ...(await checkPublicUrl(config)),
       ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
       ...(await checkTelegram(config)),

@@ -19,6 +19,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'virtual_base', kind: 'text', isOptional: true },
   { name: 'virtual_quote', kind: 'text', isOptional: true },
   { name: 'pool', kind: 'text', isOptional: true },
+  { name: 'real_quote', kind: 'text', isOptional: true },
+  { name: 'origin', kind: 'text', isOptional: true },
 ]
 
 /** Columns by whose statistics readers skip row groups. */

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TradeArchive, TradeFileName } from '../../domains/launches/ports.ts'
 import { createRunReader } from './read-run.ts'
-import { writeAside } from './write-aside.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 /** Keeps trades in Parquet files in a folder, which is created when needed. */
 export function createTradeArchive(folder: string): TradeArchive {
@@ -14,7 +14,7 @@ export function createTradeArchive(folder: string): TradeArchive {
     async write(name, pages, signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = pathOf(name)
-      const written = await writeAside(`${path}.new`, pages, signal)
+      const written = await writeInThread(`${path}.new`, pages, signal)
       await rename(`${path}.new`, path)
       await using opened = await open(folder)
       await opened.sync()

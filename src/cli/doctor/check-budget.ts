@@ -1,4 +1,4 @@
-import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import { programsOfVenues } from '../../adapters/solana/launch-sources/programs.ts'
 import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import { percent } from '../../contract/format.ts'
@@ -71,7 +71,7 @@ function monthly(perSecond: number, launches: number): string {
 
 /** From the newest thousand transactions that name pump.fun's mint authority; null: too few. */
 async function launchesADay(rpc: DetectorRpc): Promise<number | null> {
-  const [rare] = watchedPrograms(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
+  const [rare] = programsOfVenues(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
   const query = { commitment: 'confirmed', limit: 1_000 } as const
   const listed = await rpc.getSignaturesForAddress(rare ?? '', query).catch(() => [])
   const times = listed.flatMap(({ err, blockTime }) =>

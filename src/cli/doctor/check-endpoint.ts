@@ -1,16 +1,15 @@
-import { type Address, createSolanaRpc } from '@solana/kit'
-import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import { createSolanaRpc } from '@solana/kit'
+import { programsOfVenues } from '../../adapters/solana/launch-sources/programs.ts'
 import { chainOf } from '../../adapters/solana/rpc/genesis.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { needsMainnet } from '../../config/test-money.ts'
-import { SYSTEM_PROGRAM } from '../../contract/token-programs.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
-import { formatSol, lamports } from '../../kernel/money.ts'
 import { type Check, fail, pass, warn } from './check.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkNotifications } from './check-notifications.ts'
+import { checkWallet } from './check-wallet.ts'
 
 const TIMEOUT_MS = 20 * SECOND
 const LATENCY_SAMPLES = 5
@@ -33,18 +32,16 @@ export async function checkEndpoint(
   const shown = shownUrl(rpcUrl)
   const rpc = createSolanaRpc(rpcUrl)
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS)
-  const programs = config.launches.sources.includes('websocket') ? watchedPrograms(ALL_VENUES) : []
+  const programs = config.launches.sources.includes('websocket') ? programsOfVenues(ALL_VENUES) : []
   try {
     const genesisHash = await rpc.getGenesisHash().send({ abortSignal })
-    const { value: account } = await rpc
-      .getAccountInfo(config.receivingWallet as Address, { encoding: 'base64' })
-      .send({ abortSignal })
+    const wallet = await checkWallet(rpc, config.receivingWallet, abortSignal)
     return {
       genesisHash,
       checks: [
         await checkLatency(shown, rpc, clock, abortSignal),
         checkCluster(genesisHash, config),
-        checkWallet(config.receivingWallet, account),
+        wallet,
         await checkArchive(rpc, abortSignal),
         await checkClock(rpc, clock, abortSignal),
         await checkLimits(rpcUrl, config.launches.requestsPerSecond, clock),
@@ -125,17 +122,5 @@ function checkCluster(genesisHash: string, config: Config): Check {
     'cluster',
     `${chain.replace('solana:', '')}: test money`,
     'Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.',
-  )
-}
-
-function checkWallet(wallet: string, account: { owner: string; lamports: bigint } | null): Check {
-  if (account === null)
-    return pass('wallet', `${wallet} has no account yet: the first payment opens it`)
-  if (account.owner === SYSTEM_PROGRAM)
-    return pass('wallet', `${wallet} holds ${formatSol(lamports(account.lamports))} SOL`)
-  return fail(
-    'wallet',
-    `${wallet} is not a wallet: program ${account.owner} owns it`,
-    'Set RECEIVING_WALLET to the address that your wallet shows for SOL, not to a token account.',
   )
 }

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import { programsOfVenues } from '../../adapters/solana/launch-sources/programs.ts'
 import { openStream } from '../../adapters/solana/launch-sources/yellowstone/open-stream.ts'
 import { readGeyserUpdate } from '../../adapters/solana/launch-sources/yellowstone/read-update.ts'
 import { writeSubscribe } from '../../adapters/solana/launch-sources/yellowstone/write-request.ts'
@@ -39,7 +39,7 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
   const shown = shownUrl(endpoint.url)
   const ending = new AbortController()
   const heard = Promise.withResolvers<boolean>()
-  const programs = watchedPrograms(ALL_VENUES).map(({ program }) => program)
+  const programs = programsOfVenues(ALL_VENUES).map(({ program }) => program)
   const take = (message: Buffer) => {
     if (readGeyserUpdate(message).kind !== 'other') heard.resolve(true)
   }
@@ -59,7 +59,7 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
 
 /** Every pump.fun launch names this account, so its newest transaction shows how fresh the history is. */
 async function checkHistory(rpc: DetectorRpc): Promise<Check> {
-  const [rare] = watchedPrograms(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
+  const [rare] = programsOfVenues(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
   try {
     const query = { commitment: 'confirmed', limit: 1 } as const
     const [newest] = await rpc.getSignaturesForAddress(rare ?? '', query)

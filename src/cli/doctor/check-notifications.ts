@@ -1,5 +1,5 @@
 import { logsOf } from '../../adapters/solana/launch-sources/notified.ts'
-import type { WatchedProgram } from '../../adapters/solana/launch-sources/programs.ts'
+import type { VenueProgram } from '../../adapters/solana/launch-sources/programs.ts'
 import { openSocket, type Subscription } from '../../adapters/solana/rpc/live-socket.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
@@ -11,7 +11,7 @@ const OPENS_WITHIN = 10 * SECOND
 /** Opens every subscription that Mintwatch uses, and counts notifications by kind. */
 export async function checkNotifications(
   wsUrl: string,
-  programs: readonly WatchedProgram[],
+  programs: readonly VenueProgram[],
   clock: Clock,
 ): Promise<Check[]> {
   const counts = new Map<string, number>()
@@ -47,7 +47,7 @@ export async function checkNotifications(
 function heard(
   shown: string,
   counts: ReadonlyMap<string, number>,
-  programs: readonly WatchedProgram[],
+  programs: readonly VenueProgram[],
 ): Check[] {
   const seconds = LISTENS_FOR / SECOND
   const slots = counts.get('slots') ?? 0

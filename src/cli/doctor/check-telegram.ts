@@ -1,13 +1,13 @@
 import { createTelegram } from '../../adapters/telegram/client.ts'
 import { type Attempt, rehearse } from '../../adapters/telegram/rehearse.ts'
 import type { Config } from '../../config/config.ts'
-import type { Telegram } from '../../domains/messages/index.ts'
+import { type Telegram, TokenRefused } from '../../domains/messages/index.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
 import { type Check, fail, pass } from './check.ts'
 
 /**
- * Checks the token, the channel with the bot's rights in it, and the operators' group, where it
+ * Checks the token, the channels with the bot's rights in them, and the operators' group, where it
  * posts, edits, and deletes a message and makes and revokes an invite link.
  */
 export async function checkTelegram({ telegram: settings }: Config): Promise<Check[]> {
@@ -18,12 +18,23 @@ export async function checkTelegram({ telegram: settings }: Config): Promise<Che
     return [
       pass('bot', `@${username} answers`),
       await checkChannel(telegram, settings.channelId),
+      ...(await checkPublicChannel(telegram, settings.publicChannel?.id ?? null)),
       ...(await checkOperators(telegram, settings)),
     ]
   } catch (error) {
-    const fix =
-      'Check TELEGRAM_BOT_TOKEN: @BotFather shows it. Behind a firewall, check TELEGRAM_API_ROOT.'
-    return [fail('bot', `does not answer: ${(error as Error).message}`, fix)]
+    return [
+      error instanceof TokenRefused
+        ? fail(
+            'bot',
+            `${error.message}: it was revoked or is mistyped`,
+            'Set TELEGRAM_BOT_TOKEN to the one that @BotFather shows under /mybots, and restart.',
+          )
+        : fail(
+            'bot',
+            `does not answer: ${(error as Error).message}`,
+            'Check whether this machine reaches api.telegram.org. Behind a firewall, set TELEGRAM_API_ROOT.',
+          ),
+    ]
   }
 }
 
@@ -50,6 +61,26 @@ async function checkChannel(telegram: Telegram, channelId: string | null): Promi
   } catch (error) {
     const fix = 'Add the bot to the channel as an administrator, and check TELEGRAM_CHANNEL_ID.'
     return fail('channel', `not reachable: ${(error as Error).message}`, fix)
+  }
+}
+
+async function checkPublicChannel(telegram: Telegram, id: string | null): Promise<Check[]> {
+  if (id === null) return []
+  const name = 'public channel'
+  try {
+    const { title, kind } = await telegram.chat(id)
+    if (kind !== 'channel')
+      return [fail(name, `${title} is a ${kind}`, 'Set PUBLIC_CHANNEL_ID to a channel.')]
+    const { post } = await telegram.rights(id)
+    const fix = 'Make the bot an administrator of it with the right to post messages.'
+    return [
+      post
+        ? pass(name, `${title}: the bot may post`)
+        : fail(name, `${title}: the bot may not post messages`, fix),
+    ]
+  } catch (error) {
+    const fix = 'Add the bot to the channel as an administrator, and check PUBLIC_CHANNEL_ID.'
+    return [fail(name, `not reachable: ${(error as Error).message}`, fix)]
   }
 }
 

@@ -23,7 +23,7 @@ export function archiveHistory(db: DatabaseSync, name: string, listsAll: boolean
     perSecond: Number.POSITIVE_INFINITY,
     calls: () => reads,
     enumerations: venuesIn(db).map((venue) => {
-      return { venue, address: `${CREATIONS}${venue}`, isExact: true }
+      return { venue, address: `${CREATIONS}${venue}`, isExact: true, migrations: null }
     }),
     async page(address, { before, after }) {
       reads += 1

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { LaunchTradeRow } from '../../domains/launches/ports.ts'
+import { threadFile } from '../../kernel/thread-file.ts'
 import type { WrittenFile } from './write-file.ts'
 import type { WriteAnswer, WriteRequest } from './write-thread.ts'
 
-const THREAD = new URL('./write-thread.ts', import.meta.url)
 /** A group of rows takes a few megabytes. A thread that needs more ends without ending the process. */
 const MOST_MEGABYTES = 256
 
@@ -12,13 +12,13 @@ const MOST_MEGABYTES = 256
  * Writes a file in a thread, because compression keeps a processor busy and must not delay launches.
  * @throws Error if the thread ends, or the file, read back, differs from the rows
  */
-export async function writeAside(
+export async function writeInThread(
   path: string,
   pages: AsyncIterable<readonly LaunchTradeRow[]>,
   signal: AbortSignal,
 ): Promise<WrittenFile> {
   signal.throwIfAborted()
-  const thread = new Worker(THREAD, {
+  const thread = new Worker(threadFile('write-thread'), {
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })

@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeardChat } from '../../adapters/telegram/hear-code.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import { showCheck } from '../doctor/check.ts'
+import { checkTelegram } from '../doctor/check-telegram.ts'
+import { releaseAt, switchTo } from '../upgrade/installation.ts'
+import { askSettings } from './ask-settings.ts'
+import { type EnvFile, openEnvFile } from './env-file.ts'
+import { findChats } from './find-chats.ts'
+import type { SetupLayout } from './layout.ts'
+import { placeFile } from './place-file.ts'
+import { configSoFar } from './read-problems.ts'
+import { setDataKey } from './set-data-key.ts'
+import { type System, serviceUser, startService } from './system.ts'
+import { type ProxyName, systemFiles } from './system-files.ts'
+import { agrees, type Terminal } from './terminal.ts'
+
+export type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
+export type SetupGoal = { domain: string; proxy: ProxyName }
+
+/** Each kind of chat that the bot is in, and the setting that names it. */
+const CHATS = [
+  ['channel', 'TELEGRAM_CHANNEL_ID'],
+  ['group', 'TELEGRAM_OPERATORS_CHAT_ID'],
+] as const satisfies [HeardChat['kind'], string][]
+
+/**
+ * Sets a machine up for a domain. It asks only for what it can't find out, keeps what is set, and can be
+ * interrupted and repeated at any step.
+ */
+export async function runSetup(
+  layout: SetupLayout,
+  { domain, proxy }: SetupGoal,
+  tools: SetupTools,
+): Promise<void> {
+  const { terminal, clock, entropy, system } = tools
+  mkdirSync(layout.home, { recursive: true })
+  const file = openEnvFile(join(layout.home, '.env'), serviceUser(system, layout.home))
+  await setBasics(file, layout, domain, terminal)
+  await askSettings(file, terminal, clock)
+  await setDataKey(file, terminal, entropy)
+  await setChats(file, tools)
+  for (const one of systemFiles(layout, domain, proxy)) await placeFile(one, terminal)
+  if (layout.isRelease) makeCurrent(layout)
+  startService(system, proxy, terminal)
+  terminal.say(`Done. Once ${domain} leads here, https://${domain} answers.`)
+}
+
+/** What every site behind a proxy on the same machine has. */
+export function basicsFor({ dataDir }: SetupLayout, domain: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PUBLIC_URL: `https://${domain}`,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    DATA_DIR: dataDir,
+  }
+}
+
+async function setBasics(
+  file: EnvFile,
+  layout: SetupLayout,
+  domain: string,
+  terminal: Terminal,
+): Promise<void> {
+  for (const [name, value] of Object.entries(basicsFor(layout, domain))) {
+    const now = file.values()[name]
+    if (now === value) continue
+    // Who has another data folder or host means it; only the domain was asked for.
+    if (now && name !== 'PUBLIC_URL') continue
+    if (now && !(await agrees(terminal, `${name} is ${now}. Replace it with ${value}?`))) continue
+    file.set(name, value)
+  }
+}
+
+async function setChats(
+  file: EnvFile,
+  { terminal, clock, entropy }: Pick<SetupTools, 'terminal' | 'clock' | 'entropy'>,
+): Promise<void> {
+  const missing = CHATS.filter(([, name]) => !file.values()[name])
+  const { telegram } = configSoFar(file.values())
+  if (telegram === null || missing.length === 0) return
+  const wanted = new Set(missing.map(([kind]) => kind))
+  const found = await findChats(telegram, wanted, { terminal, clock, entropy })
+  for (const [kind, name] of missing) {
+    const id = found[kind]
+    if (id !== undefined) file.set(name, id)
+  }
+  for (const line of (await checkTelegram(configSoFar(file.values()))).flatMap(showCheck))
+    terminal.say(line)
+}
+
+function makeCurrent({ home, root }: SetupLayout): void {
+  const installation = { home, releases: join(home, 'releases') }
+  if (releaseAt(installation, 'current') === null)
+    switchTo(installation, root.slice(installation.releases.length + 1))
+}
