@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration'
+import type { SchemaStep } from '../src/kernel/db/migrate.ts'
 import * as launches from './launches/004_launches.ts'
 import * as attention from './launches/013_attention.ts'
 import * as backfill from './launches/015_backfill.ts'
@@ -18,6 +18,12 @@ import * as tradeFiles from './launches/048_trade_files.ts'
 import * as stampsCompleted from './launches/051_stamps_completed.ts'
 import * as tradesMissed from './launches/081_trades_missed.ts'
 import * as tradesSeen from './launches/082_trades_seen.ts'
+import * as launchPayers from './launches/092_launch_payers.ts'
+import * as droppedPools from './launches/116_dropped_pools.ts'
+import * as tradeOrigins from './launches/119_trade_origins.ts'
+import * as creatorNow from './launches/120_creator_now.ts'
+import * as launchFacts from './launches/172_launch_facts.ts'
+import * as webhookAlerts from './launches/175_webhook_alerts.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -27,6 +33,8 @@ import * as console from './members/036_console.ts'
 import * as extensions from './members/037_extensions.ts'
 import * as figures from './members/038_figures.ts'
 import * as usedDays from './members/043_used_days.ts'
+import * as backups from './members/136_backups.ts'
+import * as importedMembers from './members/170_imported_members.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -46,6 +54,16 @@ import * as setAside from './purchase/080_set_aside.ts'
 import * as restInSol from './purchase/083_rest_in_sol.ts'
 import * as fundingTries from './purchase/084_funding_tries.ts'
 import * as handoffs from './purchase/089_handoffs.ts'
+import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
+import * as ledger from './record/098_ledger.ts'
+import * as byOutcome from './record/101_by_outcome.ts'
+import * as overAtReport from './record/117_over_at_report.ts'
+import * as flagRates from './record/118_flag_rates.ts'
+import * as pastTraits from './record/125_past_traits.ts'
+import * as filtersTried from './record/126_filters_tried.ts'
+import * as baselines from './record/155_baselines.ts'
+import * as ledgerDelays from './record/160_ledger_delays.ts'
+import * as ledgerControls from './record/161_ledger_controls.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -54,12 +72,15 @@ import * as supportInbox from './telegram/022_support_inbox.ts'
 import * as broadcasts from './telegram/042_broadcasts.ts'
 import * as languages from './telegram/045_languages.ts'
 import * as blocked from './telegram/086_blocked.ts'
+import * as watchedWallets from './telegram/130_watched_wallets.ts'
+import * as avoidedPosts from './telegram/162_avoided_posts.ts'
+import * as publicPosts from './telegram/171_public_posts.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
  * that was released later may have a lower number: it must not depend on those with higher ones.
  */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaStep> = {
   '001_purchase': purchase,
   '002_bot': bot,
   '003_messages': messages,
@@ -115,4 +136,25 @@ export const migrations: Record<string, Migration> = {
   '084_funding_tries': fundingTries,
   '086_blocked': blocked,
   '089_handoffs': handoffs,
+  '092_launch_payers': launchPayers,
+  '098_ledger': ledger,
+  '101_by_outcome': byOutcome,
+  '113_recounted_referrals': recountedReferrals,
+  '116_dropped_pools': droppedPools,
+  '117_over_at_report': overAtReport,
+  '118_flag_rates': flagRates,
+  '119_trade_origins': tradeOrigins,
+  '120_creator_now': creatorNow,
+  '125_past_traits': pastTraits,
+  '126_filters_tried': filtersTried,
+  '130_watched_wallets': watchedWallets,
+  '136_backups': backups,
+  '155_baselines': baselines,
+  '160_ledger_delays': ledgerDelays,
+  '161_ledger_controls': ledgerControls,
+  '162_avoided_posts': avoidedPosts,
+  '170_imported_members': importedMembers,
+  '171_public_posts': publicPosts,
+  '172_launch_facts': launchFacts,
+  '175_webhook_alerts': webhookAlerts,
 }

@@ -6,12 +6,22 @@ import type { After, Before } from './turn.ts'
 const FALL_WITHIN: Ms = 5 * MINUTE
 /** A price has to fall to this part of what it was. */
 const FALLEN = 0.5
+/** Sales below this part of the supply are nobody's who sells for the developer. */
+const ONE_IN = 500n
+const MOST_LARGE = 200
 /** Points a second apart: five minutes are at most this many. */
 const MOST_PEAKS = 300
 
 /** The state before the first trade. */
 export function newAfter(): After {
-  return { sold: new Map(), peaks: [], fall: null, depth: null, lastTradeAt: null }
+  return {
+    sold: new Map(),
+    large: new Map(),
+    peaks: [],
+    fall: null,
+    depth: null,
+    lastTradeAt: null,
+  }
 }
 
 /**
@@ -19,17 +29,27 @@ export function newAfter(): After {
  * @param pool where the coin is traded now; null: unknown
  */
 export function moveAfter(after: After, before: Before, trade: TapeTrade, pool: string | null) {
-  after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
+  if (trade.origin === undefined)
+    after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
   noteSale(after, before, trade)
-  if (trade.at >= before.at) notePrice(after, trade)
+  if (trade.at >= before.at && trade.origin === undefined) notePrice(after, trade)
   noteDepth(after, before, trade, pool)
 }
 
-function noteSale(after: After, { developers, insiders }: Before, trade: TapeTrade): void {
+function noteSale(after: After, before: Before, trade: TapeTrade): void {
   const { trader, side, baseAmount } = trade
   if (trader === null || side !== 'sell') return
-  if (!developers.has(trader) && !insiders.has(trader)) return
+  if (!before.developers.has(trader) && !before.insiders.has(trader)) {
+    noteLarge(after, before, trader, baseAmount)
+    return
+  }
   after.sold.set(trader, (after.sold.get(trader) ?? 0n) + baseAmount)
+}
+
+function noteLarge({ large }: After, { supply }: Before, trader: string, sold: bigint): void {
+  if (supply === null || sold * ONE_IN < supply) return
+  if (large.has(trader) || large.size < MOST_LARGE)
+    large.set(trader, (large.get(trader) ?? 0n) + sold)
 }
 
 /** Only prices of the curve or pool, because a single tiny trade can have any price. */
@@ -50,7 +70,7 @@ function notePrice(after: After, trade: TapeTrade): void {
 function noteDepth(
   after: After,
   before: Before,
-  { at, pool: tradedIn, virtualBase, virtualQuote }: TapeTrade,
+  { at, pool: tradedIn, virtualBase, virtualQuote, realQuote }: TapeTrade,
   pool: string | null,
 ): void {
   if (tradedIn === null || tradedIn !== pool || virtualBase === null || virtualQuote === null)
@@ -59,9 +79,11 @@ function noteDepth(
   const known = after.depth
   // Liquidity that left before the post is no news.
   const isStart = known === null || known.pool !== pool || at < before.at || now >= known.high
-  const high = isStart ? { high: now, highQuote: virtualQuote } : known
+  // Virtual reserves make the price; only what is in the pool can leave it.
+  const quote = realQuote ?? virtualQuote
+  const high = isStart ? { high: now, highQuote: quote } : known
   after.depth = {
-    ...{ pool, now, quote: virtualQuote, at },
+    ...{ pool, now, quote, at },
     ...{ high: high.high, highQuote: high.highQuote },
   }
 }

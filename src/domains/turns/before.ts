@@ -13,9 +13,31 @@ export function beforeOf(snapshot: Snapshot): Before {
     at: takenAt,
     launch: { quoteMint: launch.quoteMint },
     supply: supplyOf(snapshot),
-    developers: holdings(developersOf(snapshot)),
+    ...helpersIn(snapshot, holdings(developersOf(snapshot))),
     insiders: holdings(insidersOf(snapshot).map(({ wallet }) => wallet)),
     complete: knowsTraders(tape),
+  }
+}
+
+/** Wallets whose tokens were traced to the developer by the report. They held nothing of their own. */
+function helpersIn({ sources, tape }: Snapshot, own: ReadonlyMap<string, Holding>) {
+  const helpers = new Set(
+    [...(sources?.values() ?? [])].flatMap(({ wallet, from }) =>
+      from !== null && own.has(from) && !own.has(wallet) ? [wallet] : [],
+    ),
+  )
+  const selling = tape.wallets.filter(({ wallet }) => helpers.has(wallet))
+  const theirs = selling.map(({ wallet, sold }) => [wallet, { bought: 0n, sold }] as const)
+  return { developers: new Map([...own, ...theirs]), helpers }
+}
+
+/** The same with a wallet that turned out to sell what it got from the developer. Pure. */
+export function withHelper(before: Before, wallet: string, soldBefore: bigint): Before {
+  const holding = { bought: 0n, sold: soldBefore }
+  return {
+    ...before,
+    developers: new Map([...before.developers, [wallet, holding]]),
+    helpers: new Set([...before.helpers, wallet]),
   }
 }
 
@@ -50,6 +72,7 @@ export function withoutReport(
   return {
     ...{ at, launch: { quoteMint }, supply, complete: false },
     developers: new Map(developer === null ? [] : [[developer, nothing]]),
+    helpers: new Set(),
     insiders: new Map(),
   }
 }

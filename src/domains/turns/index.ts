@@ -1,6 +1,6 @@
 export { moveAfter, newAfter } from './after.ts'
-export { beforeOf, since, withoutReport } from './before.ts'
-export { findTurns, storeTurn, turnsOfMany } from './store.ts'
+export { beforeOf, since, withHelper, withoutReport } from './before.ts'
+export { findTurns, firstWarning, storeTurn, turnsOfMany } from './store.ts'
 export type { ChannelTurnRow } from './table.ts'
 export type * from './turn.ts'
 export { turnsOf } from './turns-of.ts'

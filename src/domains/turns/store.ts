@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { ChannelTurnRow } from './table.ts'
@@ -34,4 +35,22 @@ export async function turnsOfMany(
 ): Promise<ChannelTurnRow[]> {
   if (mints.length === 0) return []
   return db.selectFrom('channel_turns').selectAll().where('mint', 'in', mints).execute()
+}
+
+/** When we first warned of a launch after a moment; null: we did not. Graduating is no warning. */
+export async function firstWarning(
+  db: Kysely<Tables>,
+  mint: string,
+  after: Ms,
+): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('channel_turns')
+    .select('turned_at')
+    .where('mint', '=', mint)
+    .where('kind', '!=', 'graduates')
+    .where('turned_at', '>=', after)
+    .orderBy('turned_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.turned_at ?? null
 }

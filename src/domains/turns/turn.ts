@@ -15,7 +15,10 @@ export type Before = {
   launch: Pick<Launch, 'quoteMint'>
   /** Raw units of all tokens; null: unknown. */
   supply: bigint | null
+  /** The developer's wallets, and those that sell what they got from it. */
   developers: ReadonlyMap<string, Holding>
+  /** Those among the developers that sell what they got from it. */
+  helpers: ReadonlySet<string>
   /** Buyers linked to the developer, or to each other. */
   insiders: ReadonlyMap<string, Holding>
   /** false: trades were missed or had no known trader, so holdings are unknown. */
@@ -26,6 +29,8 @@ export type Before = {
 export type After = {
   /** Raw units, by those wallets that matter. */
   sold: Map<string, bigint>
+  /** Raw units sold by others in large sales, which the developer may have sent them; at most 200 wallets. */
+  large: Map<string, bigint>
   /** Prices of the last five minutes, oldest first, each higher than all later ones. Raw. */
   peaks: { at: Ms; price: number }[]
   fall: { from: number; to: number; at: Ms; overMs: Ms } | null

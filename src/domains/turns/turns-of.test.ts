@@ -62,6 +62,22 @@ describe('a posted launch turns when', () => {
     const sold = { ...developer, sells: 1, sold: 40n * MILLION }
     const posted = snapshotOf({ tape: tapeOf([sold, ...others]) })
     expect(said([trade({ baseAmount: 40n * MILLION })], { posted })).toEqual([])
+    // Nor what somebody sold whom it had sent tokens to; what such a wallet sells from now on is.
+    const helper = buyer(9, { buys: 0, bought: 0n, spent: 0n, sells: 1, sold: 10n * MILLION })
+    const sources = [{ wallet: helper.wallet, from: DEVELOPER, amount: 20n * MILLION }]
+    const sent = snapshotOf({
+      tape: tapeOf([developer, helper, ...others]),
+      sources: new Map(sources.map((one) => [one.wallet, one])),
+    })
+    const bySelf = trade({ baseAmount: 5n * MILLION })
+    const byHelper = trade({ trader: helper.wallet, baseAmount: 15n * MILLION })
+    expect(said([{ ...byHelper, baseAmount: 10n * MILLION }], { posted: sent })).toEqual([])
+    expect(said([byHelper, bySelf], { posted: sent })).toEqual([
+      [
+        'developer_sells',
+        'It has since sold 20% of what it held, 1% of the supply, 50% of that by 1 wallet that it sent tokens to.',
+      ],
+    ])
     const missed = snapshotOf({ tape: tapeOf([developer], { complete: false }) })
     expect(said([trade({ baseAmount: 9n * MILLION })], { posted: missed })).toEqual([])
     expect(said([trade({ baseAmount: 10n * MILLION })], { posted: missed })).toEqual([

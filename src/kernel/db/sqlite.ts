@@ -16,8 +16,8 @@ import {
 import { PermanentError } from '../errors.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
-import { openAside } from './sqlite/aside.ts'
-import { checkpointAside } from './sqlite/checkpoint.ts'
+import { checkpointInThread } from './sqlite/checkpoint.ts'
+import { openReadThread } from './sqlite/read-aside.ts'
 import type { Tables } from './tables.ts'
 
 const OWNER_ALONE = 0o600
@@ -35,8 +35,8 @@ export function openSqlite(folder: string): Database {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LOGGED}`)
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
-  const aside = openAside(path, () => new Compiler())
-  const checkpoints = checkpointAside(path)
+  const aside = openReadThread(path, () => new Compiler())
+  const checkpoints = checkpointInThread(path)
   const channels = new Channels()
   const turn = createTurns()
   const ended = new AbortController()

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkpointAside } from './checkpoint.ts'
+import { checkpointInThread } from './checkpoint.ts'
 
 const SOON_MS = 50
 const WAIT = { timeout: 45_000 }
 
 let folder: string
-let checkpoints: ReturnType<typeof checkpointAside>
+let checkpoints: ReturnType<typeof checkpointInThread>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mintwatch-checkpoint-'))
 })
@@ -30,7 +30,7 @@ function open(path: string): DatabaseSync {
 it('copies what was committed into the database while it is in use', async () => {
   const path = join(folder, 'things.db')
   using file = open(path)
-  checkpoints = checkpointAside(path, SOON_MS)
+  checkpoints = checkpointInThread(path, SOON_MS)
   file.exec('insert into things values (hex(randomblob(100000)))')
   await expect.poll(() => statSync(path).size, WAIT).toBeGreaterThan(200_000)
   file.exec('insert into things values (hex(randomblob(100000)))')
@@ -39,7 +39,7 @@ it('copies what was committed into the database while it is in use', async () =>
 
 it('goes on with another thread when one has failed', async () => {
   const path = join(folder, 'later', 'things.db')
-  checkpoints = checkpointAside(path, SOON_MS)
+  checkpoints = checkpointInThread(path, SOON_MS)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await mkdir(join(folder, 'later'))
   using file = open(path)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Ms, SECOND } from '../../clock.ts'
+import { threadFile } from '../../thread-file.ts'
 
 /** A process that lives for less needs no thread. */
 const START_AFTER_MS = 5 * SECOND
@@ -10,7 +11,7 @@ const START_AFTER_MS = 5 * SECOND
  *
  * @param startAfter how long after the call, or after a failure, the thread starts
  */
-export function checkpointAside(
+export function checkpointInThread(
   path: string,
   startAfter: Ms = START_AFTER_MS,
 ): { close(): Promise<void> } {
@@ -24,9 +25,7 @@ export function checkpointAside(
   }
 
   function start(): void {
-    thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
-      workerData: path,
-    })
+    thread = new Worker(threadFile('checkpoint-thread'), { workerData: path })
     thread.unref()
     thread.on('error', () => {
       if (!isClosed) timer = startLater()

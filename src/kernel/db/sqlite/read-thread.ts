@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-export type AsideQuery = { sql: string; parameters: readonly unknown[] }
-export type AsideAnswer = { rows: unknown[]; error: string | null }
+export type ThreadQuery = { sql: string; parameters: readonly unknown[] }
+export type ThreadAnswer = { rows: unknown[]; error: string | null }
 
 const MOST_STATEMENTS = 200
 
@@ -11,11 +11,11 @@ const MOST_STATEMENTS = 200
 const file = new DatabaseSync(workerData as string, { readOnly: true })
 const statements = new Map<string, StatementSync>()
 
-parentPort?.on('message', (query: AsideQuery) => {
+parentPort?.on('message', (query: ThreadQuery) => {
   parentPort?.postMessage(answer(query))
 })
 
-function answer({ sql, parameters }: AsideQuery): AsideAnswer {
+function answer({ sql, parameters }: ThreadQuery): ThreadAnswer {
   try {
     return { rows: statement(sql).all(...(parameters as SQLInputValue[])), error: null }
   } catch (error) {

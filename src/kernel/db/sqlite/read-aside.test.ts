@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, SqliteQueryCompiler, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Tables } from '../tables.ts'
-import { openAside } from './aside.ts'
+import { openReadThread } from './read-aside.ts'
 
 const TIMEOUT_MS = 100
 /** Takes over a second, in which nothing can stop it. */
@@ -34,7 +34,7 @@ const failure = (query: Promise<unknown>) =>
 
 it('gives up a query that takes too long, and those that wait behind it', async () => {
   make()
-  aside = openAside(path(), compiler, TIMEOUT_MS)
+  aside = openReadThread(path(), compiler, TIMEOUT_MS)
   const late = `a query aside was not answered within ${TIMEOUT_MS} ms`
   const [running, behind] = [failure(LONG.execute(aside)), failure(readThings())]
   expect(await Promise.all([running, behind])).toEqual([late, late])
@@ -43,14 +43,14 @@ it('gives up a query that takes too long, and those that wait behind it', async 
 
 it('refuses queries when too many wait', async () => {
   make()
-  aside = openAside(path(), compiler)
+  aside = openReadThread(path(), compiler)
   const all = await Promise.all(Array.from({ length: 510 }, () => failure(readThings())))
   expect(all.filter((one) => one === 'too many queries wait aside')).toHaveLength(9)
   expect(await failure(readThings())).toBeNull()
 })
 
 it('goes on with another thread when one has failed', async () => {
-  aside = openAside(path(), compiler)
+  aside = openReadThread(path(), compiler)
   expect(await failure(readThings())).toMatch('unable to open')
   make()
   expect(await failure(readThings())).toBeNull()
@@ -58,7 +58,7 @@ it('goes on with another thread when one has failed', async () => {
 
 it('closes without waiting for a query that runs', async () => {
   make()
-  aside = openAside(path(), compiler)
+  aside = openReadThread(path(), compiler)
   const running = failure(LONG.execute(aside))
   await new Promise((resolve) => setTimeout(resolve, 200))
   await aside.destroy()

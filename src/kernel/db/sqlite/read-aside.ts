@@ -11,9 +11,10 @@ import {
 } from 'kysely'
 import { type Ms, SECOND } from '../../clock.ts'
 import { RetryableError } from '../../errors.ts'
+import { threadFile } from '../../thread-file.ts'
 import { pause } from '../pause.ts'
 import type { Tables } from '../tables.ts'
-import type { AsideAnswer, AsideQuery } from './aside-thread.ts'
+import type { ThreadAnswer, ThreadQuery } from './read-thread.ts'
 
 /** How long a query may wait and run, as on PostgreSQL. */
 const TIMEOUT_MS = 10 * SECOND
@@ -26,7 +27,7 @@ const ANNOUNCE_MS = SECOND
  *
  * @param timeout how long a query may take before it is given up
  */
-export function openAside(
+export function openReadThread(
   path: string,
   compiler: () => QueryCompiler,
   timeout: Ms = TIMEOUT_MS,
@@ -62,7 +63,7 @@ async function refuse(): Promise<never> {
   throw new Error('a query aside can’t be in a transaction')
 }
 
-type Asked = PromiseWithResolvers<unknown[]> & AsideQuery
+type Asked = PromiseWithResolvers<unknown[]> & ThreadQuery
 
 /**
  * One thread with one query at a time, so that a query that was given up while it waited is never run.
@@ -77,10 +78,8 @@ function createConnection(
   let thread: Worker | null = null
 
   function open(): Worker {
-    const opened = new Worker(new URL('./aside-thread.ts', import.meta.url), {
-      workerData: path,
-    })
-    opened.on('message', ({ rows, error }: AsideAnswer) => {
+    const opened = new Worker(threadFile('read-thread'), { workerData: path })
+    opened.on('message', ({ rows, error }: ThreadAnswer) => {
       if (error === null) running?.resolve(rows)
       else running?.reject(new Error(error))
       goOn()
@@ -107,7 +106,7 @@ function createConnection(
     thread ??= open()
     thread.ref()
     const { sql, parameters } = running
-    thread.postMessage({ sql, parameters } satisfies AsideQuery)
+    thread.postMessage({ sql, parameters } satisfies ThreadQuery)
   }
 
   return {
