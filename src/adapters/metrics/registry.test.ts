@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { manualClock } from '../../../test/support/clocks/manual-clock.ts'
+import { SECOND } from '../../kernel/clock.ts'
 import { createMetrics } from './registry.ts'
 
 function open() {
   const errors: string[] = []
-  const metrics = createMetrics((name, error) => errors.push(`${name}: ${error.message}`))
+  const clock = manualClock()
+  const metrics = createMetrics(clock, (name, error) => errors.push(`${name}: ${error.message}`))
   const lines = async (name: string) => {
     const { text } = await metrics.read()
     return text.split('\n').filter((line) => line.startsWith(name))
   }
-  return { ...metrics, errors, lines }
+  return { ...metrics, clock, errors, lines }
 }
 
 test('shows counts, durations, and Node’s own figures', async () => {
@@ -46,6 +49,16 @@ test('a gauge that fails hides no other figure', async () => {
   expect(await lines('mintwatch_streams ')).toEqual(['mintwatch_streams 7'])
   expect(await lines('mintwatch_gaps ')).toEqual([])
   expect(errors).toContain('mintwatch_gaps: the database is away')
+})
+
+test('a gauge that is not answered does not hold the others up', async () => {
+  const { meter, lines, errors, clock } = open()
+  meter.gauge('mintwatch_gaps', () => new Promise(() => {}))
+  meter.gauge('mintwatch_streams', () => [{ labels: {}, value: 7 }])
+  const read = lines('mintwatch_streams ')
+  await clock.advance(5 * SECOND)
+  expect(await read).toEqual(['mintwatch_streams 7'])
+  expect(errors).toEqual(['mintwatch_gaps: no answer within 5000 ms'])
 })
 
 test('labels out of hand end up under one', async () => {

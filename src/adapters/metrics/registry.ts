@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { METRICS, type Meter, type Metric } from '../../contract/metrics.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
 
 /** The figures of this process, and their text for Prometheus. */
 export type Metrics = {
@@ -17,14 +19,19 @@ const SECONDS = [
 /** Too many labels must not fill memory: beyond this, figures are counted under `other`. */
 const MOST_SERIES = 200
 const EVENT_LOOP_EVERY_MS = 10
+/** Prometheus gives a scrape up after 10 s, and then has none of the figures. */
+const READ_WITHIN_MS = 5 * SECOND
 
-/** @param onError called when a gauge can't be read; the others are shown anyway */
-export function createMetrics(onError: (name: string, error: Error) => void): Metrics {
+/** @param onError called when a gauge can't be read within 5 s; the others are shown anyway */
+export function createMetrics(
+  clock: Clock,
+  onError: (name: string, error: Error) => void,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_EVERY_MS })
   const known = new Map<string, ReturnType<typeof instrument>>()
   for (const [name, metric] of Object.entries<Metric>(METRICS)) {
-    known.set(name, instrument(registry, name, metric, onError))
+    known.set(name, instrument(registry, clock, name, metric, onError))
   }
   const of = (name: string) => {
     const found = known.get(name)
@@ -47,6 +54,7 @@ type Read = () => { labels: Labels; value: number }[] | Promise<{ labels: Labels
 
 function instrument(
   registry: Registry,
+  clock: Clock,
   name: string,
   { kind, help, labels }: Metric,
   onError: (name: string, error: Error) => void,
@@ -64,7 +72,7 @@ function instrument(
         // Without labels, a reset sets the figure to 0. One that can't be read must be absent.
         if (labels.length === 0) this.remove()
         try {
-          const readings = await read()
+          const readings = await withDeadline(clock, READ_WITHIN_MS, async () => read())
           for (const { labels, value } of readings) this.set(bound(labels), value)
         } catch (error) {
           onError(name, error as Error)

@@ -5,6 +5,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'supply',
   'virtualBase',
   'virtualQuote',
+  'realQuote',
   'baseAmount',
   'quoteAmount',
 ])
@@ -13,9 +14,11 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'trade',
   'pool',
   'migration',
+  'creator',
   'confirmed',
   'rollback',
   'gap',
+  'lost',
 ])
 
 /** Bigint amounts become decimal strings. */

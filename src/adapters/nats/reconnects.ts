@@ -1,7 +1,9 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 
 /** @returns a function to listen with, which returns one to stop listening */
-export function noteReconnects(connection: NatsConnection): (listen: () => void) => () => void {
+export function listenForReconnects(
+  connection: NatsConnection,
+): (listen: () => void) => () => void {
   const listeners = new Set<() => void>()
   void (async () => {
     for await (const { type } of connection.status()) {

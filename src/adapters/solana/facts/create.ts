@@ -8,6 +8,7 @@ import { fetchHolders } from './holders.ts'
 import { fetchMint } from './mint.ts'
 import { type AllowanceOptions, createRequestAllowance } from './request-allowance.ts'
 import { fetchTip } from './tip.ts'
+import { fetchTokenSource } from './token-source.ts'
 import { fetchTradedIn, fetchTrades } from './trades.ts'
 
 export type FactsOptions = AllowanceOptions &
@@ -22,6 +23,10 @@ const MOST_PER_LAUNCH = 40
 const MOST_PER_TRAIL = 12
 /** For tips: the launch's transaction and the first buyers'. */
 const MOST_PER_TIPS = 5
+/** For sellers who never bought: six of them, two hops of three requests each. */
+const MOST_PER_SOURCES = 36
+/** For vaults of lockers and pools: three of them, three requests each. */
+const MOST_PER_VAULTS = 9
 /** For transactions of trades that logs gave without a trader, or that were missed. */
 const MOST_PER_TRADES = 120
 
@@ -36,10 +41,13 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
       const trails = createRequestAllowance(options, batches, MOST_PER_TRAIL, launchedAt)
       const tips = createRequestAllowance(options, batches, MOST_PER_TIPS, launchedAt)
       const trades = createRequestAllowance(options, batches, MOST_PER_TRADES, launchedAt)
+      const vaults = createRequestAllowance(options, batches, MOST_PER_VAULTS, launchedAt)
+      const holders = { launch, vaults, known: new Map() }
+      const sources = createRequestAllowance(options, batches, MOST_PER_SOURCES, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? fetchMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
-          isAddress(mint) ? fetchHolders(launch, mint, signal) : null,
+          isAddress(mint) ? fetchHolders(holders, mint, signal) : null,
         funding: async (wallet, signal) =>
           isAddress(wallet) ? fetchFunding(launch, wallet, BUYER, signal) : null,
         trail: async (wallet, signal) =>
@@ -48,6 +56,10 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
           isSignature(signature) ? fetchTip(tips, signature, signal) : null,
         balance: async (owner, mint, signal) =>
           isAddress(owner) && isAddress(mint) ? fetchBalance(launch, owner, mint, signal) : null,
+        tokenSource: async (wallet, mint, ends, signal) =>
+          isAddress(wallet) && isAddress(mint)
+            ? fetchTokenSource(sources, { wallet, mint, ends }, signal)
+            : null,
         document,
         trades: async (signature, signal) =>
           isSignature(signature) ? fetchTrades(trades, signature, signal) : null,

@@ -3,21 +3,30 @@ import { SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Holder } from '../../../domains/launches/ports.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import type { RequestAllowance } from './request-allowance.ts'
+import { addVaultTerms, type KnownVaults } from './vault-terms.ts'
 
 const MOST = 20
 /** Of a token account: mint, then owner. `Account` of https://docs.rs/spl-token-interface. */
 const OWNER = { offset: 32, length: 32 }
 const NOTHING = { offset: 0, length: 0 }
 
+/** What reading holders takes, and what was found about vaults before. */
+export type HolderReads = {
+  launch: RequestAllowance
+  vaults: RequestAllowance
+  known: KnownVaults
+}
+
 /**
- * Three requests: the largest accounts, their owners, and whose those are. Holders beyond the
- * allowance are null. null: not even the accounts were available.
+ * Three requests: the largest accounts, their owners, and whose those are; more for lockers and positions, where there
+ * are any. Holders beyond the allowance are null. null: not even the accounts were available.
  */
 export async function fetchHolders(
-  { rpc, ask, accounts: read }: RequestAllowance,
+  reads: HolderReads,
   mint: string,
   signal?: AbortSignal,
 ): Promise<Holder[] | null> {
+  const { rpc, ask, accounts: read } = reads.launch
   const largest = await ask('facts', (late) => rpc.getLargestHolders(mint, late), signal)
   if (largest === null) return null
   const accounts = largest.answer
@@ -46,10 +55,11 @@ export async function fetchHolders(
   const programs = new Map(
     owners.map((owner, index) => [owner, programOf(owner, behind.answer[index] ?? null)]),
   )
-  return holders.map((holder) => ({
+  const known = holders.map((holder) => ({
     ...holder,
     ownerProgram: holder.owner === null ? null : (programs.get(holder.owner) ?? null),
   }))
+  return addVaultTerms(reads, mint, known, signal)
 }
 
 function ownerIn(account: RawAccount | null): string | null {

@@ -4,7 +4,7 @@ import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { BUYER, fetchFunding } from '../facts/funding.ts'
-import { watchedPrograms } from '../launch-sources/programs.ts'
+import { programsOfVenues } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
@@ -57,10 +57,12 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
         commitment: 'confirmed',
         limit: PAGE,
         ...(before === null ? {} : { before }),
-        ...(after === null ? {} : { until: after }),
       } as const
-      const listed = await ask((late) => rpc.getSignaturesForAddress(address, query, late), signal)
-      return toPage(listed)
+      const list = (end: { until?: string }) =>
+        ask((late) => rpc.getSignaturesForAddress(address, { ...query, ...end }, late), signal)
+      const listed = after === null ? null : await list({ until: after })
+      // A node that took over may not know what the list is to end at: then it ends by slot.
+      return toPage(listed ?? (await list({})))
     },
     oldestKept: (signal) => oldestKept({ rpc, ask }, signal),
     async transaction(signature, signal) {
@@ -77,10 +79,15 @@ const AMMS: ReadonlySet<VenueId> = new Set(['pumpswap', 'cpmm', 'ammv4', 'dammv2
 
 /** An account that only launches name, where there is one; else all that the program did. */
 function enumerations(): Enumeration[] {
-  const launchpads = watchedPrograms(ALL_VENUES).filter(({ venue }) => !AMMS.has(venue.id))
+  const launchpads = programsOfVenues(ALL_VENUES).filter(({ venue }) => !AMMS.has(venue.id))
   return launchpads.map(({ venue, program, rareAccounts }) => {
-    const [creations] = rareAccounts ?? []
-    return { venue: venue.id, address: creations ?? program, isExact: creations !== undefined }
+    const [creations, migrations = null] = rareAccounts ?? []
+    return {
+      venue: venue.id,
+      address: creations ?? program,
+      isExact: creations !== undefined,
+      migrations,
+    }
   })
 }
 

@@ -1,6 +1,11 @@
-import { fetchMissed } from './fetch-missed.ts'
+import type { SourceEvent } from '../../../domains/launches/ports.ts'
+import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { mapFew } from '../../../kernel/map-few.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import { orUnusable } from '../rpc/errors.ts'
+import { fetchEvents } from './fetch.ts'
 import { listMissed } from './list-missed.ts'
-import { type CatchingUp, type Missed, reportGap } from './missed.ts'
+import { type CatchingUp, handOverMissed, type Missed, reportGap } from './missed.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A first look: the newest 1,100. */
@@ -23,7 +28,7 @@ const MOST_PAGES = 6
 export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Promise<void> {
   const { watching } = catching
   const busy: Missed[] = []
-  for (const missed of all) {
+  for (const missed of await leaveDeleted(catching, all)) {
     if (watching.signal.aborted) return
     const { program } = missed.watched
     const slots = missed.toSlot - missed.fromSlot + 1
@@ -40,6 +45,25 @@ export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Pro
   }
 }
 
+/**
+ * A node's lists end where it has deleted its blocks, and don't say so: what was missed before is a gap.
+ * @returns what can still be looked up
+ */
+async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promise<Missed[]> {
+  const { rpc, budget, signal } = catching.watching
+  if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
+  const oldest = (await orUnusable(rpc.getFirstAvailableBlock(signal))) ?? 0
+  const kept: Missed[] = []
+  for (const missed of all) {
+    const { fromSlot, toSlot } = missed
+    if (fromSlot < oldest)
+      await reportGap(catching, { ...missed, toSlot: Math.min(toSlot, oldest - 1) })
+    if (toSlot >= oldest) kept.push({ ...missed, fromSlot: Math.max(fromSlot, oldest) })
+    else await catching.reached([missed], toSlot)
+  }
+  return kept
+}
+
 async function findLaunches(catching: CatchingUp, missed: Missed): Promise<void> {
   const { watching } = catching
   const { program, rareAccounts } = missed.watched
@@ -49,4 +73,39 @@ async function findLaunches(catching: CatchingUp, missed: Missed): Promise<void>
   const isWhole = listed !== null && rareAccounts === null
   if (!isWhole) await reportGap(catching, missed)
   await fetchMissed(catching, missed, listed ?? [])
+}
+
+/** Fetched before they are handed over together and the cursor follows. */
+const CHUNK = 64
+const FETCH_WIDTH = 4
+const PAUSES: readonly Ms[] = [0, 1 * SECOND, 4 * SECOND]
+
+/** Fetches what was listed one by one and hands it over in its order. */
+async function fetchMissed(
+  catching: CatchingUp,
+  missed: Missed,
+  listed: readonly ListedSignature[],
+): Promise<void> {
+  const { signal } = catching.watching
+  for (let start = 0; start < listed.length && !signal.aborted; start += CHUNK) {
+    const chunk = listed.slice(start, start + CHUNK)
+    const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(catching, missed, one))
+    if (signal.aborted) return
+    await handOverMissed(catching, events.flat())
+    const next = listed[start + CHUNK]
+    if (next) await catching.reached([missed], next.slot - 1)
+  }
+  if (!signal.aborted) await catching.reached([missed], missed.toSlot)
+}
+
+async function fetchOne(
+  { watching }: CatchingUp,
+  { watched: { program } }: Missed,
+  { signature, slot }: ListedSignature,
+): Promise<SourceEvent[]> {
+  const request = { signature, rank: 'catch-up', signal: watching.signal, pauses: PAUSES } as const
+  const fetched = await fetchEvents(watching, request)
+  if (fetched?.kind === 'events') return fetched.events
+  const isGap = fetched?.kind === 'missing'
+  return isGap ? [{ kind: 'gap', program, fromSlot: slot, toSlot: slot }] : []
 }

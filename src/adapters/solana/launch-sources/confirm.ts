@@ -2,9 +2,9 @@ import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { SignatureStatuses } from '../rpc/answers.ts'
-import type { Frontier } from './frontier.ts'
 import type { Intake } from './intake.ts'
-import type { Watching } from './watching.ts'
+import type { LaunchListening } from './launch-listening.ts'
+import type { Frontier } from './progress.ts'
 
 const LOOK_EVERY = 1 * SECOND
 /** As many as the RPC takes at a time. */
@@ -31,7 +31,11 @@ export type Confirmer = {
 }
 
 /** Asks for the status of signatures that were seen at processed, many in a call. */
-export function createConfirmer(watching: Watching, intake: Intake, frontier: Frontier): Confirmer {
+export function createConfirmer(
+  watching: LaunchListening,
+  intake: Intake,
+  frontier: Frontier,
+): Confirmer {
   const { source, rpc, budget, clock, log, signal } = watching
   const pending = new Map<string, Pending>()
 

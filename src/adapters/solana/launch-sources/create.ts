@@ -2,9 +2,9 @@ import type { LaunchSource } from '../../../domains/launches/ports.ts'
 import { ALL_VENUES, decodeTransaction } from '../venues/all.ts'
 import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
 import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
-import { watchedPrograms } from './programs.ts'
+import type { Decoder, LaunchListening } from './launch-listening.ts'
+import { programsOfVenues } from './programs.ts'
 import { createReplaySource } from './replay.ts'
-import type { Decoder, Watching } from './watching.ts'
 import { createWebSocketSource, type WebSocketSourceOptions } from './websocket.ts'
 import type { YellowstoneEndpoint } from './yellowstone/open-stream.ts'
 import { createYellowstoneSource } from './yellowstone/yellowstone.ts'
@@ -16,7 +16,10 @@ export type LaunchSourcesConfig = {
   replay: { file: string; speed: number } | null
 }
 
-export type LaunchSourcesDeps = Pick<Watching, 'rpc' | 'budget' | 'clock' | 'entropy' | 'log'> &
+export type LaunchSourcesDeps = Pick<
+  LaunchListening,
+  'rpc' | 'budget' | 'clock' | 'entropy' | 'log'
+> &
   Pick<WebSocketSourceOptions, 'wsUrls' | 'openSocket'>
 
 const decoder: Decoder = {
@@ -30,7 +33,7 @@ export function createLaunchSources(
   { sources, yellowstone, replay }: LaunchSourcesConfig,
   deps: LaunchSourcesDeps,
 ): LaunchSource[] {
-  const programs = watchedPrograms(ALL_VENUES)
+  const programs = programsOfVenues(ALL_VENUES)
   return sources.flatMap((name) => {
     const named = { ...deps, decoder, log: deps.log.child({ source: name }) }
     if (name === 'websocket') return [createWebSocketSource({ ...named, programs })]

@@ -3,7 +3,7 @@ import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import { BadAnswer } from '../rpc/errors.ts'
 import type { RequestRank } from '../rpc/ranked-budget.ts'
-import type { Watching } from './watching.ts'
+import type { LaunchListening } from './launch-listening.ts'
 
 /** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */
 const PAUSES: readonly Ms[] = [0.5, 0.5, 1, 2, 4, 8, 16].map((seconds) => seconds * SECOND)
@@ -28,7 +28,7 @@ export type FetchRequest = {
  * @returns null when the signal aborts
  */
 export async function fetchEvents(
-  watching: Watching,
+  watching: LaunchListening,
   request: FetchRequest,
 ): Promise<FetchedEvents | null> {
   const { rpc, clock } = watching
@@ -49,7 +49,7 @@ export async function fetchEvents(
 
 /** @returns null: not available there; a number: no endpoint can be asked for so long */
 async function tryOnce(
-  { rpc, decoder, budget }: Watching,
+  { rpc, decoder, budget }: LaunchListening,
   { signature, rank, signal }: FetchRequest,
   turn: number,
 ): Promise<FetchedEvents | Ms | null> {

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { Intake } from './intake.ts'
-import type { Watching } from './watching.ts'
+import type { LaunchListening } from './launch-listening.ts'
 
 const REPORT_EVERY = 1 * MINUTE
 
@@ -14,7 +14,7 @@ export type Gaps = {
 
 /** Merges ranges of slots that could not be read, and reports each program's range once. */
 export function createGaps(
-  { source, clock, log, signal }: Pick<Watching, 'source' | 'clock' | 'log' | 'signal'>,
+  { source, clock, log, signal }: Pick<LaunchListening, 'source' | 'clock' | 'log' | 'signal'>,
   intake: Intake,
 ): Gaps {
   const noted = new Map<string, { fromSlot: number; toSlot: number; times: number }>()

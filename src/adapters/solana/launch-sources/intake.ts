@@ -1,6 +1,6 @@
 import type { EventBatch } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import type { Watching } from './watching.ts'
+import type { LaunchListening } from './launch-listening.ts'
 
 /** The most that may wait. A market at its busiest fills it in about a minute. */
 const MOST_WAITING = 50_000
@@ -21,7 +21,7 @@ export type Intake = {
  * @param onFull called when no more can wait: everything that waits is forgotten
  */
 export function createIntake(
-  { sink, clock, log, signal }: Pick<Watching, 'sink' | 'clock' | 'log' | 'signal'>,
+  { sink, clock, log, signal }: Pick<LaunchListening, 'sink' | 'clock' | 'log' | 'signal'>,
   onFull: () => void,
 ): Intake {
   let queue: { sighting: EventBatch; taken: (() => void) | undefined }[] = []

@@ -4,11 +4,11 @@ import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { keepSubscribed } from '../rpc/subscribe.ts'
-import { createCoverage } from './coverage.ts'
+import type { LaunchListening } from './launch-listening.ts'
 import { lookForMissed } from './look-for-missed.ts'
-import type { WatchedProgram } from './programs.ts'
+import type { VenueProgram } from './programs.ts'
+import { createCoverage } from './progress.ts'
 import { createSourceRun, type SourceRun } from './source-run.ts'
-import type { Watching } from './watching.ts'
 
 /** Where a source's notifications arrive. */
 export type Listening = {
@@ -35,8 +35,8 @@ const ASK_SLOT_EVERY = 30 * SECOND
  * signal aborts.
  */
 export async function listenWith(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   feedOf: (listening: Listening) => SourceFeed,
 ): Promise<void> {
   const { rpc, clock, entropy, log, budget, signal } = watching

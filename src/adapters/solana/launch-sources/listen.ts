@@ -5,12 +5,12 @@ import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { VenueTransaction } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
-import type { Frontier } from './frontier.ts'
 import type { Gaps } from './gaps.ts'
 import type { Intake } from './intake.ts'
-import type { WatchedProgram } from './programs.ts'
+import type { LaunchListening, Notified } from './launch-listening.ts'
+import type { VenueProgram } from './programs.ts'
+import type { Frontier } from './progress.ts'
 import { isRare, type LogsReading, readLogs } from './read-logs.ts'
-import type { Notified, Watching } from './watching.ts'
 
 /** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
 const REMEMBERED = 60_000
@@ -44,8 +44,8 @@ type Withheld = Pick<LogsReading, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   parts: ListenerParts,
 ): Listener {
   const { decoder, log } = watching
@@ -106,7 +106,7 @@ type Emitter = ReturnType<typeof createEmitter>
 
 /** Hands events on, and holds the cursor until they are taken in. */
 function createEmitter(
-  { source, clock }: Watching,
+  { source, clock }: LaunchListening,
   { intake, frontier, confirmer }: ListenerParts,
 ) {
   return {
@@ -124,7 +124,7 @@ function createEmitter(
 }
 
 /** Fetches under way. One that can't be understood must not hold the cursor forever. */
-function createFetches({ log }: Watching, { frontier }: ListenerParts) {
+function createFetches({ log }: LaunchListening, { frontier }: ListenerParts) {
   const underway = new Set<Promise<void>>()
   return {
     size: () => underway.size,
@@ -146,7 +146,7 @@ function createFetches({ log }: Watching, { frontier }: ListenerParts) {
 
 /** Fetches that only look for trades: a few at a time, and only as far as the budget can spare them. */
 function createTradeFetches(
-  watching: Watching,
+  watching: LaunchListening,
   { gaps }: ListenerParts,
   parts: { emitter: Emitter; fetches: ReturnType<typeof createFetches>; seen: Seen },
 ) {
@@ -176,7 +176,7 @@ function createTradeFetches(
 }
 
 /** Decoders don't throw; if one ever does, it must not end the socket's process. */
-function guarded(log: Watching['log'], signature: string, work: () => void) {
+function guarded(log: LaunchListening['log'], signature: string, work: () => void) {
   try {
     work()
   } catch (error) {
@@ -185,7 +185,7 @@ function guarded(log: Watching['log'], signature: string, work: () => void) {
 }
 
 async function fetchLaunch(
-  watching: Watching,
+  watching: LaunchListening,
   { emit, emitConfirmed }: Emitter,
   request: { found: Found; withheld: Withheld; rank: RequestRank; letGo: () => void },
 ): Promise<void> {
@@ -202,7 +202,7 @@ async function fetchLaunch(
 }
 
 /** A transaction of trades is worth a few seconds only. */
-async function fetchTrade(watching: Watching, signature: string) {
+async function fetchTrade(watching: LaunchListening, signature: string) {
   const { clock, signal } = watching
   const late = new AbortController()
   const done = new AbortController()

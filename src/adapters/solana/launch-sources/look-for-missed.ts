@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import type { Coverage } from './coverage.ts'
+import type { LaunchListening } from './launch-listening.ts'
 import { listMissed } from './list-missed.ts'
 import type { Missed } from './missed.ts'
-import type { WatchedProgram } from './programs.ts'
+import type { VenueProgram } from './programs.ts'
+import type { Coverage } from './progress.ts'
 import { MARGIN_SLOTS } from './progress.ts'
 import type { SourceRun } from './source-run.ts'
-import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
 /**
@@ -38,8 +38,8 @@ type Unreported = { missed: Missed; slot: number; signature: string | null }
  * @param hangUp called when a subscription is dead, or too much is missing: catching up begins
  */
 export function lookForMissed(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   hearing: Coverage,
   currentRun: () => SourceRun,
   hangUp: () => void,
@@ -73,7 +73,7 @@ export function lookForMissed(
 }
 
 async function compare(
-  watching: Watching,
+  watching: LaunchListening,
   hearing: Coverage,
   own: SourceRun,
   missed: Missed,
@@ -93,7 +93,7 @@ async function compare(
 }
 
 function isDead(
-  { clock, log }: Watching,
+  { clock, log }: LaunchListening,
   hearing: Coverage,
   { watched }: Missed,
   unreported: readonly Unreported[],
@@ -108,7 +108,7 @@ function isDead(
 
 /** @returns false: it is more than is worth looking up slot by slot */
 async function lookUp(
-  { rpc, budget, log, signal }: Watching,
+  { rpc, budget, log, signal }: LaunchListening,
   own: SourceRun,
   unreported: readonly Unreported[],
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import type { Intake } from './intake.ts'
-import type { WatchedProgram } from './programs.ts'
-import type { Watching } from './watching.ts'
+import type { LaunchListening } from './launch-listening.ts'
+import type { VenueProgram } from './programs.ts'
 
 /** Slots of which a program's transactions were missed, both ends included. */
-export type Missed = { watched: WatchedProgram; fromSlot: number; toSlot: number }
+export type Missed = { watched: VenueProgram; fromSlot: number; toSlot: number }
 
 /** Looks up what was missed. */
 export type CatchingUp = {
-  watching: Watching
+  watching: LaunchListening
   intake: Intake
   /** Called behind each part that the sink has taken; with `toSlot` at the end. */
   reached(missed: readonly Missed[], slot: number): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { base58 } from '../rpc/answers.ts'
 import type { Subscription } from '../rpc/live-socket.ts'
-import type { Logs } from './watching.ts'
+import type { Logs } from './launch-listening.ts'
 
 /** Validators keep 10,000 bytes of log lines; nothing honest comes near these. */
 const MOST_LINES = 5_000

@@ -2,9 +2,9 @@ import { decodeTransactionFromRpcResponse } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { pumpfun } from '../venues/pumpfun.ts'
-import { watchedPrograms } from './programs.ts'
+import { programsOfVenues } from './programs.ts'
 
-const [watched] = watchedPrograms([pumpfun])
+const [watched] = programsOfVenues([pumpfun])
 const [mintAuthority, migrationAuthority] = watched?.rareAccounts ?? []
 
 test.for([

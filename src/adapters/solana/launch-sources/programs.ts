@@ -2,7 +2,7 @@ import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Venue } from '../wire/venue.ts'
 
 /** A program whose logs are listened to, and where its launches can be looked up afterwards. */
-export type WatchedProgram = {
+export type VenueProgram = {
   venue: Venue
   program: string
   /**
@@ -24,7 +24,7 @@ const RARE_ACCOUNTS: Readonly<Partial<Record<VenueId, readonly string[]>>> = {
 }
 
 /** In the order in which they are caught up with. */
-export function watchedPrograms(venues: readonly Venue[]): WatchedProgram[] {
+export function programsOfVenues(venues: readonly Venue[]): VenueProgram[] {
   return venues.map((venue) => ({
     venue,
     program: venue.program,

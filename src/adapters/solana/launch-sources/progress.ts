@@ -1,13 +1,11 @@
 import type { SourceCursor } from '../../../domains/launches/ports.ts'
-import { SECOND } from '../../../kernel/clock.ts'
+import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { backOff } from '../rpc/back-off.ts'
 import { catchUp } from './catch-up.ts'
-import type { Coverage } from './coverage.ts'
-import type { Frontier } from './frontier.ts'
 import type { Intake } from './intake.ts'
+import type { LaunchListening } from './launch-listening.ts'
 import type { Missed } from './missed.ts'
-import type { WatchedProgram } from './programs.ts'
-import type { Watching } from './watching.ts'
+import type { VenueProgram } from './programs.ts'
 
 /** Forks are settled, and what they moved is reported again, within so many slots. */
 export const MARGIN_SLOTS = 32
@@ -25,7 +23,7 @@ export type Progress = {
 
 /** Moves the cursors of caught-up programs, behind everything that was stored. */
 export async function moveCursors(
-  { source, sink }: Watching,
+  { source, sink }: LaunchListening,
   { newestSlot, caughtUp }: Progress,
   hearing: Coverage,
   frontier: Frontier,
@@ -45,8 +43,8 @@ export async function moveCursors(
 
 /** Looks up what was missed, from the cursors again after every failure. Never rejects. */
 export async function catchUpUntilDone(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   intake: Intake,
   progress: Progress,
 ): Promise<void> {
@@ -65,8 +63,8 @@ export async function catchUpUntilDone(
 }
 
 async function catchUpAll(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   intake: Intake,
   progress: Progress,
 ): Promise<void> {
@@ -100,7 +98,89 @@ async function catchUpAll(
   }
 }
 
-async function confirmedSlot({ rpc, budget, signal }: Watching): Promise<number> {
+async function confirmedSlot({ rpc, budget, signal }: LaunchListening): Promise<number> {
   await budget.take('catch-up', signal)
   return rpc.getSlot('confirmed', signal)
+}
+
+/** Slots of which something has been seen and is not yet taken in. */
+export type Frontier = {
+  /** @returns what lets go of the slot; more than once does no harm */
+  hold(slot: number): () => void
+  /** The lowest slot that is held; null: none is. */
+  lowest(): number | null
+}
+
+/** A cursor must stay below every slot that is held. */
+export function createFrontier(): Frontier {
+  const holds = new Map<number, number>()
+  return {
+    hold(slot) {
+      holds.set(slot, (holds.get(slot) ?? 0) + 1)
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        const left = (holds.get(slot) ?? 1) - 1
+        if (left === 0) holds.delete(slot)
+        else holds.set(slot, left)
+      }
+    },
+    lowest() {
+      let lowest: number | null = null
+      for (const slot of holds.keys()) if (lowest === null || slot < lowest) lowest = slot
+      return lowest
+    },
+  }
+}
+
+/** Counts what each program's subscription reported, and up to which slot the chain's lists agree. */
+export type Coverage = {
+  /** The subscription reported a transaction in this slot. */
+  report(program: string, slot: number): void
+  /** Everything up to this slot was reported, or looked up. */
+  complete(program: string, slot: number): void
+  /** When something was reported last; null: never. */
+  lastAt(program: string): Ms | null
+  /** How many transactions were reported from one slot to the other, both included. */
+  count(program: string, fromSlot: number, toSlot: number): number
+  /** Slots from one to the other, both included, without a report. */
+  silent(program: string, fromSlot: number, toSlot: number): number[]
+  /** Every slot up to this one is complete; -1: none. */
+  upTo(program: string): number
+}
+
+/** Nodes that catch up skip the subscribers of whole slots: a later notification proves nothing. */
+export function createCoverage(clock: Clock): Coverage {
+  const lasts = new Map<string, Ms>()
+  const counts = new Map<string, Map<number, number>>()
+  const completes = new Map<string, number>()
+  const upTo = (program: string) => completes.get(program) ?? -1
+
+  function* span(fromSlot: number, toSlot: number) {
+    for (let slot = fromSlot; slot <= toSlot; slot += 1) yield slot
+  }
+
+  return {
+    upTo,
+    lastAt: (program) => lasts.get(program) ?? null,
+    report(program, slot) {
+      lasts.set(program, clock.monotonic())
+      if (slot <= upTo(program)) return
+      const slots = counts.get(program) ?? new Map<number, number>()
+      counts.set(program, slots.set(slot, (slots.get(slot) ?? 0) + 1))
+    },
+    complete(program, slot) {
+      completes.set(program, Math.max(slot, upTo(program)))
+      const slots = counts.get(program)
+      for (const old of slots?.keys() ?? []) if (old <= slot) slots?.delete(old)
+    },
+    count(program, fromSlot, toSlot) {
+      let sum = 0
+      for (const slot of span(fromSlot, toSlot)) sum += counts.get(program)?.get(slot) ?? 0
+      return sum
+    },
+    silent: (program, fromSlot, toSlot) =>
+      [...span(fromSlot, toSlot)].filter((slot) => !counts.get(program)?.has(slot)),
+  }
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { ChainEvent, EventBatch, LaunchSource } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
+import { PermanentError } from '../../../kernel/errors.ts'
 import { createIntake } from './intake.ts'
-import { readRecorded } from './read-recorded.ts'
-import type { Decoder, Watching } from './watching.ts'
+import type { Decoder, LaunchListening } from './launch-listening.ts'
 
-export type ReplaySourceOptions = Pick<Watching, 'clock' | 'entropy' | 'log'> & {
+export type ReplaySourceOptions = Pick<LaunchListening, 'clock' | 'entropy' | 'log'> & {
   decoder: Pick<Decoder, 'transactionOfRaw' | 'decode'>
   /** As {@link readRecorded} takes it. */
   file: string
@@ -77,4 +77,39 @@ function createPace({ clock, speed }: Pick<ReplaySourceOptions, 'clock' | 'speed
     last = blockTime
     if (passed > 0) await clock.wait(passed / speed, signal)
   }
+}
+
+/** Larger files are cut into several. */
+const LONGEST_FILE = 500_000_000
+
+/**
+ * Recorded transactions as `getTransaction` answers them, in the RPC's envelope or without: one, an
+ * array of them, or one a line.
+ * @throws PermanentError when the text is none of these
+ */
+function readRecorded(text: string): unknown[] {
+  if (text.length > LONGEST_FILE) throw new PermanentError('the recorded file is too long')
+  const whole = parse(text)
+  if (whole !== undefined) return (Array.isArray(whole) ? whole : [whole]).map(opened)
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => {
+      const one = parse(line)
+      if (one !== undefined) return opened(one)
+      throw new PermanentError(`the recorded file is no JSON in line ${index + 1}`)
+    })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function opened(one: unknown): unknown {
+  const isEnvelope = typeof one === 'object' && one !== null && 'result' in one
+  return isEnvelope ? one.result : one
 }

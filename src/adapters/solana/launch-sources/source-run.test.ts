@@ -95,6 +95,27 @@ test.each([
   },
 )
 
+test.each([
+  ['partly', 950, 949],
+  ['wholly', 2_000, 1_000],
+])(
+  'an outage of which the node has %s deleted the blocks is a gap up to there',
+  async (_, oldest, end) => {
+    listening.chain.oldest = oldest
+    listening.sink.setCursor(PUMP, 900)
+    listening.launch('deleted', { slot: 910 })
+    listening.launch('kept', { slot: 960 })
+    await listening.start()
+    await listening.pass(MINUTE)
+    expect(listening.sink.mints()).toEqual(oldest === 950 ? ['kept'] : [])
+    const [gap, ...others] = listening.sink.gaps()
+    expect(gap).toMatchObject({ program: PUMP, fromSlot: 901 })
+    expect(gap?.toSlot).toBeGreaterThanOrEqual(end)
+    expect(others).toEqual([])
+    expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(1_000)
+  },
+)
+
 test("a block that can't be fetched is a gap", async () => {
   listening.sink.setCursor(PUMP, 900)
   busy(901, 90)

@@ -1,16 +1,15 @@
 import { SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import { type Confirmer, createConfirmer } from './confirm.ts'
-import type { Coverage } from './coverage.ts'
-import { createFrontier } from './frontier.ts'
 import { createGaps } from './gaps.ts'
 import { createIntake } from './intake.ts'
+import type { LaunchListening } from './launch-listening.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Missed } from './missed.ts'
-import type { WatchedProgram } from './programs.ts'
-import { catchUpUntilDone, moveCursors, type Progress } from './progress.ts'
+import type { VenueProgram } from './programs.ts'
+import type { Coverage } from './progress.ts'
+import { catchUpUntilDone, createFrontier, moveCursors, type Progress } from './progress.ts'
 import { handOverBlock } from './read-blocks.ts'
-import type { Watching } from './watching.ts'
 
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
@@ -34,8 +33,8 @@ export type SourceRun = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' |
  * what was taken in: once a program is caught up with, by notifications; until then, by lookups.
  */
 export function createSourceRun(
-  watching: Watching,
-  programs: readonly WatchedProgram[],
+  watching: LaunchListening,
+  programs: readonly VenueProgram[],
   hearing: Coverage,
   onFull: () => void,
 ): SourceRun {
@@ -101,6 +100,6 @@ export function createSourceRun(
   }
 }
 
-async function resumeConfirming({ sink }: Watching, confirmer: Confirmer): Promise<void> {
+async function resumeConfirming({ sink }: LaunchListening, confirmer: Confirmer): Promise<void> {
   confirmer.resume(await sink.unconfirmed())
 }

@@ -1,14 +1,14 @@
 import type { LaunchSource } from '../../../domains/launches/ports.ts'
 import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
+import type { LaunchListening } from './launch-listening.ts'
 import { listenWith } from './listen-with.ts'
 import { logsOf } from './notified.ts'
-import type { WatchedProgram } from './programs.ts'
-import type { Watching } from './watching.ts'
+import type { VenueProgram } from './programs.ts'
 
-export type WebSocketSourceOptions = Omit<Watching, 'source' | 'sink' | 'signal'> & {
+export type WebSocketSourceOptions = Omit<LaunchListening, 'source' | 'sink' | 'signal'> & {
   /** Sockets that serve `slotSubscribe` and `logsSubscribe`, taken in turn. */
   wsUrls: readonly string[]
-  programs: readonly WatchedProgram[]
+  programs: readonly VenueProgram[]
   /** The runtime's WebSocket by default. */
   openSocket?: OpenSocket
 }

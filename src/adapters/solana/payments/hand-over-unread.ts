@@ -1,9 +1,8 @@
 import type { ListedSignature } from '../rpc/answers.ts'
-import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { lookUpInFlood } from './look-up-references.ts'
-import { type Readings, readMany } from './read-many.ts'
-import { CHUNK_SIZE, type WalletWatch, type WatchedWallet } from './watch.ts'
+import { chunkSlots, type Readings, readMany } from './read-many.ts'
+import { CHUNK_SIZE, type ReadWallet, type WalletReading } from './wallet-reading.ts'
 
 /**
  * Hands over what nobody has read before the scan reads known ones again for their balances: where the
@@ -11,8 +10,8 @@ import { CHUNK_SIZE, type WalletWatch, type WatchedWallet } from './watch.ts'
  * cursor.
  */
 export async function handOverUnread(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   unread: readonly ListedSignature[],
 ): Promise<Pick<Readings, 'failure' | 'isCutOff'>> {
   const backlog = new Set(unread.map(({ signature }) => signature))

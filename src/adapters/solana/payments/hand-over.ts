@@ -2,7 +2,7 @@ import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
 import { LostLeadership } from '../../../kernel/db/database.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { type PaymentReading, unreadable } from './read-outcome.ts'
-import { type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
+import { type ReadWallet, type WalletReading, watchedBy } from './wallet-reading.ts'
 
 /** How often the sink must refuse one transaction, while it takes others, before we continue without it. */
 const REFUSALS = 3
@@ -14,8 +14,8 @@ const REFUSALS = 3
  * @throws what the sink threw, when it is away or has refused a transaction for the first times
  */
 export async function handOver(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
@@ -33,8 +33,8 @@ function isPassing(error: unknown): boolean {
 }
 
 async function giveOneByOne(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
 ): Promise<void> {
   let refusal: unknown = null
@@ -54,7 +54,7 @@ async function giveOneByOne(
   if (refusal !== null) throw refusal
 }
 
-function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading): boolean {
+function isRefusedForGood({ refused }: ReadWallet, { listed }: PaymentReading): boolean {
   const refusals = (refused.get(listed.signature) ?? 0) + 1
   refused.set(listed.signature, refusals)
   return refusals >= REFUSALS
@@ -67,8 +67,8 @@ function withoutTransaction({ listed, change }: PaymentReading, error: unknown):
 }
 
 async function give(
-  { sink }: WalletWatch,
-  wallet: WatchedWallet,
+  { sink }: WalletReading,
+  wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function give(
 }
 
 function sightingOf(
-  wallet: WatchedWallet,
+  wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Sighting {

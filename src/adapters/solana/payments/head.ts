@@ -7,7 +7,7 @@ import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import { canBeAt } from '../rpc/known-slot.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 import { shareNext } from '../rpc/share-next.ts'
-import { fetchReading } from './fetch-reading.ts'
+import { fetchReading } from './read-outcome.ts'
 
 /** A little more than one slot: an older answer is requested again. */
 const SLOT_FRESH = 0.5 * SECOND

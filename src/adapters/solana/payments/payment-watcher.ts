@@ -1,27 +1,28 @@
+import { z } from 'zod'
+import type { Commitment } from '../../../domains/orders/ports.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import { every } from '../../../kernel/loop.ts'
 import { createWake, type Wake } from '../../../kernel/loop-wake.ts'
+import { base58 } from '../rpc/answers.ts'
 import { type BelievedSlot, createBelievedSlot } from '../rpc/believed-slot.ts'
-import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
+import { type OpenSocket, openSocket, type Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { keepSubscribed } from '../rpc/subscribe.ts'
 import { defaultTokenAccounts, type UsdcAccount } from '../wire/token-accounts.ts'
-import { followHint, type Hint } from './follow-hint.ts'
-import { mentions } from './mentions.ts'
-import { readAgain } from './read-again.ts'
 import { reportDropped } from './report-dropped.ts'
-import { scanConfirmed } from './scan-confirmed.ts'
+import { readAgain } from './rescan.ts'
+import { followHint, type Hint, scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import {
-  createWalletWatch,
-  type WalletWatch,
-  type WatchedWallet,
+  createWalletReading,
+  type ReadWallet,
+  type WalletReading,
   type WatchOptions,
   watchedWallet,
-} from './watch.ts'
+} from './wallet-reading.ts'
 
 const SCAN_EVERY = 4 * SECOND
 const LOOK_AT_TOKENS_EVERY = 30 * SECOND
@@ -50,7 +51,7 @@ export type PaymentWatcherOptions = WatchOptions & {
  * @throws only at the start, when a wallet is not an address
  */
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
-  const watch = createWalletWatch(options)
+  const watch = createWalletReading(options)
   const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = watchedOf(options)
   const loops = (
@@ -102,8 +103,8 @@ type WalletLoop = { wake: Wake; run(): Promise<void> }
 
 /** Each has a loop of its own: a long backlog of finalized ones must not hide the newly confirmed. */
 async function loopsOf(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   finalized: BelievedSlot,
   { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,
 ): Promise<WalletLoop[]> {
@@ -142,11 +143,34 @@ async function loopsOf(
   const loops = [
     loop('finalized scan', scanEveryMs, readFinalized, alarm),
     loop('confirmed scan', scanEveryMs, () => scanConfirmed(watch, wallet)),
-    loop('look after dropped ones', scanEveryMs, askAfterDropped),
-    loop('second look at unreadable ones', READ_AGAIN_EVERY, () => readAgain(watch, wallet)),
+    loop('search for dropped payments', scanEveryMs, askAfterDropped),
+    loop('second try at unreadable payments', READ_AGAIN_EVERY, () => readAgain(watch, wallet)),
   ]
   if (wallet.usdc?.address === address) return loops
   const accounts = await defaultTokenAccounts(address)
   const lookAtTokens = createTokenAccountScan(watch, wallet, accounts, finalized)
   return [...loops, loop('token account scan', LOOK_AT_TOKENS_EVERY, lookAtTokens)]
+}
+
+const logsNotification = z.object({
+  context: z.object({ slot: z.number().int().nonnegative() }),
+  value: z.object({ signature: base58, err: z.null() }),
+})
+
+/** Subscribes to the transactions that mention an address; failed ones are left out. */
+export function mentions(
+  address: string,
+  commitment: Commitment,
+  onHint: (address: string, hint: Hint) => void,
+): Subscription {
+  return {
+    method: 'logsSubscribe',
+    params: [{ mentions: [address] }, { commitment }],
+    notify(result) {
+      const logs = logsNotification.safeParse(result)
+      if (!logs.success) return
+      const { context, value } = logs.data
+      onHint(address, { signature: value.signature, slot: context.slot, commitment })
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { failed, type PaymentReading, readOutcome } from './read-outcome.ts'
-import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'
+import { FETCH_WIDTH, type ReadWallet, type WalletReading } from './wallet-reading.ts'
 
 /** After this many failures in a row the rest is left to the next scan. */
 const MOST_FAILURES = FETCH_WIDTH
@@ -31,8 +31,8 @@ export type Readings = {
  * @throws RetryableError when the signal has aborted
  */
 export async function readMany(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   listed: readonly ListedSignature[],
 ): Promise<Readings> {
   let failure: Error | null = null
@@ -42,8 +42,8 @@ export async function readMany(
     wallet.missing.get(signature)?.failures ?? 0
   const hasFailed = (one: ListedSignature) => failuresOf(one) > 0
   const outcomes = new Map<ListedSignature, PaymentReading>()
-  const inTurn = listed.toSorted((one, other) => failuresOf(one) - failuresOf(other))
-  await mapFew(inTurn, FETCH_WIDTH, async (one) => {
+  const untriedFirst = listed.toSorted((one, other) => failuresOf(one) - failuresOf(other))
+  await mapFew(untriedFirst, FETCH_WIDTH, async (one) => {
     if (inARow >= MOST_FAILURES) return
     const isOld = hasFailed(one)
     try {
@@ -65,7 +65,7 @@ export async function readMany(
   }
 }
 
-async function answersAtAll({ rpc, budget, signal }: WalletWatch): Promise<boolean> {
+async function answersAtAll({ rpc, budget, signal }: WalletReading): Promise<boolean> {
   await budget.take(signal)
   return rpc.getTransaction(NO_TRANSACTION, 'finalized', signal).then(
     () => true,
@@ -74,4 +74,20 @@ async function answersAtAll({ rpc, budget, signal }: WalletWatch): Promise<boole
       return false
     },
   )
+}
+
+/** Cuts what is in slot order into chunks of at most `size`, at borders between slots where it can. */
+export function chunkSlots<T extends { slot: number }>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (const slot of Map.groupBy(items, (item) => item.slot).values()) {
+    const last = chunks.at(-1)
+    if (last && last.length + slot.length <= size) {
+      last.push(...slot)
+      continue
+    }
+    for (let start = 0; start < slot.length; start += size) {
+      chunks.push(slot.slice(start, start + size))
+    }
+  }
+  return chunks
 }

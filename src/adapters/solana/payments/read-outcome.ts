@@ -1,14 +1,24 @@
-import type { ChainTransaction, UnreadableTransaction } from '../../../domains/orders/ports.ts'
+import type {
+  ChainTransaction,
+  Commitment,
+  UnreadableTransaction,
+} from '../../../domains/orders/ports.ts'
 import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { fetchReading } from './fetch-reading.ts'
+import { orUnusable } from '../rpc/errors.ts'
+import type { SolanaRpc } from '../rpc/rpc.ts'
+import type { TransactionReading } from '../wire/open-transaction.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
+import { readTransaction } from '../wire/read-transaction.ts'
+import { readUsdcTransaction } from '../wire/read-usdc.ts'
+import type { UsdcAccount } from '../wire/token-accounts.ts'
 import {
   type Change,
   GAP_WAIT_MS,
   type Miss,
-  type WalletWatch,
-  type WatchedWallet,
-} from './watch.ts'
+  type ReadWallet,
+  type WalletReading,
+} from './wallet-reading.ts'
 
 /** What happened to a listed signature. */
 export type PaymentReading = {
@@ -38,8 +48,8 @@ const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
  * @throws RetryableError when no endpoint can be asked; see {@link failed}
  */
 export async function readOutcome(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   listed: ListedSignature,
 ): Promise<PaymentReading> {
   const known = wallet.finalized.get(listed.signature)
@@ -56,8 +66,8 @@ export async function readOutcome(
 
 /** Fetches a finalized transaction, in whatever slot, and reads it; null: not available now. */
 export async function fetchOutcome(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   named: ListedSignature,
   turn?: number,
 ): Promise<PaymentReading | null> {
@@ -84,8 +94,8 @@ function changeOf({ balance, usdc }: ChainTransaction): Change {
 }
 
 function missed(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   listed: ListedSignature,
   reason: string,
 ): PaymentReading {
@@ -100,8 +110,8 @@ function missed(
  * hour until it is called unreadable.
  */
 export function failed(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   listed: ListedSignature,
   { message }: Error,
 ): PaymentReading {
@@ -113,8 +123,8 @@ export function failed(
 }
 
 function noteMiss(
-  { clock }: WalletWatch,
-  { missing }: WatchedWallet,
+  { clock }: WalletReading,
+  { missing }: ReadWallet,
   { signature }: ListedSignature,
   what: 'tries' | 'failures',
 ): Miss {
@@ -124,7 +134,7 @@ function noteMiss(
   return miss
 }
 
-function ageOf({ clock }: WalletWatch, { since }: Miss): Ms {
+function ageOf({ clock }: WalletReading, { since }: Miss): Ms {
   return clock.monotonic() - since
 }
 
@@ -141,4 +151,34 @@ export function unreadable(listed: ListedSignature, reason: string): PaymentRead
       reason,
     },
   }
+}
+
+/** A wallet with its token account for USDC, if that is read separately; or that token account. */
+export type ReadFor = { address: string; usdc: UsdcAccount | null }
+
+/** What a transaction says, and the slot that it landed in. */
+export type Fetched = { slot: number; reading: TransactionReading }
+
+/**
+ * Fetches one transaction and reads it for a watched address. Another `turn` begins with another endpoint.
+ * @returns null when the endpoint does not have it, or answers with nothing usable
+ * @throws RetryableError when no endpoint can be asked
+ */
+export async function fetchReading(
+  { rpc, signal }: { rpc: SolanaRpc; signal: AbortSignal },
+  watched: ReadFor,
+  signature: string,
+  commitment: Commitment,
+  turn?: number,
+): Promise<Fetched | null> {
+  const raw = await orUnusable(rpc.getTransaction(signature, commitment, signal, turn))
+  if (raw === null) return null
+  const reading = readFor(watched, raw)
+  const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature
+  return isAnother ? null : { slot: raw.slot, reading }
+}
+
+function readFor({ address, usdc }: ReadFor, raw: RawTransaction): TransactionReading {
+  if (usdc?.address === address) return readUsdcTransaction(raw, usdc)
+  return readTransaction(raw, address, usdc?.address)
 }

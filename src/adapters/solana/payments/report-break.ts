@@ -1,14 +1,14 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import { scanAgain } from './rescan.ts'
-import type { WalletWatch, WatchedWallet } from './watch.ts'
+import type { ReadWallet, WalletReading } from './wallet-reading.ts'
 
 /** How far back a break makes us search. */
 const RESCAN_SLOTS = 300
 
 /** Notifies the operators that the wallet's balances don't chain, and reads the slots before again. */
 export async function reportBreak(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   last: Cursor,
   slot: number,
 ): Promise<void> {

@@ -1,16 +1,17 @@
+import { RetryableError } from '../../../kernel/errors.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import { chunkSlots } from './chunk-slots.ts'
-import type { ReadFor } from './fetch-reading.ts'
 import { handOver } from './hand-over.ts'
-import { readMany } from './read-many.ts'
+import { chunkSlots, readMany } from './read-many.ts'
+import { fetchOutcome, type PaymentReading, type ReadFor } from './read-outcome.ts'
 import {
   CHUNK_SIZE,
-  createWalletWatch,
-  type WalletWatch,
-  type WatchedWallet,
+  createWalletReading,
+  FETCH_WIDTH,
+  type ReadWallet,
+  type WalletReading,
   type WatchOptions,
   watchedWallet,
-} from './watch.ts'
+} from './wallet-reading.ts'
 
 export type Rescanned = {
   /** Successful ones that the endpoints list. */
@@ -32,13 +33,13 @@ export function rescan(
   { address, usdc }: ReadFor,
   fromSlot: number,
 ): Promise<Rescanned> {
-  return scanAgain(createWalletWatch(options), watchedWallet(address, usdc), fromSlot)
+  return scanAgain(createWalletReading(options), watchedWallet(address, usdc), fromSlot)
 }
 
 /** Like {@link rescan}, but leaves out what this process has handed over already. */
 export async function scanAgain(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   fromSlot: number,
 ): Promise<Rescanned> {
   const all = await listSignatures(watch, wallet.address, {
@@ -63,4 +64,42 @@ export async function scanAgain(
   }
   if (failed) throw failed
   return counts
+}
+
+/**
+ * Tries once more what was kept as unreadable: an endpoint that has recovered, or another one, may
+ * have it by now. The payment then counts as of when it landed. Moves no cursor.
+ * @throws RetryableError when the endpoints fail several times in a row
+ */
+export async function readAgain(watch: WalletReading, wallet: ReadWallet): Promise<void> {
+  let inARow = 0
+  const turn = wallet.readAgain++
+  for (const kept of await watch.sink.unreadSignatures(wallet.address)) {
+    await watch.budget.take(watch.signal)
+    const listed = { ...kept, err: null, blockTime: null, confirmationStatus: 'finalized' as const }
+    try {
+      const outcome = await fetchOutcome(watch, wallet, listed, turn)
+      inARow = 0
+      if (outcome?.transaction) await handOverRead(watch, wallet, outcome)
+    } catch (error) {
+      if (!(error instanceof RetryableError) || watch.signal.aborted) throw error
+      inARow += 1
+      if (inARow >= FETCH_WIDTH) throw error
+    }
+  }
+}
+
+/** What the sink has refused it may refuse again: operators were notified. */
+async function handOverRead(
+  watch: WalletReading,
+  wallet: ReadWallet,
+  outcome: PaymentReading,
+): Promise<void> {
+  wallet.refused.delete(outcome.listed.signature)
+  try {
+    await handOver(watch, wallet, [outcome], null)
+  } catch (error) {
+    if (error instanceof RetryableError) throw error
+    watch.log.debug({ reason: (error as Error).message }, 'a payment stays unreadable')
+  }
 }

@@ -1,9 +1,16 @@
+import type { Commitment } from '../../../domains/orders/ports.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { fetchReading } from './fetch-reading.ts'
-import { unknownSignatures } from './unknown-signatures.ts'
-import { FETCH_WIDTH, type WalletWatch, type WatchedWallet, watchedBy } from './watch.ts'
+import { handOver } from './hand-over.ts'
+import { fetchOutcome, fetchReading } from './read-outcome.ts'
+import {
+  FETCH_WIDTH,
+  type ReadWallet,
+  unknownSignatures,
+  type WalletReading,
+  watchedBy,
+} from './wallet-reading.ts'
 
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
@@ -14,7 +21,7 @@ const LISTED = 200
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
  * what it can't read, or the sink can't take, is left to the finalized scan.
  */
-export async function scanConfirmed(watch: WalletWatch, wallet: WatchedWallet): Promise<void> {
+export async function scanConfirmed(watch: WalletReading, wallet: ReadWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
     wallet.address,
     { commitment: 'confirmed', limit: LISTED },
@@ -37,9 +44,9 @@ export async function scanConfirmed(watch: WalletWatch, wallet: WatchedWallet): 
  * Fetches one confirmed transaction and hands it over.
  * @returns false when the endpoint does not have it yet
  */
-export async function showConfirmed(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+async function showConfirmed(
+  watch: WalletReading,
+  wallet: ReadWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {
   const fetched = await fetchReading(watch, wallet, seen.signature, 'confirmed')
@@ -60,6 +67,42 @@ export async function showConfirmed(
 }
 
 /** After a fork the same transaction can land again, in another slot. */
-export function confirmedKey({ signature, slot }: { signature: string; slot: number }): string {
+function confirmedKey({ signature, slot }: { signature: string; slot: number }): string {
   return `${signature}:${slot}`
+}
+
+/** What a subscription says has happened. */
+export type Hint = { signature: string; slot: number; commitment: Commitment }
+
+/** An endpoint may name a transaction a moment before it can return it. */
+const TRIES = 3
+const TRY_AFTER = 400
+
+/**
+ * Fetches a hinted transaction at once, instead of waiting for the next scan. Hints beyond their
+ * budget are left to the scans.
+ */
+export async function followHint(
+  watch: WalletReading,
+  wallet: ReadWallet,
+  hint: Hint,
+): Promise<void> {
+  if (isKnown(wallet, hint) || !watch.hintBudget.tryTake()) return
+  for (let turn = 0; turn < TRIES && !watch.signal.aborted; turn += 1) {
+    if (turn > 0) await watch.clock.wait(TRY_AFTER, watch.signal)
+    if (await follow(watch, wallet, hint)) return
+  }
+}
+
+function isKnown(wallet: ReadWallet, hint: Hint): boolean {
+  if (wallet.finalized.has(hint.signature)) return true
+  return hint.commitment === 'confirmed' && wallet.confirmed.has(confirmedKey(hint))
+}
+
+async function follow(watch: WalletReading, wallet: ReadWallet, hint: Hint): Promise<boolean> {
+  if (hint.commitment === 'confirmed') return showConfirmed(watch, wallet, hint)
+  const listed = { ...hint, err: null, blockTime: null, confirmationStatus: hint.commitment }
+  const outcome = await fetchOutcome(watch, wallet, listed)
+  if (outcome?.transaction) await handOver(watch, wallet, [outcome], null)
+  return outcome !== null
 }

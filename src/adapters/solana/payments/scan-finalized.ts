@@ -2,23 +2,22 @@ import type { Cursor } from '../../../domains/orders/ports.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import type { Advance } from './advance-cursor.ts'
-import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { handOverUnread } from './hand-over-unread.ts'
 import { lookUpInFlood } from './look-up-references.ts'
-import { readMany } from './read-many.ts'
+import { chunkSlots, readMany } from './read-many.ts'
 import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
-import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
 import {
   CHUNK_SIZE,
   GAP_WAIT_MS,
   OVERLAP_SLOTS,
-  type WalletWatch,
-  type WatchedWallet,
+  type ReadWallet,
+  unknownSignatures,
+  type WalletReading,
   watchedBy,
-} from './watch.ts'
+} from './wallet-reading.ts'
 
 /** How many failed transactions a break makes us look at, and how many of the cursor's own slot. */
 const MOST_REREAD = 200
@@ -40,8 +39,8 @@ export type Head = {
  *   stays
  */
 export async function scanFinalized(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   head: Head,
 ): Promise<void> {
   const start = (await watch.sink.cursor(wallet.address)) ?? (await begin(watch, wallet, head))
@@ -82,7 +81,7 @@ export async function scanFinalized(
  * Fixes where a new wallet begins before anything else, so that a crash can't move it later. Orders may
  * have been opened before: the endpoints failed, or the process crashed, before the first scan.
  */
-async function begin({ sink }: WalletWatch, wallet: WatchedWallet, head: Head): Promise<Cursor> {
+async function begin({ sink }: WalletReading, wallet: ReadWallet, head: Head): Promise<Cursor> {
   const first = (await sink.firstOrderSlot(wallet.address)) ?? head.finalized
   const cursor = {
     slot: Math.max(0, Math.min(first, head.finalized) - OVERLAP_SLOTS),
@@ -105,8 +104,8 @@ async function begin({ sink }: WalletWatch, wallet: WatchedWallet, head: Head): 
  * 0 is doubted for ten minutes. The cursor waits, so a restart doubts it too.
  */
 async function doubtsFirst(
-  { sink }: WalletWatch,
-  wallet: WatchedWallet,
+  { sink }: WalletReading,
+  wallet: ReadWallet,
   start: Cursor,
   wanted: readonly ListedSignature[],
 ): Promise<boolean> {
@@ -128,8 +127,8 @@ type Scan = {
 }
 
 async function handOverChunk(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   scan: Scan,
   chunk: ListedSignature[],
   nextSlot: number,
@@ -180,6 +179,6 @@ function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
   return listed.filter((one) => one.slot === slot).slice(-MOST_REREAD)
 }
 
-function hasWaitedLongEnough({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {
+function hasWaitedLongEnough({ clock }: WalletReading, { brokenSince }: ReadWallet): boolean {
   return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_WAIT_MS
 }

@@ -2,8 +2,12 @@ import type { BelievedSlot } from '../rpc/believed-slot.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import { handOver } from './hand-over.ts'
 import { readOutcome } from './read-outcome.ts'
-import { unknownSignatures } from './unknown-signatures.ts'
-import { OVERLAP_SLOTS, type WalletWatch, type WatchedWallet } from './watch.ts'
+import {
+  OVERLAP_SLOTS,
+  type ReadWallet,
+  unknownSignatures,
+  type WalletReading,
+} from './wallet-reading.ts'
 
 /** Accounts with a changed balance that one turn looks into; the rest wait for the next. */
 const AT_ONCE = 10
@@ -18,8 +22,8 @@ const FIRST_OVERLAP_SLOTS = 4_500
  * @returns one turn of looking; how far it has got is kept in memory only
  */
 export function createTokenAccountScan(
-  watch: WalletWatch,
-  wallet: WatchedWallet,
+  watch: WalletReading,
+  wallet: ReadWallet,
   defaults: readonly string[],
   finalized: Pick<BelievedSlot, 'ask'>,
 ): () => Promise<void> {

@@ -71,7 +71,7 @@ export function createRpcCaller({
     turn = 0,
   ): Promise<z.output<S>> {
     let failure: Error | null = allRateLimited(endpoints, method, clock.monotonic())
-    for (const endpoint of inTurn(endpoints, method, clock.monotonic(), turn)) {
+    for (const endpoint of rotateEndpoints(endpoints, method, clock.monotonic(), turn)) {
       const ask = async (rpc: KitRpc, late: AbortSignal) =>
         accepted(method, expected, await request(rpc, late, endpoint.url))
       try {
@@ -104,7 +104,7 @@ function resultOf(error: unknown): RpcResult {
 }
 
 /** Those that may be asked: healthy ones as configured and by turns, then those whose rest ends first. */
-function inTurn(endpoints: Endpoint[], method: string, now: Ms, turn: number): Endpoint[] {
+function rotateEndpoints(endpoints: Endpoint[], method: string, now: Ms, turn: number): Endpoint[] {
   const open = endpoints.filter((endpoint) => endpoint.heldUntil(method) <= now)
   const healthy = open.filter((endpoint) => endpoint.restsUntil() <= now)
   const first = turn % Math.max(1, healthy.length)

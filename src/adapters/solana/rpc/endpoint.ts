@@ -50,7 +50,9 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
     // Before kit sees it: outside production, kit throws a TypeError for anything that is not an answer.
     const refusal = refusalIn(answer)
     if (refusal) throw refusal
-    return answer
+    // kit takes an error that is null for one.
+    const { error: _, ...rest } = answer as { error?: null }
+    return rest
   }) as RpcTransport)
 
   let failures = 0

@@ -91,10 +91,10 @@ export function httpFailure(status: number, retryAfter: string | null, now: Ms):
 /** What is wrong with an answer that arrived; null: nothing, it has a result. */
 export function refusalIn(answer: unknown): RetryableError | PermanentError | null {
   if (typeof answer !== 'object' || answer === null) return new BadAnswer('answer of a wrong shape')
-  if (!('error' in answer)) {
-    return 'result' in answer ? null : new BadAnswer('answer of a wrong shape')
-  }
-  const { code, message } = (answer.error ?? {}) as { code?: unknown; message?: unknown }
+  const error = 'error' in answer ? (answer.error ?? null) : null
+  // As JSON-RPC 1.0 says that nothing is wrong.
+  if (error === null) return 'result' in answer ? null : new BadAnswer('answer of a wrong shape')
+  const { code, message } = error as { code?: unknown; message?: unknown }
   if (!Number.isSafeInteger(Number(code))) return new BadAnswer('an error without a code')
   const number = Number(code)
   const isLimit = typeof message === 'string' && TOO_MANY_WORDS.test(message)

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chainOf } from './genesis.ts'
 
+const { clusters } = JSON.parse(readFileSync('test/recorded/labels/listed.json', 'utf8'))
+const hashes: Record<string, string> = clusters.hashes
+
 test.each([
-  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 'solana:mainnet'],
-  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 'solana:devnet'],
-  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 'solana:testnet'],
+  [hashes['mainnet-beta'] ?? '', 'solana:mainnet'],
+  [hashes.devnet ?? '', 'solana:devnet'],
+  [hashes.testnet ?? '', 'solana:testnet'],
   ['CSEfTFephShbKcv27QovRFuykc8gjDp8KFr9uVcHeuhW', 'solana:localnet'],
   ['toString', 'solana:localnet'],
 ])('%s is %s', (hash, chain) => {

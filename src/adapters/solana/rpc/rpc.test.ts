@@ -33,6 +33,7 @@ function over(endpoints: Record<string, Answer>, genesis: Record<string, Answer>
 
 const ofGenesis = (digit: number) => result(`${digit}`.repeat(32))
 const result = (value: unknown) => () => ({ jsonrpc: '2.0', id: 1, result: value })
+const resultBesideNull = (value: unknown) => () => ({ ...result(value)(), error: null })
 const failure =
   (code: number | string, message = 'no') =>
   () => ({ jsonrpc: '2.0', id: 1, error: { code, message } })
@@ -52,6 +53,12 @@ function http(statusCode: number, headers: Record<string, string> = {}): Answer 
 }
 
 describe('one endpoint', () => {
+  test('an answer whose error is null has its result', async () => {
+    const { rpc, asked } = over({ one: resultBesideNull(9), two: result(10) })
+    expect(await rpc.getSlot('finalized')).toBe(9)
+    expect(asked).toEqual(['one'])
+  })
+
   test('reads slots as numbers and heights as bigint', async () => {
     const { rpc } = over({ one: result(42n) })
     expect(await rpc.getSlot('processed')).toBe(42)

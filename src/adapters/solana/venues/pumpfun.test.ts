@@ -173,3 +173,23 @@ test('only logs that lack an event ask for the transaction', () => {
   expect(needs({ logs: ['Instruction: CreateV2'], events: [zeros(8)] })).toBe(false)
   expect(needs({ logs: ['Instruction: Buy'] })).toBe(false)
 })
+
+describe('another creator', () => {
+  const [time, who, coin, curve, old, next] = [
+    u64(1n),
+    ...['authority', 'mint', 'curve', 'old', 'new'].map((name) => key(addressOf(name))),
+  ] as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+  const change = { kind: 'creator', mint: addressOf('mint'), creator: addressOf('new') }
+
+  test('after a takeover', () => {
+    const event = bytes(hex('6e7ce262aaff1178'), time, who, coin, curve, old, next, zeros(27))
+    expect(events(event)).toMatchObject([change])
+    expect(events(event.slice(0, 170))).toEqual([])
+  })
+
+  test('as the launchpad sets it', () => {
+    const event = bytes(hex('ed347b25f5fb48d2'), time, coin, curve, next)
+    expect(events(event)).toMatchObject([change])
+    expect(events(bytes(event.slice(0, 80), zeros(32)))).toEqual([])
+  })
+})

@@ -1,5 +1,11 @@
 import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
-import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/launches/ports.ts'
+import type {
+  ChainEvent,
+  CreatorChange,
+  Launch,
+  Migration,
+  Trade,
+} from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
@@ -14,6 +20,9 @@ const CREATE_EVENT = tag('1b72a94ddeeb6376')
 const TRADE_EVENT = tag('bddb7fd34ee661ee')
 const POST_COMPLETE_BUY_EVENT = tag('6fb06d8b316cd5fb')
 const MIGRATION_EVENT = tag('bde95db95c94ea94')
+/** Both unproven: no recording has one. The names' hashes, and the published IDL's layouts. */
+const TAKEOVER_EVENT = tag('6e7ce262aaff1178')
+const CREATOR_EVENT = tag('ed347b25f5fb48d2')
 
 const CREATE = tag('181ec828051c0777')
 const CREATE_V2 = tag('d6904cec5f8b31b4')
@@ -37,6 +46,8 @@ export const pumpfun: Venue = {
       else if (isTagged(event, CREATE_EVENT)) push(found, readLaunch(event, place, invocation))
       else if (isTagged(event, POST_COMPLETE_BUY_EVENT)) addToBuy(found, event)
       else if (isTagged(event, MIGRATION_EVENT)) push(found, readMigration(event, place))
+      else if (isTagged(event, TAKEOVER_EVENT)) push(found, readTakeover(event, place))
+      else if (isTagged(event, CREATOR_EVENT)) push(found, readCreator(event, place))
     }
     return found.length > 0 ? found : readInstruction(invocation, tx)
   },
@@ -182,6 +193,24 @@ function readMigration(event: Uint8Array, place: At): Migration | null {
   const pool = reader.skip(8 + KEY + 8).pubkey()
   const quoteMint = reader.optionalPubkey() ?? WRAPPED_SOL
   return { ...migrationAt(place), mint, pool, baseAmount, quoteAmount, quoteMint }
+}
+
+function readTakeover(event: Uint8Array, place: At): CreatorChange | null {
+  // The time and the authority come first; the curve and the old creator are between.
+  const reader = new Reader(event, TAKEOVER_EVENT.length).skip(8 + KEY)
+  const mint = reader.pubkey()
+  return creatorAt(place, mint, reader.skip(2 * KEY).optionalPubkey())
+}
+
+function readCreator(event: Uint8Array, place: At): CreatorChange | null {
+  const reader = new Reader(event, CREATOR_EVENT.length).skip(8)
+  const mint = reader.pubkey()
+  return creatorAt(place, mint, reader.skip(KEY).optionalPubkey())
+}
+
+function creatorAt(place: At, mint: string | null, creator: string | null): CreatorChange | null {
+  if (mint === null || creator === null) return null
+  return { ...place, kind: 'creator', venue: 'pumpfun', mint, pool: null, creator }
 }
 
 function migrationAt(place: At) {

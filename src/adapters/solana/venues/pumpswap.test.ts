@@ -85,6 +85,7 @@ describe('recorded', () => {
       // The vaults' balances after the transaction.
       virtualBase: 179_522_617_315_802n,
       virtualQuote: 97_954_067_931n,
+      realQuote: 97_954_067_931n,
       creator: 'AkAw4R9Zb8JDbETveaofp5puVXgpw9q23nt7RqxNMfaG',
     })
   })

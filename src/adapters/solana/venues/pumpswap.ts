@@ -2,6 +2,7 @@ import type { ChainEvent, Pool, Trade } from '../../../domains/launches/ports.ts
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import { BOOST_EVENT, POOL_TAKEOVER_EVENT, readBoost, readPoolTakeover } from './boost.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 
 /**
@@ -32,6 +33,8 @@ export const pumpswap: Venue = {
       else if (isTagged(event, SELL_EVENT))
         push(found, readTrade(event, 'sell', place, invocation, tx))
       else if (isTagged(event, POOL_EVENT)) push(found, readPool(event, place))
+      else if (isTagged(event, BOOST_EVENT)) push(found, readBoost(event, place))
+      else if (isTagged(event, POOL_TAKEOVER_EVENT)) push(found, readPoolTakeover(event, place))
     }
     return found.length > 0 ? found : readCreatePool(invocation, tx)
   },
@@ -74,10 +77,11 @@ function readTrade(
   const { mint, quoteMint, isFlipped } = sidesOf(mints.base, mints.quote)
   const sign = side === 'buy' ? 1n : -1n
   const baseAfter = baseBefore === null ? null : baseBefore - sign * base
-  const quoteAfter =
-    quoteBefore === null || poolQuote === null
-      ? null
-      : quoteBefore + sign * poolQuote + virtualQuoteOf(reader, side)
+  const realQuote =
+    quoteBefore === null || poolQuote === null ? null : quoteBefore + sign * poolQuote
+  const virtual = virtualQuoteOf(reader, side)
+  const quoteAfter = realQuote === null ? null : realQuote + virtual
+  const realAfter = isFlipped ? baseAfter : realQuote
   return {
     ...place,
     kind: 'trade',
@@ -91,6 +95,7 @@ function readTrade(
     quoteMint,
     virtualBase: reserveOf(isFlipped ? quoteAfter : baseAfter),
     virtualQuote: reserveOf(isFlipped ? baseAfter : quoteAfter),
+    realQuote: realAfter === null || realAfter < 0n ? null : realAfter,
     creator,
   }
 }

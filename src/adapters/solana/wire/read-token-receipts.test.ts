@@ -58,6 +58,29 @@ test('with two payers, or none, the source is unknown', () => {
   ).toEqual([{ mint: 'USDC', amount: '10', source: null }])
 })
 
+test('of a token that keeps a fee back on the way, what arrived', () => {
+  const receipts = readTokenReceipts(
+    {
+      preTokenBalances: [balance(1, 'buyer', 'TAXED', '1000'), balance(2, 'wallet', 'TAXED', '0')],
+      postTokenBalances: [balance(1, 'buyer', 'TAXED', '0'), balance(2, 'wallet', 'TAXED', '900')],
+    },
+    'wallet',
+  )
+  expect(receipts).toEqual([{ mint: 'TAXED', amount: '900', source: 'buyer' }])
+})
+
+test('amounts that no number holds stay whole', () => {
+  const most = '18446744073709551615'
+  const receipts = readTokenReceipts(
+    {
+      preTokenBalances: [balance(1, 'buyer', 'MANY', most)],
+      postTokenBalances: [balance(2, 'wallet', 'MANY', most)],
+    },
+    'wallet',
+  )
+  expect(receipts).toEqual([{ mint: 'MANY', amount: most, source: 'buyer' }])
+})
+
 test('outgoing amounts and unknown accounts are no receipts', () => {
   const receipts = readTokenReceipts(
     {

@@ -2,6 +2,12 @@ import type { RecordedForms } from '../recorded-forms.ts'
 
 /** The evidence of rules and of signs of attention. */
 export const esEvidence: RecordedForms = {
+  '{1} of 100 launches with a score like this ended badly within a day; {2} seen.':
+    '{1} de cada 100 lanzamientos con un puntaje así acabaron mal en un día; {2} vistos.',
+  '{1} of 100 launches with a score like this ended badly within a day; {2} read from history, five minutes after launch.':
+    '{1} de cada 100 lanzamientos con un puntaje así acabaron mal en un día; {2} leídos del pasado, cinco minutos después de su lanzamiento.',
+  'Not all trades report what the market holds, so missing ones would not show.':
+    'No todas las operaciones informan de lo que tiene el mercado, así que no se notaría si falta alguna.',
   'Some trades were missed.': 'Se perdieron algunas operaciones.',
   'Some trades were missed: at most {1} were seen.':
     'Se perdieron algunas operaciones: se vio como máximo el {1}.',
@@ -40,6 +46,16 @@ export const esEvidence: RecordedForms = {
   'Amount of liquidity unknown.': 'Cantidad de liquidez desconocida.',
   'Dollar value of the liquidity unknown.': 'Valor en dólares de la liquidez desconocido.',
   'The quote currency has no dollar price.': 'La moneda de cotización no tiene precio en dólares.',
+  'The quote coin’s own trades are not followed, so it has no dollar price.':
+    'No se siguen las operaciones de la moneda de cotización, así que no tiene precio en dólares.',
+  'The quote coin’s trades are too new for a dollar price.':
+    'Las operaciones de la moneda de cotización son demasiado recientes para un precio en dólares.',
+  'The quote coin’s last trade is too old for a dollar price.':
+    'La última operación de la moneda de cotización es demasiado antigua para un precio en dólares.',
+  'The quote coin’s liquidity can be withdrawn, so it has no dollar price.':
+    'La liquidez de la moneda de cotización se puede retirar, así que no tiene precio en dólares.',
+  'The quote coin’s currency has no dollar price.':
+    'La moneda en la que se cotiza la moneda de cotización no tiene precio en dólares.',
   'Earlier exits were not looked up.': 'No se buscaron salidas anteriores.',
   'Not compared with earlier launches yet.': 'Aún sin comparar con lanzamientos anteriores.',
   'No earlier launch we know has this name, ticker, or document.':
@@ -48,18 +64,22 @@ export const esEvidence: RecordedForms = {
     'Usa el nombre o el ticker de un token conocido, pero es otro token.',
   'Uses the name or ticker of {1} but is a different token.':
     'Usa el nombre o el ticker de {1}, pero es otro token.',
-  '{1} as {2} earlier launch; the oldest, {3}, was launched by {4} {5} ago.':
-    '{1} que {2} lanzamiento anterior; {3}, el más antiguo, lo lanzó {4} hace {5}.',
-  '{1} as {2} earlier launches; the oldest, {3}, was launched by {4} {5} ago.':
-    '{1} que {2} lanzamientos anteriores; {3}, el más antiguo, lo lanzó {4} hace {5}.',
+  '{1} as {2} earlier launch; the oldest, {3}, was launched by the same developer {4} ago.':
+    '{1} que {2} lanzamiento anterior; {3}, el más antiguo, lo lanzó el mismo desarrollador hace {4}.',
+  '{1} as {2} earlier launches; the oldest, {3}, was launched by the same developer {4} ago.':
+    '{1} que {2} lanzamientos anteriores; {3}, el más antiguo, lo lanzó el mismo desarrollador hace {4}.',
+  '{1} as {2} earlier launch; the oldest, {3}, was launched by another developer {4} ago.':
+    '{1} que {2} lanzamiento anterior; {3}, el más antiguo, lo lanzó otro desarrollador hace {4}.',
+  '{1} as {2} earlier launches; the oldest, {3}, was launched by another developer {4} ago.':
+    '{1} que {2} lanzamientos anteriores; {3}, el más antiguo, lo lanzó otro desarrollador hace {4}.',
   'Same document or image': 'Mismo documento o imagen',
   'Same name and ticker': 'Mismo nombre y ticker',
   'Same name': 'Mismo nombre',
   'Same ticker': 'Mismo ticker',
-  'the same developer': 'el mismo desarrollador',
-  'another developer': 'otro desarrollador',
   '{1} early buyer{s} bought in the same slot with the same funder, or inside the launch transaction: {2} of the supply.':
     '{1} {1:comprador temprano compró|compradores tempranos compraron} en el mismo slot con el mismo financiador, o dentro de la transacción del lanzamiento: {2} del suministro.',
+  '{1} early buyer{s} bought in the same slot with the same funder, or inside the launch transaction: {2} of the supply; the funding of {3} more in those slots hasn’t been checked yet.':
+    '{1} {1:comprador temprano compró|compradores tempranos compraron} en el mismo slot con el mismo financiador, o dentro de la transacción del lanzamiento: {2} del suministro; falta revisar el origen de los fondos de {3} más en esos slots.',
   '{1} early buyer{s} bought in the same slot; their funding source hasn’t been checked yet.':
     '{1} {1:comprador temprano compró|compradores tempranos compraron} en el mismo slot; aún no se ha revisado el origen de sus fondos.',
   'None of {1} early buyer{s} bought in the same slot with the same funder.':
@@ -84,8 +104,12 @@ export const esEvidence: RecordedForms = {
   'by {1}': 'de {1}',
   'By its trades, the developer has {1} of the supply.':
     'Según sus operaciones, el desarrollador tiene {1} del suministro.',
+  'By its trades, the developer has {1} of the supply, besides {2} that is locked.':
+    'Según sus operaciones, el desarrollador tiene {1} del suministro, además de {2} que está bloqueado.',
   'The developer holds {1} of the supply.': 'El desarrollador tiene {1} del suministro.',
   'No sale by the developer within {1}.': 'Ninguna venta del desarrollador en {1}.',
+  '{1} sale{s} by the developer within {2}: {3} of what it bought, for {4}; {5}.':
+    '{1} {1:venta|ventas} del desarrollador en {2}: {3} de lo que compró, por {4}; {5}.',
   '{1} sale{s} by the developer within {2}: {3} of what it bought, for {4}.':
     '{1} {1:venta|ventas} del desarrollador en {2}: {3} de lo que compró, por {4}.',
   'Name and ticker are plain text.': 'El nombre y el ticker son texto simple.',
@@ -110,17 +134,6 @@ export const esEvidence: RecordedForms = {
   'Funding source known for {1} of {2} buyer{s}.':
     'Se conoce el origen de los fondos de {1} de {2} {2:comprador|compradores}.',
   '{1}; together they bought {2} of the supply.': '{1}; juntos compraron {2} del suministro.',
-  '{1} buyer{s} spent the developer’s money, {2} of them through other wallets':
-    '{1} {1:comprador gastó|compradores gastaron} dinero del desarrollador, {2} a través de otras wallets',
-  '{1} buyer{s} spent the developer’s money':
-    '{1} {1:comprador gastó|compradores gastaron} dinero del desarrollador',
-  '{1} buyer{s} and the developer share a funder, {2}':
-    '{1} {1:comprador|compradores} y el desarrollador comparten financiador, {2}',
-  '{1} buyer{s} and the developer share a source within three transfers, {2}':
-    '{1} {1:comprador|compradores} y el desarrollador comparten un origen a tres transferencias, {2}',
-  '{1} buyer{s} share a funder, {2}': '{1} {1:comprador|compradores} comparten financiador, {2}',
-  '{1} buyer{s} share a source within three transfers, {2}':
-    '{1} {1:comprador|compradores} comparten un origen a tres transferencias, {2}',
   'On the bonding curve, liquidity leaves only through sales.':
     'En la bonding curve, la liquidez solo sale con ventas.',
   '{1} of the pool’s liquidity is locked or burned: {2}.':
@@ -173,6 +186,10 @@ export const esEvidence: RecordedForms = {
   '${1} in the bonding curve to pay sellers.':
     '${1} en la bonding curve para pagar a quienes venden.',
   '${1} in the pool to pay sellers.': '${1} en el pool para pagar a quienes venden.',
+  '${1} in the bonding curve to pay sellers; the quote coin last traded {2} before.':
+    '${1} en la bonding curve para pagar a quienes venden; la moneda de cotización se operó por última vez {2} antes.',
+  '${1} in the pool to pay sellers; the quote coin last traded {2} before.':
+    '${1} en el pool para pagar a quienes venden; la moneda de cotización se operó por última vez {2} antes.',
   'A plain SPL token, which can’t have extensions.':
     'Un token SPL simple, que no puede tener extensiones.',
   'A Token-2022 token with only descriptive extensions, or none.':
@@ -215,9 +232,35 @@ export const esEvidence: RecordedForms = {
     'El lanzamiento pagó {1} a servicios de inclusión; {2} {2:wallet compró|wallets compraron} en su slot: {3} del suministro.',
   nothing: 'nada',
   'less than 0.0001 SOL': 'menos de 0.0001 SOL',
+  'The {1} largest holder has {2} of the supply, the largest one {3}; the coin’s own market, proven locks, and burns excluded.':
+    'El mayor tenedor tiene {2} del suministro; sin contar el mercado del token, bloqueos comprobados ni quemas.',
+  'The {1} largest holders have {2} of the supply, the largest one {3}; the coin’s own market, proven locks, and burns excluded.':
+    'Los {1} mayores tenedores tienen {2} del suministro, el mayor {3}; sin contar el mercado del token, bloqueos comprobados ni quemas.',
+  '{1} of {2} buyer{s} sold amounts that matter.':
+    '{1} de {2} {2:comprador vendió|compradores vendieron} montos que cuentan.',
+  'None of {1} buyer{s} has sold an amount that matters, too few to judge.':
+    'Ninguno de {1} {1:comprador|compradores} ha vendido un monto que cuente, muy pocos para juzgar.',
+  'None of {1} buyer{s} has sold an amount that matters; the mint has nothing that refuses sales.':
+    'Ninguno de {1} {1:comprador|compradores} ha vendido un monto que cuente; el mint no tiene nada que impida vender.',
+  'None of {1} buyer{s} has sold an amount that matters, and the mint can refuse sales.':
+    'Ninguno de {1} {1:comprador|compradores} ha vendido un monto que cuente, y el mint puede impedir ventas.',
+  'The developer holds {1} of the supply and sent {2} away without selling it.':
+    'El desarrollador tiene {1} del suministro y envió {2} a otros sin venderlo.',
+  'Wallets sold {1} of the supply without having bought it; where they got it isn’t known.':
+    'Hubo wallets que vendieron {1} del suministro sin haberlo comprado; no se sabe de dónde lo obtuvieron.',
+  '{1} wallet{s} sold {2} of the supply, received from the developer.':
+    '{1} {1:wallet vendió|wallets vendieron} {2} del suministro, recibido del desarrollador.',
+  '{1} wallet{s} sold {2} of the supply, received from the developer':
+    '{1} {1:wallet vendió|wallets vendieron} {2} del suministro, recibido del desarrollador',
+  '{1} wallet{s} sold {2} of the supply without having bought it, and the developer sent away as much unsold.':
+    '{1} {1:wallet vendió|wallets vendieron} {2} del suministro sin haberlo comprado, y el desarrollador envió otro tanto sin vender.',
+  '{1} wallet{s} sold {2} of the supply without having bought it, and the developer sent away as much unsold':
+    '{1} {1:wallet vendió|wallets vendieron} {2} del suministro sin haberlo comprado, y el desarrollador envió otro tanto sin vender',
   // Evidence of signs.
   '{1} independent buyer{s} put in ${2} or more, no two the same amount within 2%.':
     '{1} {1:comprador independiente puso|compradores independientes pusieron} ${2} o más, sin montos repetidos con 2% de diferencia.',
+  '{1} independent buyer{s} put in {2} net, ${3}; the quote coin last traded {4} before.':
+    '{1} {1:comprador independiente puso|compradores independientes pusieron} {2} netos, ${3}; la moneda de cotización se operó por última vez {4} antes.',
   '{1} independent buyer{s} put in {2} net, ${3}.':
     '{1} {1:comprador independiente puso|compradores independientes pusieron} {2} netos, ${3}.',
   '{1} buyer{s} linked neither to the developer nor to one another.':

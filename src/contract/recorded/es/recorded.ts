@@ -1,4 +1,5 @@
 import type { RecordedForms } from '../recorded-forms.ts'
+import { esBuyers } from './buyers.ts'
 import { esEvidence } from './evidence.ts'
 import { esTitles } from './titles.ts'
 
@@ -21,6 +22,7 @@ export const esRecorded: RecordedForms = {
   'Depth of liquidity': 'Profundidad de la liquidez',
   'Largest holders': 'Mayores tenedores',
   'Purchases in the launch’s slot': 'Compras en el slot del lanzamiento',
+  'What the first buyers still hold': 'Lo que aún tienen los primeros compradores',
   'Tips to landing services': 'Propinas a servicios de inclusión',
   Snipers: 'Snipers',
   'Links between buyers and the developer': 'Vínculos entre compradores y desarrollador',
@@ -36,9 +38,14 @@ export const esRecorded: RecordedForms = {
   'Buyers with earlier profits': 'Compradores con ganancias anteriores',
   'Buyers still in': 'Compradores que siguen dentro',
   ...esEvidence,
+  ...esBuyers,
   // How launches turned.
   'It has since sold {1}.': 'Desde entonces vendió {1}.',
   '{1} of what it held': '{1} de lo que tenía',
+  '{1} of that by {2} wallet that it sent tokens to':
+    '{1} de eso por medio de {2} wallet a la que envió tokens',
+  '{1} of that by {2} wallets that it sent tokens to':
+    '{1} de eso por medio de {2} wallets a las que envió tokens',
   '{1} of {2} linked buyer has since sold {3} of what they held, {4} of the supply.':
     '{1} de {2} comprador vinculado vendió desde entonces {3} de lo que tenía, {4} del suministro.',
   '{1} of {2} linked buyers have since sold {3} of what they held, {4} of the supply.':
@@ -60,6 +67,8 @@ export const esRecorded: RecordedForms = {
   'Traded within the last {1}.': 'Se negoció en los últimos {1}.',
   'Trades before the horizon’s end may have been missed.':
     'Pueden haberse perdido operaciones antes del final del plazo.',
+  'Who sold isn’t known for some trades, so the developer may have.':
+    'No se sabe quién vendió en algunas operaciones: pudo ser el desarrollador.',
   'Never traded.': 'Nunca se negoció.',
   'Last traded {1} after its launch.': 'Se negoció por última vez {1} después de su lanzamiento.',
   'The developer sold {1} of its tokens, and {2}.':
@@ -77,6 +86,8 @@ export const esRecorded: RecordedForms = {
   'The trained model answers from one minute after launch on.':
     'El modelo entrenado responde desde un minuto después del lanzamiento.',
   'No model is trained for this stage.': 'No hay un modelo entrenado para esta etapa.',
+  'This launch was recorded before what the trained model looks at.':
+    'Este lanzamiento se registró antes que los datos que usa el modelo entrenado.',
   // What stays of a deleted account.
   'Your orders with their amounts, times, and wallets, for our bookkeeping, without your name.':
     'Tus pedidos con sus montos, horas y wallets, para nuestra contabilidad, sin tu nombre.',

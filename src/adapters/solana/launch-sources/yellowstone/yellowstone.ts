@@ -2,16 +2,16 @@ import type { LaunchSource } from '../../../../domains/launches/ports.ts'
 import { RetryableError } from '../../../../kernel/errors.ts'
 import type { OpenSocket } from '../../rpc/live-socket.ts'
 import type { VenueTransaction } from '../../wire/venue.ts'
+import type { LaunchListening } from '../launch-listening.ts'
 import { listenWith } from '../listen-with.ts'
-import type { WatchedProgram } from '../programs.ts'
-import type { Watching } from '../watching.ts'
+import type { VenueProgram } from '../programs.ts'
 import { openStream, type YellowstoneEndpoint } from './open-stream.ts'
 import { readGeyserUpdate } from './read-update.ts'
 import { writePing, writeSubscribe } from './write-request.ts'
 
-export type YellowstoneSourceOptions = Omit<Watching, 'source' | 'sink' | 'signal'> & {
+export type YellowstoneSourceOptions = Omit<LaunchListening, 'source' | 'sink' | 'signal'> & {
   endpoint: YellowstoneEndpoint
-  programs: readonly WatchedProgram[]
+  programs: readonly VenueProgram[]
 }
 
 const NAME = 'yellowstone'

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ChainEvent } from '../../../../domains/launches/ports.ts'
+import { threadFile } from '../../../../kernel/thread-file.ts'
 import type { BlockAnswer, BlockLeft, BlockTask } from './block-thread.ts'
 import type { BlockRead } from './fetch-block.ts'
 
@@ -16,7 +17,6 @@ export type BlockReader = (
 /** A caller that waits for a block, and the result. */
 type Waiting = { events: ChainEvent[]; answer(read: BlockRead): void }
 
-const THREAD = new URL('./block-thread.ts', import.meta.url)
 /**
  * Room for some blocks of 48 MB at once; a thread that needs more ends without ending the process.
  */
@@ -33,7 +33,7 @@ export function createBlockReader(): BlockReader {
   let lastId = 0
 
   function start(): Worker {
-    const started = new Worker(THREAD, {
+    const started = new Worker(threadFile('block-thread'), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     })
     started.on('message', take)

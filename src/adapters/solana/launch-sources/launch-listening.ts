@@ -2,9 +2,9 @@ import type { ChainEvent, DetectionSink } from '../../../domains/launches/ports.
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
 import type { VenueTransaction } from '../wire/venue.ts'
-import type { LaunchRpc } from './launch-rpc.ts'
 
 /** Log lines of a successful transaction, as a subscription sent them. */
 export type Notified = {
@@ -30,7 +30,7 @@ export type Decoder = {
 }
 
 /** What every part of the WebSocket source works with. */
-export type Watching = {
+export type LaunchListening = {
   /** The source's name in batches and cursors. */
   source: string
   rpc: LaunchRpc
@@ -42,3 +42,16 @@ export type Watching = {
   log: Log
   signal: AbortSignal
 }
+
+/** What launches are read with, in addition to a socket. */
+export type LaunchRpc = Pick<
+  DetectorRpc,
+  | 'getFirstAvailableBlock'
+  | 'getSlot'
+  | 'getTransaction'
+  | 'getSignaturesForAddress'
+  | 'getSignatureStatuses'
+  | 'getRecentStatuses'
+  | 'getBlocks'
+  | 'getBlockEvents'
+>

@@ -1,6 +1,7 @@
 import type { PaymentSink, Sighting } from '../../../domains/orders/ports.ts'
 import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
 import { type Budget, createBudget } from '../rpc/budget.ts'
 import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
@@ -8,7 +9,7 @@ import type { Balance } from '../wire/open-transaction.ts'
 import type { UsdcAccount } from '../wire/token-accounts.ts'
 
 /** What every part of the payment watcher works with. */
-export type WalletWatch = {
+export type WalletReading = {
   rpc: SolanaRpc
   sink: PaymentSink
   clock: Clock
@@ -22,13 +23,13 @@ export type WalletWatch = {
   signal: AbortSignal
 }
 
-export type WatchOptions = Pick<WalletWatch, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
+export type WatchOptions = Pick<WalletReading, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
   /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
   requestsPerSecond?: number
 }
 
 /** Budgets of their own for scans, hints, and references, so that one can't starve another. */
-export function createWalletWatch(options: WatchOptions): WalletWatch {
+export function createWalletReading(options: WatchOptions): WalletReading {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
   const hintBudget = createBudget(clock, requestsPerSecond)
@@ -46,7 +47,7 @@ export type Change = Balance | 'none' | 'unknown'
 export type Miss = { since: Ms; tries: number; failures: number }
 
 /** One watched wallet or token account, and what is remembered of it until the next start. */
-export type WatchedWallet = {
+export type ReadWallet = {
   address: string
   /**
    * The token account for USDC: this one, or this wallet's, which is then watched separately; null:
@@ -80,7 +81,7 @@ const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
 /** A wallet about which nothing has been read yet. With `usdc` it is a token account. */
-export function watchedWallet(address: string, usdc: UsdcAccount | null = null): WatchedWallet {
+export function watchedWallet(address: string, usdc: UsdcAccount | null = null): ReadWallet {
   return {
     address,
     usdc,
@@ -98,7 +99,7 @@ export function watchedWallet(address: string, usdc: UsdcAccount | null = null):
 }
 
 /** Where a sighting was made. */
-export function watchedBy({ address, usdc }: WatchedWallet): Pick<Sighting, 'wallet' | 'owner'> {
+export function watchedBy({ address, usdc }: ReadWallet): Pick<Sighting, 'wallet' | 'owner'> {
   return usdc?.address === address ? { wallet: address, owner: usdc.owner } : { wallet: address }
 }
 
@@ -110,3 +111,27 @@ export const CHUNK_SIZE = 50
 export const FETCH_WIDTH = 4
 /** How long a gap holds the cursor back before we continue without what is missing. */
 export const GAP_WAIT_MS = 10 * MINUTE
+
+/** How many the sink is asked for at a time. */
+const ASK_SIZE = 500
+
+/** Those of successful transactions that were not handed over as finalized before. */
+export async function unknownSignatures(
+  { sink }: WalletReading,
+  wallet: ReadWallet,
+  listed: readonly ListedSignature[],
+): Promise<ListedSignature[]> {
+  const open = listed.filter(
+    ({ err, signature }) => err === null && !wallet.finalized.has(signature),
+  )
+  const unknown: ListedSignature[] = []
+  for (let start = 0; start < open.length; start += ASK_SIZE) {
+    const part = open.slice(start, start + ASK_SIZE)
+    const settled = await sink.settledSignatures(
+      wallet.address,
+      part.map(({ signature }) => signature),
+    )
+    unknown.push(...part.filter(({ signature }) => !settled.has(signature)))
+  }
+  return unknown
+}
