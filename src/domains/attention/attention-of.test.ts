@@ -34,7 +34,7 @@ describe('attention', () => {
   test('is unknown at launch, and after a gap', () => {
     const early = attentionOf(snapshotOf({ stage: 'at_once', tape: tapeOf([]) }))
     expect(early.score).toBe(null)
-    expect(early.signs[0]?.evidence).toBe('Measured 10 seconds after launch.')
+    expect(early.signs[0]?.evidence).toBe('Measured a minute after launch.')
     const gap = tapeOf([buyer(1)], { complete: false })
     expect(attentionOf(snapshotOf({ tape: gap })).score).toBe(null)
   })

@@ -1,5 +1,5 @@
 import type { Snapshot, TapeWallet } from '../launches/index.ts'
-import { buyersOf, developersOf, funderOf } from '../risk/index.ts'
+import { buyersOf, developersOf, funderOf, isRelayer } from '../risk/index.ts'
 
 /** Buyers who were funded neither by the developer nor by an earlier buyer's funder. */
 export function outsidersOf(snapshot: Snapshot): TapeWallet[] {
@@ -24,7 +24,9 @@ function tiesOf(snapshot: Snapshot, { wallet, payer, firstSignature }: TapeWalle
   return [
     `signature ${firstSignature}`,
     ...(funder === null ? [] : [`wallet ${funder}`]),
-    ...(payer === null || payer === wallet ? [] : [`wallet ${payer}`]),
+    ...(payer === null || payer === wallet || isRelayer(snapshot, payer)
+      ? []
+      : [`wallet ${payer}`]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { capOf, type LaunchReportRow, type Snapshot } from '../launches/index.ts'
-import type { Report } from '../risk/index.ts'
+import { type Report, wasOver } from '../risk/index.ts'
 import type { Attention } from './attention.ts'
+import { baselinesOf } from './baselines.ts'
 
 /**
  * The row of a stage's report with its attention, under one version for both.
@@ -23,5 +24,7 @@ export function toReportRow(
     market_cap_cents: capOf(snapshot),
     attention: attention.score,
     attention_report: JSON.stringify(attention),
+    over: wasOver(report, snapshot) ? 1 : 0,
+    ...baselinesOf(snapshot),
   }
 }

@@ -12,7 +12,7 @@ const TOLERANCE = 0.02
  * @param out the most tokens that were off the curve at one time by the tape's trades, raw units
  */
 export function holdersAgree(
-  snapshot: Pick<Snapshot, 'holders' | 'launch' | 'liquidity' | 'mint'>,
+  snapshot: Pick<Snapshot, 'holders' | 'launch' | 'liquidity' | 'mint' | 'usual'>,
   out: bigint,
 ): boolean {
   const { holders, launch, liquidity } = snapshot
@@ -25,7 +25,7 @@ export function holdersAgree(
       holder.ownerProgram === SYSTEM_PROGRAM &&
       holder.owner !== MAYHEM_AGENT &&
       !developers.has(holder.owner) &&
-      !isVault(holder, launch),
+      !isVault(holder, launch, { in: 'curve' }),
   )
   const held = sum(wallets, ({ amount }) => amount)
   return held <= out || shareOf(held - out, supply) <= TOLERANCE

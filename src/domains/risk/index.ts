@@ -1,10 +1,14 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
-export { type Clusters, clustersOf, type Tie } from './clusters.ts'
+export { type FlagRate, NO_EXPERIENCE, withExperience } from './experience.ts'
+export { rowFactsOf } from './facts/row-facts.ts'
 export { whenChecked } from './findings.ts'
+export { extraSellers, isBelowNotice } from './handed-over.ts'
 export { holdersAgree } from './holders-agree.ts'
+export { clustersOf } from './links/clusters.ts'
 export { missingFrom, type Reads } from './missing.ts'
 export { type Example, exampleOf, TRAINED_STAGES, type TrainedStage } from './model/examples.ts'
 export { createLearner } from './model/learner.ts'
+export { measure, type PredictionOutcome, precisionInTop } from './model/measure.ts'
 export { PRIOR } from './model/prior.ts'
 export type { Study, WeightEvidence } from './model/study.ts'
 export { modelOf, readParts } from './model/trained.ts'
@@ -13,13 +17,14 @@ export {
   buyersOf,
   developersOf,
   funderOf,
+  isRelayer,
   netBought as keptBy,
   ramp,
   sum,
   supplyOf,
 } from './people.ts'
 export type * from './ports.ts'
-export { formatQuote, wholeQuote } from './quote.ts'
+export { formatQuote, priceAge, whyNoDollars } from './quote.ts'
 export type * from './report.ts'
 export { RULES } from './rules/all.ts'
 export { bundledShare } from './rules/bundles.ts'
@@ -32,7 +37,13 @@ export {
   weightsVersion,
   weightsVersionIn,
 } from './score-launch.ts'
-export { addToBins, findBins, type Predicted } from './store-calibration.ts'
+export {
+  addFlagRates,
+  addToBins,
+  findBins,
+  findExperience,
+  type Predicted,
+} from './store-calibration.ts'
 export {
   digestsOfModels,
   findModelText,
@@ -50,17 +61,15 @@ export {
 export {
   delayQuantiles,
   measureTrackRecord,
-  type Proportion,
   percentRange,
-  quantile,
-  type ScoredOutcome,
-  SMALLEST_BIN,
   SMALLEST_SAMPLE,
-  type TrackRecord,
   wilson,
 } from './track-record.ts'
-export { isOfVenue, isVault } from './vaults.ts'
+export { isOfVenue, isVault, personBehind } from './vaults.ts'
+export { wasOver } from './was-over.ts'
 export { type Weights, withWeights } from './weights.ts'
 export { count, span, trimmed } from './wording.ts'
 
 import './table.ts'
+
+export { type AskedLaunch, answerQuestion, QUESTIONS } from './questions/two-questions.ts'

@@ -16,6 +16,14 @@ export function missingFrom(tape: Tape, reads: Reads): string | null {
   return `Who traded isn’t known for ${tape.unnamed} of ${tape.trades} trades.`
 }
 
+/** What a report says of its tape as a whole; null: every trade was seen, and they show it. */
+export function tapeWords(tape: Tape): string | null {
+  if (tape.complete && tape.breaks === null) {
+    return 'Not all trades report what the market holds, so missing ones would not show.'
+  }
+  return missingFrom(tape, 'trades')
+}
+
 /** Evidence about trades that were seen, with what is missing. */
 export function asFarAsSeen(evidence: string, missing: string | null): string {
   return missing === null ? evidence : `${evidence} ${missing}`

@@ -3,10 +3,15 @@ import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 /**
  * The developers of a launch. The creator need not have signed (LaunchLab), so the payer of the
- * transaction counts too.
+ * transaction counts too, unless it is a relayer.
  */
-export function developersOf({ launch }: Pick<Snapshot, 'launch'>): ReadonlySet<string> {
-  const all = [launch.creator, launch.payer].filter((wallet) => wallet !== null)
+export function developersOf({
+  launch,
+  usual,
+}: Pick<Snapshot, 'launch' | 'usual'>): ReadonlySet<string> {
+  const { creator, payer } = launch
+  const isSponsored = creator !== null && payer !== null && isRelayer({ usual }, payer)
+  const all = [creator, isSponsored ? null : payer].filter((wallet) => wallet !== null)
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
 
@@ -49,9 +54,28 @@ export function netBought({ bought, sold }: TapeWallet): bigint {
 }
 
 /** The funder of a wallet, unless it links no wallets, as an exchange does. */
-export function funderOf({ funding, exchanges }: Snapshot, wallet: string): string | null {
-  const funder = funding.get(wallet)?.funder ?? null
-  return funder === null || exchanges.has(funder) ? null : funder
+export function funderOf(snapshot: Snapshot, wallet: string): string | null {
+  const funder = snapshot.funding.get(wallet)?.funder ?? null
+  return funder === null || isHub(snapshot, funder) ? null : funder
+}
+
+/** This share of all buyers elsewhere makes a funder an exchange, with a label or without. */
+const HUB_SHARE = 0.02
+/** For so many creators a wallet pays as a service. */
+const RELAYED_CREATORS = 50
+
+/** Whether a wallet funds so many that two of its wallets have nothing in common. */
+export function isHub(
+  { exchanges, usual }: Pick<Snapshot, 'exchanges' | 'usual'>,
+  wallet: string,
+): boolean {
+  return exchanges.has(wallet) || (usual?.get(wallet)?.funds ?? 0) >= HUB_SHARE
+}
+
+/** Whether a wallet pays the fees of strangers, so that it is nobody's sign. */
+export function isRelayer({ usual }: Pick<Snapshot, 'usual'>, payer: string): boolean {
+  const known = usual?.get(payer)
+  return known !== undefined && known.creators >= RELAYED_CREATORS && !known.isOneOwner
 }
 
 /** How many transfers of first SOL a trail is followed back. */
@@ -59,9 +83,9 @@ const HOPS = 3
 
 /**
  * Who paid for a wallet, and for that one, the nearest first, at most three: a trail ends at an
- * exchange and where nothing is known. A wallet beyond the first counts only if its history was
- * read to its beginning: one with a longer history pays for strangers, as an exchange does, and
- * links no one.
+ * exchange and where nothing is known. A wallet beyond the first counts only if we know that it is no
+ * hub, or if its history was read to its beginning: one with a longer history may pay for strangers, as an
+ * exchange does.
  */
 export function trailOf(snapshot: Snapshot, wallet: string): string[] {
   const developers = developersOf(snapshot)
@@ -71,7 +95,9 @@ export function trailOf(snapshot: Snapshot, wallet: string): string[] {
     const funder = funderOf(snapshot, at)
     if (funder === null || funder === wallet || trail.includes(funder)) break
     const known = snapshot.funding.get(funder)
-    const isSmall = known !== undefined && known.transactions < known.historyCap
+    // A thousand dust transfers make a history long, and nobody's funder of it.
+    const isRare = (snapshot.usual?.get(funder)?.funds ?? null) !== null
+    const isSmall = isRare || (known !== undefined && known.transactions < known.historyCap)
     if (trail.length > 0 && !isSmall && !developers.has(funder)) break
     trail.push(funder)
     at = funder

@@ -10,6 +10,8 @@ export type TrainingRow = {
   isBackfilled: boolean
   /** … out of files. */
   isImported: boolean
+  /** As of an example. */
+  readAt: number | null
   /** After 24 hours. */
   outcome: string
   /** Within 24 hours; null: unknown. */

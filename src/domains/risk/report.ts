@@ -100,6 +100,17 @@ export type Prediction = {
   baseline: number | null
 }
 
+/** What happened to earlier launches with a score like this. */
+export type Alike = {
+  /** How many ended badly within a day, of how many. */
+  bad: number
+  of: number
+  /** Seen live, or read from the chain's past. */
+  source: 'live' | 'history'
+  /** The same in one sentence. */
+  says: string
+}
+
 export type Report = {
   mint: string
   stage: Stage
@@ -109,7 +120,11 @@ export type Report = {
   /** 0 to 100, higher is riskier. */
   score: number
   level: RiskLevel
-  /** Flags first, the heaviest first; then unknown, then clear. */
+  /** Flags first, those first that say most; then unknown, then clear. */
   flags: Flag[]
   model: Prediction
+  /** What its trades may lack; null: nothing. Absent: not checked, as in older reports. */
+  tape?: string | null
+  /** null: too few are known, or it is too early. Absent: an older report, or one of the past. */
+  alike?: Alike | null
 }

@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(evidence).toEqual([
       'high: Accounts can be frozen. FAAA…FAAA can freeze any holder’s account, which blocks selling.',
       'elevated: Developer is selling. 2 sales by the developer within 60 s: 100% of what it bought, for 5 SOL.',
-      'elevated: Linked buyers. 4 buyers spent the developer’s money; together they bought 10% of the supply.',
+      'guarded: Linked buyers. 4 buyers spent the developer’s money; together they bought 10% of the supply.',
       'guarded: Bundled buys. 4 early buyers bought in the same slot with the same funder, or inside the launch transaction: 10% of the supply.',
       'low: Snipers bought first. 4 wallets bought within 2 slots of the launch: 10% of the supply; 0 of them sold since.',
     ])

@@ -2,6 +2,7 @@ import { riskLevel } from '../../contract/launches/risk.ts'
 import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'
+import { tapeWords } from './missing.ts'
 import type { Finding, Flag, Model, Report, Rule } from './report.ts'
 import { RULES } from './rules/all.ts'
 import { COMBINATION, flagLevel, scoreOf } from './score.ts'
@@ -34,6 +35,7 @@ export function scoreLaunch(
     level: riskLevel(score),
     flags: findings.map(({ rule, finding }) => toFlag(rule, finding)).sort(byWeight),
     model: prediction,
+    tape: tapeWords(snapshot.tape),
   }
 }
 

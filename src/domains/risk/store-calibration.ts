@@ -3,6 +3,7 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { CountedBin, Measure } from './calibration.ts'
+import type { Experience, FlagRate } from './experience.ts'
 
 /** What was predicted at which stage, and whether live or from the chain's past. */
 export type Predicted = { measure: Measure; stage: Stage; source: 'live' | 'history' }
@@ -46,4 +47,46 @@ export function findBins(
     .where('measure', '=', measure)
     .where('stage', '=', stage)
     .execute()
+}
+
+/** Adds counts of flags to the stored ones. */
+export async function addFlagRates(tx: Tx, rates: readonly FlagRate[]): Promise<void> {
+  for (const rate of rates) {
+    await tx
+      .insertInto('flag_rates')
+      .values(rate)
+      .onConflict((conflict) =>
+        conflict.columns(['rule', 'version', 'stage', 'source']).doUpdateSet((eb) => ({
+          flagged: eb('flag_rates.flagged', '+', eb.ref('excluded.flagged')),
+          bad: eb('flag_rates.bad', '+', eb.ref('excluded.bad')),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** What happened to launches so far, by score and by flag. */
+export async function findExperience(db: Kysely<Tables>): Promise<Experience> {
+  const [scores, flags] = await Promise.all([
+    db
+      .selectFrom('calibration_bins')
+      .select(['stage', 'source', 'bin'])
+      .select(({ fn }) => [
+        fn.sum<number | string>('resolved').as('resolved'),
+        fn.sum<number | string>('happened').as('happened'),
+      ])
+      .where('measure', '=', 'risk')
+      .groupBy(['stage', 'source', 'bin'])
+      .execute(),
+    db.selectFrom('flag_rates').selectAll().execute(),
+  ])
+  return {
+    // PostgreSQL sums as decimal text.
+    scores: scores.map((one) => ({
+      ...one,
+      resolved: Number(one.resolved),
+      happened: Number(one.happened),
+    })),
+    flags,
+  }
 }

@@ -1,10 +1,12 @@
 import type { CountedBin } from './calibration.ts'
+import type { FlagRate } from './experience.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     risk_models: RiskModelRow
     rule_weights: RuleWeightsRow
     calibration_bins: CalibrationBinRow
+    flag_rates: FlagRate
   }
 }
 

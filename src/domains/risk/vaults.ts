@@ -1,4 +1,5 @@
-import type { Holder, Launch } from '../launches/index.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
+import type { Holder, Launch, Snapshot } from '../launches/index.ts'
 
 /**
  * Holders that are not people: curves, pools, lockers, and burns. Excluded from every measure of
@@ -47,26 +48,37 @@ export const VAULT_OWNERS: Readonly<Record<string, { program: string; seed: stri
 /** pump.fun's agent of Mayhem mode: it trades at random with tokens of its own, burned after a day. */
 export const MAYHEM_AGENT = 'BwWK17cbHxwWBKZkUYvzxLcNQ1YVyaFezduWbtm2de6s'
 
-/** Programs whose accounts hold tokens for a market, or locked away. */
-const VAULT_PROGRAMS: ReadonlySet<string> = new Set([
-  '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', // pump.fun
-  'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', // PumpSwap
-  'MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e', // Mayhem mode
-  'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', // LaunchLab
-  'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C', // Raydium CPMM
-  'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', // Raydium CLMM
-  '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8', // Raydium AMM v4
-  'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', // Meteora DBC
-  'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG', // Meteora DAMM v2
-  'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', // Meteora DLMM
-  'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', // Orca Whirlpool
-  'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG', // Moonshot
-  'boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4', // Boop
-  'HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o', // Heaven
-  'LocpQgucEQHbqNABEYvBvwoxCPsSbG91A1QaQhQQqjn', // Jupiter Lock
-  'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m', // Streamflow
-  'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE', // Raydium's lock
-])
+const PUMPFUN = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'
+const MAYHEM = 'MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e'
+const PUMPSWAP = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA'
+const LAUNCHLAB = 'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj'
+const CPMM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
+const AMM_V4 = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8'
+const DBC = 'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN'
+const DAMM_V2 = 'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG'
+const MOONSHOT = 'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG'
+const BOOP = 'boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4'
+const HEAVEN = 'HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o'
+
+/**
+ * The programs that hold a coin for its own market: at its launch venue, and where the launchpad moves it. What
+ * sits in any other pool is a position, and belongs to whoever put it there.
+ */
+const MARKETS: Readonly<Record<VenueId, { own: readonly string[]; later: readonly string[] }>> = {
+  pumpfun: { own: [PUMPFUN, MAYHEM], later: [PUMPSWAP, AMM_V4] },
+  pumpswap: { own: [PUMPSWAP], later: [] },
+  launchlab: { own: [LAUNCHLAB], later: [CPMM, AMM_V4] },
+  cpmm: { own: [CPMM], later: [] },
+  ammv4: { own: [AMM_V4], later: [] },
+  dbc: { own: [DBC], later: [DAMM_V2] },
+  dammv2: { own: [DAMM_V2], later: [] },
+  moonshot: { own: [MOONSHOT], later: [AMM_V4, DAMM_V2] },
+  boop: { own: [BOOP], later: [CPMM] },
+  heaven: { own: [HEAVEN], later: [] },
+}
+
+/** Raydium's lock never gives liquidity tokens back (https://docs.raydium.io, Burn & Earn). */
+const FOREVER = 'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE'
 
 /** Burn addresses: nobody has a private key for them. */
 const BURNS: ReadonlySet<string> = new Set([
@@ -74,11 +86,52 @@ const BURNS: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111',
 ])
 
-/** True for holdings of a market, a locker, or a burn address. */
-export function isVault({ account, owner, ownerProgram }: Holder, { pool }: Launch): boolean {
-  if (pool !== null && (account === pool || owner === pool)) return true
-  if (owner !== null && (Object.hasOwn(VAULT_OWNERS, owner) || BURNS.has(owner))) return true
-  return ownerProgram !== null && VAULT_PROGRAMS.has(ownerProgram)
+/** Where a coin's market is, as far as known. */
+export type MarketPlace = {
+  in?: 'curve' | 'pool' | undefined
+  pools?: readonly string[] | undefined
+}
+
+/** {@link MarketPlace} of a snapshot. */
+export function marketPlaceOf({
+  liquidity,
+  pools,
+}: Pick<Snapshot, 'liquidity' | 'pools'>): MarketPlace {
+  return { in: liquidity?.in, pools }
+}
+
+/**
+ * True for holdings of the coin's own market, of a burn address, and of a lock that holds all of it on terms that we
+ * read. Any other locker's or pool's belong to a person.
+ */
+export function isVault(holder: Holder, launch: Launch, place: MarketPlace = {}): boolean {
+  const { account, owner, ownerProgram, pool } = holder
+  if (launch.pool !== null && (account === launch.pool || owner === launch.pool)) return true
+  if (owner !== null && (BURNS.has(owner) || owner === MAYHEM_AGENT)) return true
+  if (owner !== null && place.pools?.includes(owner)) return true
+  if (atLarge(holder) === 0n && holder.amount > 0n) return true
+  const shared = owner !== null && Object.hasOwn(VAULT_OWNERS, owner) ? VAULT_OWNERS[owner] : null
+  const program = shared?.program ?? ownerProgram
+  if (program === null) return false
+  if (program === FOREVER) return true
+  const known = [launch.pool, ...(place.pools ?? [])].filter((one) => one !== null)
+  if (pool !== undefined && known.length > 0) return known.includes(pool)
+  const { own, later } = MARKETS[launch.venue]
+  if (own.includes(program)) return true
+  // A PumpSwap pool owns its vault, so one whose address we don't know is somebody's own.
+  const isOther = program === PUMPSWAP && (place.pools?.length ?? 0) > 0
+  return place.in !== 'curve' && !isOther && later.includes(program)
+}
+
+/** Raw units of a holding that can leave within 30 days: all of it, unless a lock's terms say otherwise. */
+export function atLarge({ amount, lock }: Pick<Holder, 'amount' | 'lock'>): bigint {
+  if (!lock || lock.isRevocable) return amount
+  return amount > lock.locked ? amount - lock.locked : 0n
+}
+
+/** Who can move a holding: a lock's recipient, whoever put it into a vault, or the owner. null: unknown. */
+export function personBehind({ owner, lock, depositor }: Holder): string | null {
+  return lock?.recipient ?? depositor ?? owner
 }
 
 /** Whether a program of the venue holds an authority, so that it acts only by the venue's rules. */

@@ -101,6 +101,18 @@ const CASES: Case[] = [
     'seen',
     '2 independent buyers put in 7 SOL net, $1,015.',
   ],
+  [
+    netInflow,
+    'a quote coin, worth no more than its own vault',
+    {
+      tape: tapeOf([buyer(1, { spent: 8n * SOL }), buyer(2, { spent: SOL })]),
+      launch: { ...LAUNCH, quoteMint: 'coin' },
+      takenAt: 1_012_000,
+      quoteCoin: { decimals: 9, mostUsd: 600, asOf: 1_000_000 },
+    },
+    'seen',
+    '2 independent buyers put in an amount of another currency net, $600; the quote coin last traded 12 s before.',
+  ],
   [netInflow, 'no rate', { quoteUsd: null }, 'unknown', 'The quote currency has no dollar price.'],
   [netInflow, 'a gap', { tape: gap }, 'unknown', 'Some trades were missed.'],
   [

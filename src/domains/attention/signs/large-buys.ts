@@ -1,4 +1,5 @@
-import { count, wholeQuote } from '../../risk/index.ts'
+import { rateIn, worthUsd } from '../../launches/index.ts'
+import { count, whyNoDollars } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp, outsidersOf } from '../outsiders.ts'
 
@@ -10,19 +11,17 @@ const ALIKE = 50n
 /** Independent buyers who put in large and different sums. */
 export const largeBuys: Sign = {
   id: 'large-buys',
-  version: 2,
+  version: 3,
   weight: 0.1,
   title: 'Large buys',
-  from: '10s',
+  from: '60s',
   reads: 'wallets',
   measure(snapshot) {
-    const { launch, quoteUsd } = snapshot
-    if (quoteUsd === null || wholeQuote(0n, launch) === null) {
-      return { outcome: 'unknown', evidence: 'The quote currency has no dollar price.' }
-    }
+    const rate = rateIn(snapshot)
+    if (rate === null) return { outcome: 'unknown', evidence: whyNoDollars(snapshot) }
     const spent = outsidersOf(snapshot)
       .map((buyer) => buyer.spent)
-      .filter((sum) => (wholeQuote(sum, launch) ?? 0) * quoteUsd >= LARGE_USD)
+      .filter((sum) => worthUsd(sum, rate) >= LARGE_USD)
     const unlike = differing(spent).length
     const evidence = `${count(unlike, 'independent buyer')} put in $${LARGE_USD} or more, no two the same amount within 2%.`
     return { outcome: 'seen', strength: logRamp(unlike + 1, 1, MOST + 1), evidence }

@@ -1,4 +1,5 @@
-import { count, formatQuote, sum, trimmed, wholeQuote } from '../../risk/index.ts'
+import { rateIn, worthUsd } from '../../launches/index.ts'
+import { count, formatQuote, priceAge, sum, trimmed, whyNoDollars } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp, outsidersOf } from '../outsiders.ts'
 
@@ -8,21 +9,19 @@ const MOST_USD = 12_000
 /** The net dollars that independent buyers put in. */
 export const netInflow: Sign = {
   id: 'net-inflow',
-  version: 2,
+  version: 3,
   weight: 0.25,
   title: 'Money in',
-  from: '10s',
+  from: '60s',
   reads: 'wallets',
   measure(snapshot) {
-    const { launch, quoteUsd } = snapshot
+    const rate = rateIn(snapshot)
     const buyers = outsidersOf(snapshot)
     const net = sum(buyers, ({ spent, received }) => spent - received)
     const inside = net < 0n ? 0n : net
-    const whole = wholeQuote(inside, launch)
-    if (whole === null || quoteUsd === null) {
-      return { outcome: 'unknown', evidence: 'The quote currency has no dollar price.' }
-    }
-    const evidence = `${count(buyers.length, 'independent buyer')} put in ${formatQuote(inside, launch)} net, $${trimmed(whole * quoteUsd, 0)}.`
-    return { outcome: 'seen', strength: logRamp(whole * quoteUsd, FROM_USD, MOST_USD), evidence }
+    if (rate === null) return { outcome: 'unknown', evidence: whyNoDollars(snapshot) }
+    const usd = worthUsd(inside, rate)
+    const evidence = `${count(buyers.length, 'independent buyer')} put in ${formatQuote(inside, snapshot.launch)} net, $${trimmed(usd, 0)}${priceAge(snapshot)}.`
+    return { outcome: 'seen', strength: logRamp(usd, FROM_USD, MOST_USD), evidence }
   },
 }

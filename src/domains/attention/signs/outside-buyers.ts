@@ -8,10 +8,10 @@ const MOST = 80
 /** Distinct buyers that are linked neither to the developer nor by a funder. */
 export const outsideBuyers: Sign = {
   id: 'outside-buyers',
-  version: 2,
+  version: 3,
   weight: 0.3,
   title: 'Independent buyers',
-  from: '10s',
+  from: '60s',
   reads: 'wallets',
   measure(snapshot) {
     const { tape } = snapshot

@@ -9,10 +9,10 @@ const MOST = 5
 /** The price compared with the launch price. */
 export const priceRise: Sign = {
   id: 'price-rise',
-  version: 1,
+  version: 2,
   weight: 0.15,
   title: 'Price since launch',
-  from: '10s',
+  from: '60s',
   measure({ launch, tape }) {
     const first = priceOf({ ...launch, baseAmount: 0n, quoteAmount: 0n }) ?? tape.firstPrice
     const last = tape.lastPrice ?? (tape.complete && tape.trades === 0 ? first : null)

@@ -7,10 +7,10 @@ const MOST = 8
 /** Independent buyers who left earlier launches with a profit, by our own records. */
 export const provenWallets: Sign = {
   id: 'proven-wallets',
-  version: 2,
+  version: 3,
   weight: 0.05,
   title: 'Buyers with earlier profits',
-  from: '10s',
+  from: '60s',
   reads: 'wallets',
   measure(snapshot) {
     const { exits } = snapshot

@@ -13,10 +13,10 @@ const MOST = 0.9
 /** Independent buyers who still hold at least half of what they bought. */
 export const stillIn: Sign = {
   id: 'still-in',
-  version: 2,
+  version: 3,
   weight: 0.15,
   title: 'Buyers still in',
-  from: '10s',
+  from: '60s',
   reads: 'wallets',
   measure(snapshot) {
     const buyers = outsidersOf(snapshot)

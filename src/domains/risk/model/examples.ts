@@ -1,7 +1,7 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Snapshot } from '../../launches/index.ts'
-import { FEATURES, type FeatureName, featuresOf } from '../features.ts'
+import { FEATURES, type FeatureName, featuresOf } from '../features/features.ts'
 import { applyRules } from '../findings.ts'
 import type { Applied } from '../report.ts'
 import { RULES } from '../rules/all.ts'
@@ -20,6 +20,11 @@ export type Ended = {
   isBackfilled: boolean
   /** … out of files, which lack what wallets did before. */
   isImported: boolean
+  /**
+   * The rate at which launches like it were read, above 0 to 1, if which were read depended on their
+   * outcomes; null: it did not.
+   */
+  readAt: number | null
   /** null: unknown. */
   happened: Record<Target, boolean | null>
 }
@@ -105,6 +110,11 @@ export function featuresFor(examples: readonly Example[]): FeatureName[] {
   )
 }
 
+/** How many launches a row stands for. */
+export function weightOf({ readAt }: Pick<Ended, 'readAt'>): number {
+  return 1 / (readAt ?? 1)
+}
+
 /** Launches without the findings that no past launch has, so that no weight is fitted to them. */
 export function withoutUnseen(examples: readonly Example[]): Example[] {
   const seen = new Set<number>()
@@ -116,7 +126,12 @@ export function withoutUnseen(examples: readonly Example[]): Example[] {
   return examples.map((one) => ({ ...one, findings: masked(one.findings) }))
 }
 
+const PLACES: ReadonlyMap<FeatureName, number> = new Map(FEATURES.map((name, at) => [name, at]))
+
 /** The values of these features alone. */
 export function pick(features: Float32Array, names: readonly FeatureName[]): Float32Array {
-  return Float32Array.from(names, (name) => features[FEATURES.indexOf(name)] ?? Number.NaN)
+  const values = new Float32Array(names.length)
+  for (const [at, name] of names.entries())
+    values[at] = features[PLACES.get(name) ?? -1] ?? Number.NaN
+  return values
 }

@@ -1,5 +1,5 @@
 import { isBad, snapshotFromJson } from '../../launches/index.ts'
-import { FEATURES_VERSION } from '../features.ts'
+import { FEATURES_VERSION } from '../features/features.ts'
 import type { Learned, TrainingRow } from '../ports.ts'
 import {
   type Ended,
@@ -15,7 +15,7 @@ import { readParts, type StoredModel, type TrainedPart } from './trained.ts'
 
 /** Collects launches, then learns from them. It blocks its thread for as long as that takes. */
 export type Learner = {
-  /** @returns how many could not be read */
+  /** @returns how many were left out: they could not be read, or have no flow by window, as older ones */
   add(stage: TrainedStage, rows: readonly TrainingRow[]): number
   /**
    * @param current the model in use, as stored; null: none
@@ -61,7 +61,8 @@ export function createLearner(): Learner {
 
 function readRow({ outcome, graduated, snapshot, ...row }: TrainingRow) {
   const read = snapshotFromJson(snapshot)
-  if (read === null) return null
+  // A model would learn that launches were recorded without flow, and when that was.
+  if (read === null || read.tape.flow === undefined) return null
   const ended: Ended = {
     ...row,
     happened: { bad: isBad(outcome), graduates: graduated },

@@ -4,8 +4,22 @@
  * Deterministic: nothing is random, and the order of rows affects only how sums are rounded.
  */
 
-/** A row of numbers, NaN where nothing is known, and whether what is predicted happened. */
-export type Sample = { values: Float32Array; happened: boolean }
+/**
+ * A row of numbers, NaN where nothing is known, and whether what is predicted happened. It stands for
+ * `weight` rows: 1 ÷ the rate at which rows like it were read.
+ */
+export type Sample = { values: Float32Array; happened: boolean; weight: number }
+
+/** The weighted share of rows to which it happened, 0 to 1. */
+export function shareHappened(samples: readonly Omit<Sample, 'values'>[]): number {
+  let yes = 0
+  let all = 0
+  for (const { happened, weight } of samples) {
+    all += weight
+    if (happened) yes += weight
+  }
+  return yes / all
+}
 
 /** Mean and spread of what is known of a column; spread 0: it never varied and counts for nothing. */
 export type Column = { mean: number; spread: number }
@@ -76,12 +90,12 @@ function columnOf(samples: readonly Sample[], at: number): Column {
   let known = 0
   let total = 0
   let squares = 0
-  for (const { values } of samples) {
+  for (const { values, weight } of samples) {
     const value = values[at] ?? Number.NaN
     if (Number.isNaN(value)) continue
-    known += 1
-    total += value
-    squares += value * value
+    known += weight
+    total += weight * value
+    squares += weight * value * value
   }
   if (known === 0) return { mean: 0, spread: 0 }
   const mean = total / known
@@ -99,13 +113,13 @@ function newtonStep(
   const matrix = new Float64Array(size * size)
   const goal = weights.map((weight, at) => (at === 0 ? 0 : -L2 * weight))
   for (let at = 0; at < size; at += 1) matrix[at * size + at] = at === 0 ? 1e-6 : L2
-  for (const [index, { happened }] of samples.entries()) {
+  for (const [index, { happened, weight }] of samples.entries()) {
     const row = rows.subarray(index * size, (index + 1) * size)
     let odds = 0
     for (let at = 0; at < size; at += 1) odds += (row[at] ?? 0) * (weights[at] ?? 0)
     const chance = sigmoid(odds)
-    const off = (happened ? 1 : 0) - chance
-    const curve = Math.max(1e-6, chance * (1 - chance))
+    const off = weight * ((happened ? 1 : 0) - chance)
+    const curve = weight * Math.max(1e-6, chance * (1 - chance))
     for (let at = 0; at < size; at += 1) {
       const value = row[at] ?? 0
       if (value === 0) continue

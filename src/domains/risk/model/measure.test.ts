@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measure } from './measure.ts'
+import { measure, precisionInTop } from './measure.ts'
 
 test('measures by hand', () => {
   const metrics = measure([
@@ -24,4 +24,24 @@ test('no samples give null, and one class gives no AUC', () => {
   expect(measure([])).toBeNull()
   expect(measure([{ said: 1, happened: true }])).toMatchObject({ auc: null, brier: 0 })
   expect(measure([{ said: 0, happened: true }])?.logLoss).toBeLessThan(10)
+})
+
+test('a prediction of weight two counts as two', () => {
+  const some = [0.1, 0.4, 0.4, 0.8, 0.9].map((said, nth) => ({ said, happened: nth % 2 === 1 }))
+  const heavy = measure(some.map((one, nth) => ({ ...one, weight: nth === 1 ? 2 : 1 })))
+  const copied = measure(some.flatMap((one, nth) => (nth === 1 ? [one, one] : [one])))
+  for (const name of ['rate', 'brier', 'logLoss', 'auc', 'auprc'] as const)
+    expect(heavy?.[name]).toBeCloseTo(copied?.[name] ?? Number.NaN, 12)
+  expect(heavy?.bins).toEqual(copied?.bins)
+  expect(heavy?.samples).toBe(5)
+})
+
+test('counts who is among the highest, and splits ties', () => {
+  const all = [0.9, 0.5, 0.5, 0.1].map((said, nth) => ({ said, happened: nth === 0 || nth === 2 }))
+  expect(precisionInTop(all, 0.25)).toBe(1)
+  expect(precisionInTop(all, 0.05)).toBe(1)
+  // One of the two that are tied.
+  expect(precisionInTop(all, 0.5)).toBe(0.75)
+  expect(precisionInTop(all, 1)).toBe(0.5)
+  expect(precisionInTop([], 0.05)).toBeNull()
 })

@@ -1,7 +1,15 @@
 /** How good probabilities were: lower is better for both losses. */
 
-export type PredictionOutcome = { said: number; happened: boolean }
+/** `weight`: how many launches it stands for; without one, itself alone. */
+export type PredictionOutcome = { said: number; happened: boolean; weight?: number }
 
+const weightOf = ({ weight = 1 }: PredictionOutcome): number => weight
+
+function weightsOf(all: readonly PredictionOutcome[]): number {
+  return all.reduce((sum, one) => sum + weightOf(one), 0)
+}
+
+/** All are weighted, except that `samples` counts rows. */
 export type ModelMetrics = {
   samples: number
   /** The share it happened to. */
@@ -24,8 +32,9 @@ export type ModelMetrics = {
 /** null: no samples. */
 export function measure(all: readonly PredictionOutcome[]): ModelMetrics | null {
   if (all.length === 0) return null
+  const whole = weightsOf(all)
   const mean = (of: (one: PredictionOutcome) => number) =>
-    all.reduce((sum, one) => sum + of(one), 0) / all.length
+    all.reduce((sum, one) => sum + weightOf(one) * of(one), 0) / whole
   return {
     samples: all.length,
     rate: mean(({ happened }) => (happened ? 1 : 0)),
@@ -44,51 +53,71 @@ export function inside(probability: number): number {
 
 /** By ranks (Mann–Whitney), ties shared. */
 function aucOf(all: readonly PredictionOutcome[]): number | null {
-  const yes = all.filter(({ happened }) => happened).length
-  const no = all.length - yes
-  if (yes === 0 || no === 0) return null
-  const sorted = all.toSorted((a, b) => a.said - b.said)
-  let ranks = 0
-  for (let from = 0; from < sorted.length; ) {
-    let to = from
-    while (to < sorted.length && sorted[to]?.said === sorted[from]?.said) to += 1
-    const rank = (from + 1 + to) / 2
-    for (let at = from; at < to; at += 1) if (sorted[at]?.happened) ranks += rank
-    from = to
+  const yes = weightsOf(all.filter(({ happened }) => happened))
+  const no = weightsOf(all) - yes
+  if (yes <= 0 || no <= 0) return null
+  let won = 0
+  let below = 0
+  for (const tied of tiesOf(all.toSorted((a, b) => a.said - b.said))) {
+    won += tied.yes * (below + tied.no / 2)
+    below += tied.no
   }
-  return (ranks - (yes * (yes + 1)) / 2) / (yes * no)
+  return won / (yes * no)
 }
 
 /** Σ precision · gain in recall, from the highest down; equal predictions count as one step. */
 function auprcOf(all: readonly PredictionOutcome[]): number | null {
-  const yes = all.filter(({ happened }) => happened).length
+  const yes = weightsOf(all.filter(({ happened }) => happened))
   if (yes === 0) return null
-  const sorted = all.toSorted((a, b) => b.said - a.said)
   let area = 0
   let caught = 0
-  for (let from = 0; from < sorted.length; ) {
-    const before = caught
-    let to = from
-    while (to < sorted.length && sorted[to]?.said === sorted[from]?.said) {
-      if (sorted[to]?.happened) caught += 1
-      to += 1
-    }
-    area += (caught / to) * ((caught - before) / yes)
-    from = to
+  let seen = 0
+  for (const tied of tiesOf(all.toSorted((a, b) => b.said - a.said))) {
+    caught += tied.yes
+    seen += tied.yes + tied.no
+    area += (caught / seen) * (tied.yes / yes)
   }
   return area
+}
+
+/** Of the share with the highest predictions, how many it happened to; ties are split. null: no samples. */
+export function precisionInTop(all: readonly PredictionOutcome[], share: number): number | null {
+  const wanted = share * weightsOf(all)
+  let seen = 0
+  let caught = 0
+  for (const { yes, no } of tiesOf(all.toSorted((a, b) => b.said - a.said))) {
+    const part = Math.min(1, (wanted - seen) / (yes + no))
+    seen += part * (yes + no)
+    caught += part * yes
+    if (part < 1) break
+  }
+  return seen === 0 ? null : caught / seen
+}
+
+/** Weights of positives and negatives that share one prediction. @param sorted by prediction */
+function tiesOf(sorted: readonly PredictionOutcome[]): { yes: number; no: number }[] {
+  const ties: { yes: number; no: number }[] = []
+  let last = Number.NaN
+  for (const one of sorted) {
+    if (one.said !== last) ties.push({ yes: 0, no: 0 })
+    last = one.said
+    const tied = ties.at(-1)
+    if (tied) tied[one.happened ? 'yes' : 'no'] += weightOf(one)
+  }
+  return ties
 }
 
 function binsOf(all: readonly PredictionOutcome[]): ModelMetrics['bins'] {
   const bins = Array.from({ length: 10 }, (_, index) => ({
     ...{ from: index / 10, count: 0, said: 0, happened: 0 },
   }))
-  for (const { said, happened } of all) {
-    const bin = bins[Math.min(9, Math.floor(said * 10))]
+  for (const one of all) {
+    const bin = bins[Math.min(9, Math.floor(one.said * 10))]
     if (bin === undefined) continue
-    bin.count += 1
-    bin.said += said
-    if (happened) bin.happened += 1
+    const weight = weightOf(one)
+    bin.count += weight
+    bin.said += weight * one.said
+    if (one.happened) bin.happened += weight
   }
   return bins.map((bin) => ({ ...bin, said: bin.count === 0 ? 0 : bin.said / bin.count }))
 }

@@ -31,6 +31,7 @@ function launches(count: number) {
     return {
       findings: Float32Array.of(loud, quiet, 0, 0, credit, 0),
       good: chance() < well,
+      weight: 1,
     }
   })
 }

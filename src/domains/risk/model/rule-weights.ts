@@ -11,8 +11,8 @@ import { sigmoid } from './logistic.ts'
 export type RuleWeight = { rule: string; version: number; weight: number; discount: number }
 export type RulesFit = { kind: 'rules'; doubt: number; weights: RuleWeight[] }
 
-/** What the rules found about a launch, as in `Example`, and whether it ended well. */
-export type RuleSample = { findings: Float32Array; good: boolean }
+/** What the rules found about a launch, as in `Example`, whether it ended well, and how many it stands for. */
+export type RuleSample = { findings: Float32Array; good: boolean; weight: number }
 
 const STEPS = 400
 const RATE = 0.05
@@ -31,14 +31,20 @@ export function fitRuleWeights(
   rules: readonly Rule[],
   { without = null }: { without?: string | null } = {},
 ): RulesFit {
-  const hand = handSet(rules, 1 - samples.filter(({ good }) => good).length / samples.length)
+  const all = samples.reduce((sum, { weight }) => sum + weight, 0)
+  const goodShare = samples.reduce((sum, { good, weight }) => sum + (good ? weight : 0), 0) / all
+  const hand = handSet(rules, 1 - goodShare)
   const isFixed = hand.map((_, at) => {
     const rule = rules[at % rules.length]
     const isDoubt = at === 2 * rules.length
     if (isDoubt || rule === undefined) return false
     return rule.id === without || (at >= rules.length && !rule.discount)
   })
-  const sparse = samples.map(({ findings, good }) => ({ good, found: foundIn(findings) }))
+  const sparse = samples.map(({ findings, good, weight }) => ({
+    good,
+    weight,
+    found: foundIn(findings),
+  }))
   let at = hand.map((share, place) => (isFixed[place] ? Number.NEGATIVE_INFINITY : logit(share)))
   const start = at
   const mean = new Float64Array(at.length)
@@ -48,7 +54,7 @@ export function fitRuleWeights(
     at = at.map((theta, place) => {
       if (isFixed[place]) return theta
       const held = place === at.length - 1 ? 0 : HOLD * (theta - (start[place] ?? 0))
-      const g = ((slope[place] ?? 0) + held) / samples.length
+      const g = ((slope[place] ?? 0) + held) / all
       mean[place] = 0.9 * (mean[place] ?? 0) + 0.1 * g
       spread[place] = 0.999 * (spread[place] ?? 0) + 0.001 * g * g
       const size = Math.sqrt((spread[place] ?? 0) / (1 - 0.999 ** step)) + 1e-9
@@ -93,7 +99,7 @@ function foundIn(findings: Float32Array): { place: number; value: number }[] {
   return [...findings].flatMap((value, place) => (value > 0 ? [{ place, value }] : []))
 }
 
-type Sparse = { good: boolean; found: { place: number; value: number }[] }
+type Sparse = { good: boolean; weight: number; found: { place: number; value: number }[] }
 
 /** The gradient of all rows' log loss, by each parameter's log odds. */
 function slopeOf(rows: readonly Sparse[], at: readonly number[]): Float64Array {
@@ -104,7 +110,7 @@ function slopeOf(rows: readonly Sparse[], at: readonly number[]): Float64Array {
   const add = (place: number, value: number) => {
     slope[place] = (slope[place] ?? 0) + value
   }
-  for (const { good, found } of rows) {
+  for (const { good, weight, found } of rows) {
     let trust = 1
     let doubt = shares[doubtAt] ?? 0
     for (const { place, value } of found) {
@@ -114,7 +120,7 @@ function slopeOf(rows: readonly Sparse[], at: readonly number[]): Float64Array {
     }
     const chance = Math.min(1 - EDGE, Math.max(EDGE, trust * (1 - doubt)))
     // d loss / d ln(chance)
-    const pull = good ? -1 : chance / (1 - chance)
+    const pull = weight * (good ? -1 : chance / (1 - chance))
     const ofDoubt = (-pull * doubt) / Math.max(EDGE, 1 - doubt)
     add(doubtAt, ofDoubt * (1 - (shares[doubtAt] ?? 0)))
     for (const { place, value } of found) {

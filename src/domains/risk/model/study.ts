@@ -1,5 +1,5 @@
 import { DAY } from '../../../kernel/clock.ts'
-import { FEATURES } from '../features.ts'
+import { FEATURES } from '../features/features.ts'
 import { RULES } from '../rules/all.ts'
 import { DOUBT } from '../score.ts'
 import { type Proportion, wilson } from '../track-record.ts'

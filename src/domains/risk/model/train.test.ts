@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endedLaunches, examplesOf } from '../../../../test/support/ended-launches.ts'
-import { snapshotOf } from '../../../../test/support/snapshots.ts'
-import { FEATURES_VERSION } from '../features.ts'
+import { LAUNCHED_AT, snapshotOf } from '../../../../test/support/snapshots.ts'
+import { DAY, HOUR } from '../../../kernel/clock.ts'
+import { FEATURES_VERSION } from '../features/features.ts'
 import { RULES } from '../rules/all.ts'
 import { scoreLaunch } from '../score-launch.ts'
-import { type Current, train } from './train.ts'
+import { splitByTime } from './split-by-time.ts'
+import { type Current, chanceBy, measureOn, train } from './train.ts'
 import { modelOf, readParts, type TrainedPart } from './trained.ts'
 
 const launches = endedLaunches(1_600)
@@ -20,10 +22,10 @@ describe('training', () => {
     const { current, against } = training
     expect(training.outcome).toBe('promoted')
     expect(training.says).toMatch(
-      /trained on 1200 launches; on 400 later ones against the base rate/,
+      /trained on 801 launches; on 320 later ones, after a gap of 2\.7 h, against the base rate/,
     )
     expect(against).toBe('the base rate')
-    expect(candidates[chosen].samples).toBe(400)
+    expect(training.candidate.samples).toBe(320)
     expect(candidates[chosen].auc).toBeGreaterThan(0.75)
     expect(candidates[chosen].logLoss).toBeLessThan(current.logLoss)
     expect(current.auc).toBe(0.5)
@@ -43,7 +45,23 @@ describe('training', () => {
   })
 
   test('holds back later launches only', () => {
-    expect(training.split).toBe(launches[1_200]?.launchedAt)
+    expect(training.split).toBe(launches[1_280]?.launchedAt)
+  })
+
+  test('leaves a gap between the launches that it learns from, that choose, and that decide', () => {
+    const spaced = examples.map((one, nth) => ({ ...one, launchedAt: LAUNCHED_AT + nth * HOUR }))
+    const { older, middle, later, gap } = splitByTime(spaced)
+    expect(gap).toBe(DAY)
+    const firstOf = (some: typeof older) => some[0]?.launchedAt ?? 0
+    const lastOf = (some: typeof older) => some.at(-1)?.launchedAt ?? 0
+    expect(firstOf(middle) - lastOf(older)).toBeGreaterThan(DAY)
+    expect(firstOf(later) - lastOf(middle)).toBeGreaterThan(DAY)
+    expect(older.length + middle.length + later.length).toBeLessThan(examples.length - 40)
+    // The ones between what is learned from and what decides can't change either.
+    const rest = { bad: false, graduates: true }
+    const used = new Set([...older, ...middle, ...later])
+    const lied = spaced.map((one) => (used.has(one) ? one : { ...one, happened: rest }))
+    expect(learn(lied)).toEqual(learn(spaced))
   })
 
   test('is the same for the same launches in any order', () => {
@@ -77,6 +95,38 @@ describe('training', () => {
     expect(learn(examples.map((one) => ({ ...one, happened: unknown }))).says).toBe(
       'Too few outcomes: 0 of 1000.',
     )
+  })
+})
+
+describe('launches that were read by their outcome', () => {
+  /** All that ended well, and one in four of the others. */
+  const sampleOf = (all: typeof examples) =>
+    all.flatMap((one, nth) => {
+      if (one.happened.graduates) return [{ ...one, readAt: 1 }]
+      return nth % 4 === 0 ? [{ ...one, readAt: 0.25 }] : []
+    })
+
+  test('weigh what they stand for, so that levels are those of all launches', () => {
+    const all = endedLaunches(6_400, { seed: 3 })
+    const whole = learn(examplesOf(all))
+    const some = sampleOf(examplesOf(all))
+    const by = learn(some)
+    if (whole.outcome === 'too-few' || by.outcome === 'too-few') throw new Error('too few')
+    const later = examplesOf(endedLaunches(3_000, { seed: 9 }))
+    const lossOf = ({ part: own }: typeof by) => measureOn(later, 'bad', chanceBy(own)).logLoss
+    expect(lossOf(by) / lossOf(whole)).toBeLessThan(1.03)
+    expect(by.part.baseline).toBeCloseTo(whole.part.baseline, 1)
+    const naive = learn(some.map((one) => ({ ...one, readAt: null })))
+    if (naive.outcome === 'too-few') throw new Error(naive.says)
+    expect(lossOf(naive) / lossOf(whole)).toBeGreaterThan(1.1)
+  }, 180_000)
+
+  test('have no records, so that nothing is learned from these', () => {
+    const some = sampleOf(examplesOf(endedLaunches(2_400)))
+    const mixed = learn(some.map((one) => ({ ...one, isBackfilled: true, hasRecords: false })))
+    if (mixed.outcome === 'too-few') throw new Error(mixed.says)
+    expect(mixed.part.names).not.toContain('developerLaunches')
+    expect(mixed.part.names).not.toContain('copies')
   })
 })
 
@@ -116,7 +166,7 @@ describe('launches of the past', () => {
 
   test('are left out once live ones are enough', () => {
     const live = learn([...past.slice(0, 500), ...examples])
-    expect(live).toMatchObject({ part: { data: 'live', samples: 1_200 } })
+    expect(live).toMatchObject({ part: { data: 'live', samples: 801 } })
   })
 
   test('alone never replace a model trained on live ones', () => {
@@ -142,7 +192,7 @@ describe('a trained model', () => {
     const { model } = scoreLaunch(snapshotOf(), modelOf('2026-11-20-abcd', parts))
     expect(model).toMatchObject({ trained: true, version: '2026-11-20-abcd' })
     expect(model.graduates).toBe(model.risk)
-    expect(model.basis).toMatch(/^Trained on 1,200 earlier launches; of the latest ones, \d/)
+    expect(model.basis).toMatch(/^Trained on 801 earlier launches; of the latest ones, \d/)
   })
 
   test('predicts from its stage on', () => {

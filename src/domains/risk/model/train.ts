@@ -1,16 +1,20 @@
-import { FEATURES, type FeatureName } from '../features.ts'
+import { HOUR, type Ms } from '../../../kernel/clock.ts'
+import { FEATURES, type FeatureName } from '../features/features.ts'
 import { RULES } from '../rules/all.ts'
+import { trimmed } from '../wording.ts'
 import {
   type Example,
   featuresFor,
   pick,
   type Target,
   type TrainedStage,
+  weightOf,
   withoutUnseen,
 } from './examples.ts'
-import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
+import { fitLogistic, type Sample, shareHappened, sigmoid } from './logistic.ts'
 import { inside, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
+import { type PartsByTime, splitByTime } from './split-by-time.ts'
 import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
 
@@ -18,9 +22,7 @@ import { fitTrees } from './trees.ts'
 const LEAST_LAUNCHES = 1_000
 /** … and of each kind, among those that are trained on and among those that are held back. */
 const LEAST_OF_A_KIND = 20
-/** The latest part of all launches is held back and never trained on. */
-const HELD_BACK = 0.25
-/** The newest of the others decide how many trees are grown. */
+/** The newest of those trained on decide how many trees are grown. */
 const WATCHED = 0.2
 /** The intercept follows the newest launches: base rates move ten-fold between months. */
 const ROLLING = 0.5
@@ -31,7 +33,7 @@ const LEAST_GAIN = 0.01
 const CANDIDATES = ['rules', 'logistic', 'trees'] as const
 export type CandidateModel = (typeof CANDIDATES)[number]
 
-/** The metrics of each candidate on the held-back launches. */
+/** The metrics of each candidate on the launches that choose. */
 export type Comparison = Record<CandidateModel, ModelMetrics>
 
 export type FitResult = {
@@ -44,14 +46,18 @@ export type FitResult = {
   | {
       outcome: 'promoted' | 'kept'
       part: TrainedPart
-      /** Where the held-back launches begin. */
+      /** Where the launches that decide begin. */
       split: number
+      /** Between the parts, milliseconds. */
+      gap: Ms
       chosen: CandidateModel
       candidates: Comparison
+      /** Of the chosen one, and of its rival, on the launches that decide. */
+      candidate: ModelMetrics
       current: ModelMetrics
       /** The model that is in use, or `the base rate`. */
       against: string
-      /** Of live launches alone; null: none was held back. */
+      /** Of live launches alone; null: none is among those that decide. */
       live: { candidate: ModelMetrics; current: ModelMetrics } | null
       weights: RulesFit
     }
@@ -61,18 +67,16 @@ export type FitResult = {
 export type Current = { version: string; part: TrainedPart }
 
 /** The rows that a part learns from, and what it sees of them. */
-export type Data = {
+export type Data = PartsByTime & {
   kind: TrainedPart['data']
   names: FeatureName[]
   target: Target
-  older: readonly Example[]
-  later: readonly Example[]
 }
 
 /**
- * Learns one target at one stage from the older launches, compares the candidates on the later ones, and
- * decides whether the best replaces the current one. Pure, and the same for the same examples in any
- * order.
+ * Learns one target at one stage from the older launches, chooses among the candidates by the middle ones,
+ * and decides by the later ones whether the choice replaces the current model. Pure, and the same for the
+ * same examples in any order.
  */
 export function train(
   examples: readonly Example[],
@@ -83,11 +87,14 @@ export function train(
   const data = dataFor(examples, target)
   if ('tooFew' in data) return { stage, target, outcome: 'too-few', says: data.tooFew }
   const fits = fitAll(data)
-  const parts = CANDIDATES.map((kind) => partOf(data, stage, fits[kind]))
-  const measured = parts.map((part) => measureOn(data.later, target, chanceBy(part)))
+  const { middle, later, gap } = data
+  const measured = CANDIDATES.map((kind) =>
+    measureOn(middle, target, chanceBy(partOf(data, stage, fits[kind]))),
+  )
   const losses = measured.map(({ logLoss }) => logLoss)
   const best = losses.findIndex((loss) => loss <= Math.min(...losses) / (1 - LEAST_GAIN))
-  const part = parts[best] as TrainedPart
+  const chosen = CANDIDATES[best] as CandidateModel
+  const part = partOf(data, stage, fits[chosen], middle)
   const [rules, logistic, trees] = measured as [ModelMetrics, ModelMetrics, ModelMetrics]
   const comparison = compare(data, part, current)
   return {
@@ -95,8 +102,9 @@ export function train(
     target,
     ...comparison,
     part,
-    split: data.later[0]?.launchedAt ?? 0,
-    chosen: CANDIDATES[best] as CandidateModel,
+    split: later[0]?.launchedAt ?? 0,
+    gap,
+    chosen,
     candidates: { rules, logistic, trees },
     weights: fits.rules,
   }
@@ -116,19 +124,12 @@ export function dataFor(examples: readonly Example[], target: Target): Data | { 
   return { kind: 'mixed', names: featuresFor(known), target, ...all }
 }
 
-function split(
-  examples: readonly Example[],
-  target: Target,
-): Pick<Data, 'older' | 'later'> | { tooFew: string } {
+function split(examples: readonly Example[], target: Target): PartsByTime | { tooFew: string } {
   if (examples.length < LEAST_LAUNCHES) {
     return { tooFew: `Too few outcomes: ${examples.length} of ${LEAST_LAUNCHES}.` }
   }
-  const inOrder = examples.toSorted(
-    (a, b) => a.launchedAt - b.launchedAt || (a.mint < b.mint ? -1 : 1),
-  )
-  const cut = Math.floor(inOrder.length * (1 - HELD_BACK))
-  const parts = { older: inOrder.slice(0, cut), later: inOrder.slice(cut) }
-  for (const name of ['older', 'later'] as const) {
+  const parts = splitByTime(examples)
+  for (const name of ['older', 'middle', 'later'] as const) {
     const least = rarer(parts[name], target)
     if (least < LEAST_OF_A_KIND) {
       const tooFew = `Too few outcomes of one kind among the ${name} launches: ${least} of ${LEAST_OF_A_KIND}.`
@@ -152,27 +153,34 @@ function fitAll(data: Data): { [Kind in CandidateModel]: Fit & { kind: Kind } } 
 /** Fits the weights of the rules to the older launches, without the rule `without`; null: with all. */
 export function fitWeights({ kind, older, target }: Data, without: string | null = null): RulesFit {
   const samples = (kind === 'mixed' ? withoutUnseen(older) : older).map(
-    ({ findings, happened }) => ({
+    ({ findings, happened, readAt }) => ({
       findings,
+      weight: weightOf({ readAt }),
       good: target === 'bad' ? happened.bad === false : happened.graduates === true,
     }),
   )
   return fitRuleWeights(samples, RULES, { without })
 }
 
-/** Shifts the log odds to fit the newest of the launches that the part was trained on. */
+/**
+ * Shifts the log odds to fit the newest launches.
+ * @param recent which these are; without it, the newest that the part was trained on
+ */
 export function partOf(
   { older, names, target, kind }: Data,
   stage: TrainedStage,
   fit: Fit,
+  recent: readonly Example[] = older.slice(Math.floor(older.length * (1 - ROLLING))),
 ): TrainedPart {
-  const recent = older.slice(Math.floor(older.length * (1 - ROLLING)))
   const odds = recent.map(({ features, findings }) =>
     oddsOf(fit, target, pick(features, names), findings),
   )
-  const baseline = recent.filter(({ happened }) => happened[target]).length / recent.length
+  const weights = recent.map(weightOf)
+  const baseline = shareHappened(
+    recent.map((one) => ({ happened: one.happened[target] === true, weight: weightOf(one) })),
+  )
   const part = { stage, target, data: kind, names: [...names], fit, baseline }
-  return { ...part, shift: shiftFor(odds, baseline), samples: older.length }
+  return { ...part, shift: shiftFor(odds, weights, baseline), samples: older.length }
 }
 
 function compare(data: Data, part: TrainedPart, current: Current | null) {
@@ -195,7 +203,8 @@ function compare(data: Data, part: TrainedPart, current: Current | null) {
       : 'Not better: the current model stays.'
   return {
     outcome: isPromoted ? ('promoted' as const) : ('kept' as const),
-    says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones against ${name}: ${describeGain(onAll)}. ${why}`,
+    says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones, after a gap of ${trimmed(data.gap / HOUR, 1)} h, against ${name}: ${describeGain(onAll)}. ${why}`,
+    candidate: onAll.candidate,
     current: onAll.current,
     against: name,
     live: onLive && { candidate: onLive.candidate, current: onLive.current },
@@ -248,6 +257,7 @@ export function measureOn(
       (one): PredictionOutcome => ({
         said: inside(chance(one)),
         happened: one.happened[target] === true,
+        weight: weightOf(one),
       }),
     ),
   )
@@ -262,20 +272,26 @@ function rarer(examples: readonly Example[], target: Target): number {
 }
 
 function sampleOf(
-  { features, happened }: Example,
+  { features, happened, readAt }: Example,
   names: readonly FeatureName[],
   target: Target,
 ): Sample {
-  return { values: pick(features, names), happened: happened[target] === true }
+  return {
+    values: pick(features, names),
+    happened: happened[target] === true,
+    weight: weightOf({ readAt }),
+  }
 }
 
 /** What to add to the log odds so that their mean probability is `goal`. */
-function shiftFor(odds: readonly number[], goal: number): number {
+function shiftFor(odds: readonly number[], weights: readonly number[], goal: number): number {
+  const all = weights.reduce((sum, one) => sum + one, 0)
   let low = -20
   let high = 20
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2
-    const mean = odds.reduce((sum, one) => sum + sigmoid(one + middle), 0) / odds.length
+    const mean =
+      odds.reduce((sum, one, at) => sum + (weights[at] ?? 0) * sigmoid(one + middle), 0) / all
     if (mean < goal) low = middle
     else high = middle
   }

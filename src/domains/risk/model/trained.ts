@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { percent } from '../../../contract/format.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
-import { FEATURES, FEATURES_VERSION } from '../features.ts'
+import { FEATURES, FEATURES_VERSION } from '../features/features.ts'
 import type { Model, Prediction } from '../report.ts'
 import { RULES } from '../rules/all.ts'
 import { trimmed } from '../wording.ts'
@@ -119,6 +119,7 @@ export function modelOf(version: string, parts: readonly TrainedPart[]): Model {
       const { stage } = snapshot
       const part = partFor(parts, stage, 'bad')
       if (part === null) return untrained(version, stage)
+      if (snapshot.tape.flow === undefined) return unpredicted(version, OLDER)
       const values = valuesOf(snapshot)
       const risk = chanceOf(part, values, findingsOf(applied))
       const other = partFor(parts, stage, 'graduates')
@@ -168,5 +169,11 @@ function untrained(version: string, stage: Stage): Prediction {
   const basis = isEarly
     ? 'The trained model answers from one minute after launch on.'
     : 'No model is trained for this stage.'
+  return unpredicted(version, basis)
+}
+
+const OLDER = 'This launch was recorded before what the trained model looks at.'
+
+function unpredicted(version: string, basis: string): Prediction {
   return { version, trained: true, risk: null, graduates: null, baseline: null, basis }
 }

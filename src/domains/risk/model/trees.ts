@@ -3,7 +3,7 @@
  * values as in Chen, Guestrin, XGBoost, KDD 2016). Deterministic: rows and columns are not sampled.
  */
 
-import { type Sample, sigmoid } from './logistic.ts'
+import { type Sample, shareHappened, sigmoid } from './logistic.ts'
 
 /** A node of a tree; `left` and `right` are places in the tree's list. */
 export type Node =
@@ -19,8 +19,15 @@ const RATE = 0.1
 const DEPTH = 4
 const BINS = 32
 const L2 = 1
-/** The least second derivative, about a quarter of the rows, in a leaf. */
-const LEAST_HESSIAN = 5
+/**
+ * The least second derivative in a leaf, whatever the outcome's rate: with less, a single row decides.
+ * See {@link leastHessian}.
+ */
+const LEAST_HESSIAN = 0.5
+/** Otherwise that of so many average rows … */
+const LEAST_ROWS = 20
+/** … and at least this share of all rows'. */
+const LEAST_SHARE = 1 / 2_000
 const LEAST_GAIN = 1e-6
 
 /** Bin 0 is "unknown"; bin b holds values below edges[b - 1] and not below edges[b - 2]. */
@@ -35,14 +42,15 @@ export function fitTrees(
   watched: readonly Sample[],
 ): TreesFit {
   const binned = binsOf(samples, width)
-  const share = samples.filter(({ happened }) => happened).length / samples.length
+  const share = shareHappened(samples)
+  const least = leastHessian(samples, share)
   const base = Math.log(share / (1 - share))
   const odds = new Float64Array(samples.length).fill(base)
   const later = new Float64Array(watched.length).fill(base)
   const trees: Node[][] = []
   let best = { loss: lossOf(later, watched), count: 0 }
   for (let round = 0; round < ROUNDS && round - best.count < ROUNDS_WITHOUT_GAIN; round += 1) {
-    const tree = grow(binned, samples, odds)
+    const tree = grow(binned, samples, odds, least)
     trees.push(tree)
     for (const [at, { values }] of samples.entries())
       odds[at] = (odds[at] ?? 0) + leafOf(tree, values)
@@ -70,11 +78,22 @@ function leafOf(tree: readonly Node[], values: Float32Array): number {
   return node?.leaf ?? 0
 }
 
+/**
+ * A rare outcome's rows hardly curve the loss: with a limit meant for even odds, no tree grows at 0.12%,
+ * and with one meant for 0.12%, trees learn single rows at even odds.
+ */
+function leastHessian(samples: readonly Sample[], share: number): number {
+  const average = share * (1 - share)
+  const all = samples.reduce((sum, { weight }) => sum + weight, 0)
+  return Math.max(LEAST_HESSIAN, LEAST_ROWS * average, LEAST_SHARE * all * average)
+}
+
 function lossOf(odds: Float64Array, samples: readonly Sample[]): number {
   let loss = 0
-  for (const [at, { happened }] of samples.entries()) {
+  for (const [at, { happened, weight }] of samples.entries()) {
     const logit = odds[at] ?? 0
-    loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(0, happened ? -logit : logit)
+    loss +=
+      weight * (Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(0, happened ? -logit : logit))
   }
   return loss
 }
@@ -120,10 +139,10 @@ type Derivatives = { first: Float64Array; second: Float64Array }
 function derivativesOf(samples: readonly Sample[], odds: Float64Array): Derivatives {
   const first = new Float64Array(samples.length)
   const second = new Float64Array(samples.length)
-  for (const [at, { happened }] of samples.entries()) {
+  for (const [at, { happened, weight }] of samples.entries()) {
     const chance = sigmoid(odds[at] ?? 0)
-    first[at] = chance - (happened ? 1 : 0)
-    second[at] = Math.max(1e-9, chance * (1 - chance))
+    first[at] = weight * (chance - (happened ? 1 : 0))
+    second[at] = weight * Math.max(1e-9, chance * (1 - chance))
   }
   return { first, second }
 }
@@ -132,14 +151,19 @@ function derivativesOf(samples: readonly Sample[], odds: Float64Array): Derivati
 type OpenLeaf = { place: number; rows: Int32Array }
 
 /** One tree, level by level. */
-function grow(binned: Binned, samples: readonly Sample[], odds: Float64Array): Node[] {
+function grow(
+  binned: Binned,
+  samples: readonly Sample[],
+  odds: Float64Array,
+  least: number,
+): Node[] {
   const derivatives = derivativesOf(samples, odds)
   const tree: Node[] = [{ leaf: 0 }]
   let open: OpenLeaf[] = [{ place: 0, rows: Int32Array.from(samples.keys()) }]
   for (let depth = 0; open.length > 0; depth += 1) {
     open = open.flatMap((leaf) => {
       const sums = sumsByBin(binned, leaf.rows, derivatives)
-      const split = depth === DEPTH ? null : bestSplit(binned, sums)
+      const split = depth === DEPTH ? null : bestSplit(binned, sums, least)
       if (split !== null) return splitLeaf(tree, binned, leaf, split)
       tree[leaf.place] = { leaf: (-RATE * sums.whole.first) / (sums.whole.second + L2) }
       return []
@@ -197,36 +221,32 @@ function sumsByBin(
 }
 
 /** The split that gains most, the first of equals; null: none gains enough. */
-function bestSplit({ edges }: Binned, sums: LeafSums): Split | null {
+function bestSplit(
+  { edges }: Binned,
+  { firsts, seconds, whole }: LeafSums,
+  least: number,
+): Split | null {
   let best: Split | null = null
-  for (const [column, { length }] of edges.entries())
+  for (const [column, { length }] of edges.entries()) {
+    const start = column * SLOTS
     for (const isUnknownLeft of [true, false]) {
-      const gains = gainsByBin(sums, { column, isUnknownLeft, bins: length })
-      for (const [nth, gain] of gains.entries())
-        if (gain > (best?.gain ?? LEAST_GAIN)) best = { column, bin: nth + 1, isUnknownLeft, gain }
+      const left = { first: 0, second: 0 }
+      // From "unknown", or from the lowest known value, up.
+      for (let bin = isUnknownLeft ? 0 : 1; bin <= length; bin += 1) {
+        left.first += firsts[start + bin] ?? 0
+        left.second += seconds[start + bin] ?? 0
+        if (bin === 0) continue
+        const gain = gainOf(left, whole, least)
+        if (gain > (best?.gain ?? LEAST_GAIN)) best = { column, bin, isUnknownLeft, gain }
+      }
     }
+  }
   return best
 }
 
-/** The gains of splits whose left side ends with bin 1, with bin 2, and so on. */
-function gainsByBin(
-  { firsts, seconds, whole }: LeafSums,
-  { column, isUnknownLeft, bins }: { column: number; isUnknownLeft: boolean; bins: number },
-): Float64Array {
-  const start = column * SLOTS
-  const left = isUnknownLeft
-    ? { first: firsts[start] ?? 0, second: seconds[start] ?? 0 }
-    : { first: 0, second: 0 }
-  return Float64Array.from({ length: bins }, (_, nth) => {
-    left.first += firsts[start + nth + 1] ?? 0
-    left.second += seconds[start + nth + 1] ?? 0
-    return gainOf(left, whole)
-  })
-}
-
-function gainOf(left: Sums, whole: Sums): number {
+function gainOf(left: Sums, whole: Sums, least: number): number {
   const right = { first: whole.first - left.first, second: whole.second - left.second }
-  if (left.second < LEAST_HESSIAN || right.second < LEAST_HESSIAN) return 0
+  if (left.second < least || right.second < least) return 0
   return worth(left) + worth(right) - worth(whole)
 }
 

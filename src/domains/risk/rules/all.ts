@@ -7,6 +7,7 @@ import { developerHolding } from './developer-holding.ts'
 import { developerSales } from './developer-sales.ts'
 import { disguisedName } from './disguised-name.ts'
 import { curveSoldAtLaunch } from './first-slot/curve-sold-at-launch.ts'
+import { earlyHolders } from './first-slot/early-holders.ts'
 import { tippedLaunch } from './first-slot/tipped-launch.ts'
 import { freezeAuthority } from './freeze-authority.ts'
 import { freshWallets } from './fresh-wallets.ts'
@@ -42,6 +43,7 @@ export const RULES: readonly Rule[] = [
   thinLiquidity,
   topHolders,
   curveSoldAtLaunch,
+  earlyHolders,
   snipers,
   bundles,
   tippedLaunch,

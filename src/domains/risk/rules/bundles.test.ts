@@ -26,6 +26,12 @@ ruleCases(bundles, [
     '2 early buyers bought in the same slot with the same funder, or inside the launch transaction: 4% of the supply.',
   ],
   [
+    'one slot, one funder, and one that nobody has looked up',
+    { tape: tapeOf([at(1), at(2), at(3)]), funding: by(address(9), address(9)) },
+    'flag',
+    '2 early buyers bought in the same slot with the same funder, or inside the launch transaction: 4% of the supply; the funding of 1 more in those slots hasn’t been checked yet.',
+  ],
+  [
     'one slot, one payer',
     { tape: tapeOf([at(1, { payer: address(50) }), at(2, { payer: address(50) })]) },
     'flag',

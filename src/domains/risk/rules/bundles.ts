@@ -1,7 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { findingOf } from '../findings.ts'
-import { buyersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
+import { buyersOf, funderOf, isRelayer, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../wording.ts'
 
@@ -13,7 +13,7 @@ const LAST_SLOT = 20
 /** Wallets that bought in the same slot with the same funder: one buyer posing as many. */
 export const bundles: Rule = {
   id: 'bundles',
-  version: 4,
+  version: 5,
   weight: 0.5,
   title: 'Bundled buys',
   checks: 'Bundled buys',
@@ -29,7 +29,10 @@ export const bundles: Rule = {
         supply,
       )
       const strength = Math.max(0.3, bought / SHARE_WORST, ramp(bundled.size, 0, WALLETS_WORST))
-      const evidence = `${count(bundled.size, 'early buyer')} bought in the same slot with the same funder, or inside the launch transaction: ${percent(bought)} of the supply.`
+      const left = unchecked(snapshot, early, bundled)
+      const more =
+        left === 0 ? '' : `; the funding of ${left} more in those slots hasn’t been checked yet`
+      const evidence = `${count(bundled.size, 'early buyer')} bought in the same slot with the same funder, or inside the launch transaction: ${percent(bought)} of the supply${more}.`
       return { outcome: 'flag', strength: Math.min(1, strength), evidence }
     }
     const mates = early.filter((one) => early.some((other) => isMate(one, other)))
@@ -63,6 +66,18 @@ function isMate(one: TapeWallet, other: TapeWallet): boolean {
   return one !== other && one.firstSlot === other.firstSlot
 }
 
+/** How many early buyers in the slots of bundles may belong to them: nobody has looked up who funded them. */
+function unchecked(
+  { funding }: Snapshot,
+  early: readonly TapeWallet[],
+  bundled: ReadonlySet<TapeWallet>,
+): number {
+  const slots = new Set([...bundled].map(({ firstSlot }) => firstSlot))
+  return early.filter(
+    (one) => slots.has(one.firstSlot) && !bundled.has(one) && !funding.has(one.wallet),
+  ).length
+}
+
 /** Groups early buyers by what ties at least two of them, or one of them to the launch transaction. */
 function groupsOf(snapshot: Snapshot, early: readonly TapeWallet[]): TapeWallet[][] {
   const ties = new Map<string, TapeWallet[]>()
@@ -74,7 +89,8 @@ function groupsOf(snapshot: Snapshot, early: readonly TapeWallet[]): TapeWallet[
   for (const wallet of early) {
     const { payer, firstSlot, firstSignature } = wallet
     const funder = funderOf(snapshot, wallet.wallet)
-    if (payer !== null && payer !== wallet.wallet) tie(`payer ${firstSlot} ${payer}`, wallet)
+    if (payer !== null && payer !== wallet.wallet && !isRelayer(snapshot, payer))
+      tie(`payer ${firstSlot} ${payer}`, wallet)
     if (funder !== null) tie(`funder ${firstSlot} ${funder}`, wallet)
     tie(`signature ${firstSignature}`, wallet)
   }

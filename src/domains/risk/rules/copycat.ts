@@ -3,10 +3,13 @@ import type { CopyOf } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
 import { count, span } from '../wording.ts'
 
-/** The same name or picture as an earlier launch, or as a well-known token. */
+/**
+ * The same name or picture as an earlier launch, or as a well-known token. Copies of other launches are so common
+ * that by themselves they say little.
+ */
 export const copycat: Rule = {
   id: 'copycat',
-  version: 2,
+  version: 3,
   weight: 0.35,
   title: 'Copy of another token',
   checks: 'Copies of other tokens',
@@ -27,19 +30,19 @@ export const copycat: Rule = {
     if (sameUri) {
       return {
         outcome: 'flag',
-        strength: own(sameUri) ? 0.6 : 1,
+        strength: own(sameUri) ? 0.2 : 0.4,
         evidence: evidenceOf('Same document or image', sameUri),
       }
     }
     if (sameName && sameSymbol) {
-      const strength = sameName.count > 2 ? 0.8 : 0.6
+      const strength = sameName.count > 2 ? 0.25 : 0.2
       return { outcome: 'flag', strength, evidence: evidenceOf('Same name and ticker', sameName) }
     }
     if (sameName)
-      return { outcome: 'flag', strength: 0.5, evidence: evidenceOf('Same name', sameName) }
+      return { outcome: 'flag', strength: 0.15, evidence: evidenceOf('Same name', sameName) }
     // Short tickers repeat by chance.
     if (sameSymbol) {
-      return { outcome: 'flag', strength: 0.25, evidence: evidenceOf('Same ticker', sameSymbol) }
+      return { outcome: 'flag', strength: 0.05, evidence: evidenceOf('Same ticker', sameSymbol) }
     }
     return {
       outcome: 'clear',

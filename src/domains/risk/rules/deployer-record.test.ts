@@ -14,7 +14,7 @@ const record = (more: Partial<DeployerRecord>) => ({
     open: 0,
     medianLife: null,
     lastLaunchAt: null,
-    watchedSince: LAUNCHED_AT + 60_000 - 40 * 86_400_000,
+    knownSince: LAUNCHED_AT + 60_000 - 40 * 86_400_000,
     ...more,
   },
 })

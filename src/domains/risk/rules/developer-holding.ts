@@ -1,4 +1,6 @@
 import { percent } from '../../../contract/format.ts'
+import type { Snapshot } from '../../launches/index.ts'
+import { handedOver, LISTED, MATTERS } from '../handed-over.ts'
 import { asFarAsSeen, missingFrom } from '../missing.ts'
 import {
   developersOf,
@@ -9,49 +11,82 @@ import {
   sum,
   supplyOf,
 } from '../people.ts'
+import { provenLocks } from '../proven-locks.ts'
 import type { Rule } from '../report.ts'
+import { atLarge, personBehind } from '../vaults.ts'
 
 const FROM = 0.04
 const WORST = 0.25
 
-/** The share of the supply that the developer could sell at once. */
+/** The share of the supply that the developer could sell at once, itself or through those it sent tokens to. */
 export const developerHolding: Rule = {
   id: 'developer-holding',
-  version: 3,
+  version: 5,
   weight: 0.4,
   title: 'Developer holds a large share',
   checks: 'Developer’s holding',
   from: 'at_once',
   evaluate(snapshot) {
     const supply = supplyOf(snapshot)
-    const developers = developersOf(snapshot)
-    if (developers.size === 0) {
+    if (developersOf(snapshot).size === 0) {
       return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
     }
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
 
-    const traded = sum(developerTrades(snapshot), netBought)
-    const listed = (snapshot.holders ?? []).filter(
-      ({ owner }) => owner !== null && developers.has(owner),
-    )
-    const held = sum(listed, ({ amount }) => (amount > 0n ? amount : 0n))
-    const byList = listed.length > 0
-    const share = shareOf(byList ? held : traded, supply)
+    const gone = handedOver(snapshot).away ?? 0n
+    const away = shareOf(gone, supply)
+    const { amount, locked, byList } = heldBy(snapshot, gone)
+    const share = shareOf(amount, supply)
+    if (snapshot.holders && away >= MATTERS) {
+      const strength = Math.max(0.1, ramp(share + away, FROM, WORST))
+      const evidence = `The developer holds ${percent(share)} of the supply and sent ${percent(away)} away without selling it.`
+      return { outcome: 'flag', strength, evidence }
+    }
     const strength = ramp(share, FROM, WORST)
     const missing = byList ? null : missingFrom(snapshot.tape, 'wallets')
     const says = byList
       ? `The developer holds ${percent(share)} of the supply.`
-      : `By its trades, the developer has ${percent(share)} of the supply.`
+      : `By its trades, the developer has ${percent(share)} of the supply${locked === 0n ? '' : `, besides ${percent(shareOf(locked, supply))} that is locked`}.`
     if (strength > 0) return { outcome: 'flag', strength, evidence: asFarAsSeen(says, missing) }
-    if (snapshot.holders) {
-      const evidence = missing ? 'The developer is not among the largest holders.' : says
-      return { outcome: 'clear', evidence }
-    }
     if (missing) return { outcome: 'unknown', evidence: missing }
+    if (snapshot.holders) return { outcome: 'clear', evidence: says }
     // Outside a curve, wallets that never traded can hold tokens.
     if (snapshot.liquidity?.in !== 'curve') {
       return { outcome: 'unknown', evidence: 'Holders haven’t been read yet.' }
     }
     return { outcome: 'clear', evidence: says }
   },
+}
+
+/** Share of the supply, 0 to 1, that the developer could sell; null where it is not known. */
+export function developerShare(snapshot: Snapshot): number | null {
+  const supply = supplyOf(snapshot)
+  if (supply === null || developersOf(snapshot).size === 0) return null
+  const { amount, byList } = heldBy(snapshot, handedOver(snapshot).away ?? 0n)
+  return byList || missingFrom(snapshot.tape, 'wallets') === null ? shareOf(amount, supply) : null
+}
+
+type Held = { amount: bigint; locked: bigint; byList: boolean }
+
+/**
+ * By the list of holders, locks that pay the developer included; else by its trades, without what it sent away or
+ * locked for good.
+ */
+function heldBy(snapshot: Snapshot, away: bigint): Held {
+  const developers = developersOf(snapshot)
+  const listed = (snapshot.holders ?? []).filter((holder) => {
+    const person = personBehind(holder)
+    return person !== null && developers.has(person)
+  })
+  const { holders, liquidity } = snapshot
+  const isAll = holders !== null && holders.length < LISTED && liquidity?.in === 'curve'
+  if (listed.length > 0 || isAll) {
+    const amount = sum(listed, (one) => (one.amount > 0n ? atLarge(one) : 0n))
+    return { amount, locked: 0n, byList: true }
+  }
+  const bought = sum(developerTrades(snapshot), netBought)
+  const own = provenLocks(snapshot).filter(({ buyer }) => buyer === null)
+  const locked = sum(own, (one) => one.locked)
+  const left = bought - locked - away
+  return { amount: left > 0n ? left : 0n, locked, byList: false }
 }

@@ -15,6 +15,11 @@ const crowd = tapeOf([1, 2, 3, 4].map((nth) => buyer(nth, { bought: TOKENS / 50n
 const from = (...funders: number[]) =>
   fundings(...funders.map((funder, nth) => funded(address(101 + nth), { funder: address(funder) })))
 
+const many = tapeOf(Array.from({ length: 12 }, (_, nth) => buyer(1 + nth)))
+const purses = from(71, 71, 71, 72, 72, 72, 81, 82, 83, 84, 85, 86)
+const usually = (nth: number, funds: number, creators = 0) =>
+  [address(nth), { funds, creators, isOneOwner: false }] as const
+
 ruleCases(insiders, [
   [
     'funded by the developer',
@@ -125,6 +130,38 @@ ruleCases(insiders, [
           funded(address(71), { funder: address(70), transactions: 2 }),
         ),
       ]),
+    },
+    'clear',
+    'No link between the 3 buyers whose funding was checked.',
+  ],
+  [
+    'two purses, three buyers each, of a launch that many strangers bought',
+    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.001))) },
+    'flag',
+    '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
+  ],
+  [
+    'the same purses, of which each pays for one in fifty',
+    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.019))) },
+    'clear',
+    'No link between the 12 buyers whose funding was checked.',
+  ],
+  [
+    'a wallet that pays their fees',
+    {
+      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
+      funding: from(61, 62, 63),
+      usual: new Map([usually(70, 0)]),
+    },
+    'flag',
+    '3 buyers share a fee payer, XBAA…XBAA; together they bought 1.5% of the supply.',
+  ],
+  [
+    'a relayer that pays their fees',
+    {
+      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
+      funding: from(61, 62, 63),
+      usual: new Map([usually(70, 0, 60)]),
     },
     'clear',
     'No link between the 3 buyers whose funding was checked.',

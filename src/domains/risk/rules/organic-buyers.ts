@@ -1,8 +1,8 @@
 import { percent } from '../../../contract/format.ts'
-import { knowsTraders, type TapeWallet } from '../../launches/index.ts'
+import { knowsTraders, rateIn, type TapeWallet, worthUsd } from '../../launches/index.ts'
 import { missingFrom } from '../missing.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
-import { formatQuote, wholeQuote } from '../quote.ts'
+import { formatQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
 import { count, trimmed } from '../wording.ts'
 
@@ -30,7 +30,8 @@ export const organicBuyers: Rule = {
   from: '60s',
   reads: 'wallets',
   evaluate(snapshot) {
-    const { launch, quoteUsd, tape } = snapshot
+    const { launch, tape } = snapshot
+    const rate = rateIn(snapshot)
     const buyers = buyersOf(snapshot)
     if (buyers.length < ENOUGH) {
       return {
@@ -52,11 +53,11 @@ export const organicBuyers: Rule = {
     const net = sum(buyers, ({ spent, received }) => spent - received)
     const spent = sum(buyers, (buyer) => buyer.spent)
     const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)
-    const whole = wholeQuote(net, launch)
     const evidence = `${count(buyers.length, 'buyer')} put in ${formatQuote(net < 0n ? 0n : net, launch)} net, ${formatQuote(spent / BigInt(buys), launch)} per buy on average; at most ${trimmed(alike, 0)} look alike.`
-    if (whole === null || quoteUsd === null) return { outcome: 'clear', evidence }
-    const average = ((wholeQuote(spent, launch) ?? 0) / buys) * quoteUsd
-    const credit = ramp(whole * quoteUsd, REAL_USD, FULLY_USD) * ramp(average, CRUMB_USD, LARGE_USD)
+    if (rate === null) return { outcome: 'clear', evidence }
+    const average = worthUsd(spent, rate) / buys
+    const credit =
+      ramp(worthUsd(net, rate), REAL_USD, FULLY_USD) * ramp(average, CRUMB_USD, LARGE_USD)
     return { outcome: 'clear', evidence, credit }
   },
 }

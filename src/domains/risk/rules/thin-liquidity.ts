@@ -1,5 +1,6 @@
+import { rateIn, worthUsd } from '../../launches/index.ts'
 import { ramp } from '../people.ts'
-import { wholeQuote } from '../quote.ts'
+import { priceAge, whyNoDollars } from '../quote.ts'
 import type { Rule } from '../report.ts'
 import { trimmed } from '../wording.ts'
 
@@ -15,17 +16,16 @@ export const thinLiquidity: Rule = {
   title: 'Thin liquidity',
   checks: 'Depth of liquidity',
   from: '5m',
-  evaluate({ liquidity, quoteUsd, launch }) {
+  evaluate(snapshot) {
+    const { liquidity } = snapshot
     if (!liquidity) return { outcome: 'unknown', evidence: 'Location of the liquidity unknown.' }
     if (liquidity.quote === null) {
       return { outcome: 'unknown', evidence: 'Amount of liquidity unknown.' }
     }
-    const whole = wholeQuote(liquidity.quote, launch)
-    if (quoteUsd === null || whole === null) {
-      return { outcome: 'unknown', evidence: 'Dollar value of the liquidity unknown.' }
-    }
-    const worth = Math.max(0, whole * quoteUsd)
-    const evidence = `$${trimmed(worth, 0)} in the ${liquidity.in === 'curve' ? 'bonding curve' : 'pool'} to pay sellers.`
+    const rate = rateIn(snapshot)
+    if (rate === null) return { outcome: 'unknown', evidence: whyNoDollars(snapshot) }
+    const worth = Math.max(0, worthUsd(liquidity.quote, rate))
+    const evidence = `$${trimmed(worth, 0)} in the ${liquidity.in === 'curve' ? 'bonding curve' : 'pool'} to pay sellers${priceAge(snapshot)}.`
     const strength = 1 - ramp(worth, HARDLY_USD, ENOUGH_USD)
     return strength > 0 ? { outcome: 'flag', strength, evidence } : { outcome: 'clear', evidence }
   },

@@ -1,18 +1,29 @@
 import { percent } from '../../../contract/format.ts'
-import type { TapeWallet } from '../../launches/index.ts'
+import type { Snapshot, TapeWallet } from '../../launches/index.ts'
+import { extraSellers, handedOver } from '../handed-over.ts'
 import { buyersOf, ramp, shareOf, sum } from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../wording.ts'
 
 const FROM = 0.15
 const WORST = 0.7
+/** One round trip is what any quick trader makes: so many of them, and so much of the volume, are not. */
+const CROWD = 10
+const CROWD_FROM = 0.4
+const CROWD_WORST = 0.9
+/** So many wallets of one size, within a fiftieth, are a program's; so many of them in all are a crowd's. */
+const SIZED = 3
+const SIZED_CROWD = 8
 /** A share of fewer trades says nothing. */
 const ENOUGH = 10
 
-/** Wallets that repeatedly buy and sell about the same amount: volume without interest. */
+/**
+ * Volume without interest: wallets that buy and sell about the same, repeatedly, in a few sizes, or once each but in
+ * a crowd; and wallets that sell what others bought and sent them.
+ */
 export const washTrading: Rule = {
   id: 'wash-trading',
-  version: 3,
+  version: 5,
   weight: 0.35,
   title: 'Wash trading',
   checks: 'Wash trading',
@@ -28,21 +39,67 @@ export const washTrading: Rule = {
         ...(tape.complete && { because: 'too_little' }),
       }
     }
-    const washers = buyersOf(snapshot).filter(goesInCircles)
-    const share = shareOf(
-      sum(washers, ({ spent, received }) => spent + received),
-      volume,
+    const evenly = buyersOf(snapshot).filter(isEven)
+    const repeated = evenly.filter(({ buys, sells }) => buys > 1 && sells > 1)
+    const once = evenly.length >= CROWD ? evenly : repeated
+    const shareOfAll = (all: readonly TapeWallet[]) =>
+      shareOf(
+        sum(all, ({ spent, received }) => spent + received),
+        volume,
+      )
+    const sized = evenly.length >= SIZED_CROWD ? ofFewSizes(evenly) : []
+    const passed = passedOn(snapshot)
+    const byRepeated = ramp(shareOfAll(repeated), FROM, WORST)
+    const found = [
+      {
+        strength: byRepeated,
+        says: `${count(repeated.length, 'wallet')} repeatedly bought and sold about the same amount: ${percent(shareOfAll(repeated))} of the volume.`,
+      },
+      {
+        strength: ramp(shareOfAll(once), CROWD_FROM, CROWD_WORST),
+        says: `${count(once.length, 'wallet')} bought and sold about the same amount each: ${percent(shareOfAll(once))} of the volume.`,
+      },
+      {
+        strength: sized.length >= SIZED_CROWD ? ramp(shareOfAll(sized), FROM, WORST) : 0,
+        says: `${count(sized.length, 'wallet')} of a few sizes bought and sold about the same amount each: ${percent(shareOfAll(sized))} of the volume.`,
+      },
+      {
+        // Somebody bought what they sell, for about as much.
+        strength: passed.length >= CROWD ? ramp(2 * shareOfAll(passed), FROM, WORST) : 0,
+        says: `${count(passed.length, 'wallet')} sold what others had bought and sent them: ${percent(shareOfAll(passed))} of the volume.`,
+      },
+    ]
+    const { strength, says: evidence } = found.reduce((most, one) =>
+      one.strength > most.strength ? one : most,
     )
-    const evidence = `${count(washers.length, 'wallet')} repeatedly bought and sold about the same amount: ${percent(share)} of the volume.`
-    const strength = ramp(share, FROM, WORST)
     if (strength > 0) return { outcome: 'flag', strength, evidence }
     return { outcome: 'clear', evidence }
   },
 }
 
-/** At least twice both ways, the sums within a tenth of each other. */
-function goesInCircles({ buys, sells, spent, received }: TapeWallet): boolean {
-  if (buys < 2 || sells < 2) return false
+/** Both ways, nearly all tokens sold again, and the sums within a tenth of each other. */
+function isEven({ buys, sells, spent, received, bought, sold }: TapeWallet): boolean {
+  if (buys < 1 || sells < 1) return false
+  if (buys === 1 && (sold * 10n < bought * 9n || sold > bought)) return false
   const [less, more] = spent < received ? [spent, received] : [received, spent]
   return (more - less) * 10n <= more
+}
+
+/** Wallets that bought as much as at least two others among these, or for as much. */
+function ofFewSizes(wallets: readonly TapeWallet[]): TapeWallet[] {
+  const isLike = (one: bigint, other: bigint) =>
+    (one > other ? one - other : other - one) * 50n <= one
+  return wallets.filter((one) => {
+    const alike = wallets.filter(
+      (other) => isLike(one.bought, other.bought) || isLike(one.spent, other.spent),
+    )
+    return alike.length >= SIZED
+  })
+}
+
+/** Wallets on a curve that sold and never bought, the developer's helpers apart. */
+function passedOn(snapshot: Snapshot): TapeWallet[] {
+  if (snapshot.liquidity?.in !== 'curve') return []
+  const ofDeveloper = new Set(handedOver(snapshot).sellers)
+  return extraSellers(snapshot).filter((one) => one.buys === 0 && !ofDeveloper.has(one))
 }

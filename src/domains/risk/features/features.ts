@@ -1,14 +1,24 @@
-import { knowsTraders, type Snapshot } from '../launches/index.ts'
-import { buyersOf, developerTrades, funderOf, netBought, shareOf, sum, supplyOf } from './people.ts'
-import { wholeQuote } from './quote.ts'
-import { isFreshWallet } from './rules/fresh-wallets.ts'
-import { isVault } from './vaults.ts'
+import { DAY } from '../../../kernel/clock.ts'
+import { knowsTraders, rateIn, type Snapshot, worthUsd } from '../../launches/index.ts'
+import {
+  buyersOf,
+  developerTrades,
+  funderOf,
+  netBought,
+  shareOf,
+  sum,
+  supplyOf,
+} from '../people.ts'
+import { isFreshWallet } from '../rules/fresh-wallets.ts'
+import { atLarge, isVault, marketPlaceOf } from '../vaults.ts'
+import { BUY_FEATURES, type BuyFeature, buyFeatures } from './buys.ts'
+import { FLOW_FEATURES, type FlowFeature, flowFeatures } from './flow.ts'
+import { clamp, flag, logOf, meanOf } from './numbers.ts'
 
 /** The version of the features. A change to any of them needs a new one: older models can't read it. */
-export const FEATURES_VERSION = 2
+export const FEATURES_VERSION = 4
 
-/** In the order in which models keep their weights. */
-export const FEATURES = [
+const LAUNCH_FEATURES = [
   'mintAuthority',
   'freezeAuthority',
   'extensions',
@@ -36,15 +46,36 @@ export const FEATURES = [
   'rise',
   'quietShare',
   'unlocked',
+  'hourSine',
+  'hourCosine',
 ] as const
 
-export type FeatureName = (typeof FEATURES)[number]
+export type FeatureName = (typeof LAUNCH_FEATURES)[number] | FlowFeature | BuyFeature
+/** In the order in which models keep their weights. */
+export const FEATURES: readonly FeatureName[] = [
+  ...LAUNCH_FEATURES,
+  ...FLOW_FEATURES,
+  ...BUY_FEATURES,
+]
+
 /** null: unknown. Counts and sums of money are logarithms, log(1 + x). */
 export type Features = Record<FeatureName, number | null>
 
 /** A model's view of a snapshot. Pure: nothing from after the snapshot's `takenAt` can be in it. */
 export function featuresOf(snapshot: Snapshot): Features {
-  const { mint, document, copies, deployer, tape, launch, quoteUsd } = snapshot
+  const known: Partial<Features> = {
+    ...launchFeatures(snapshot),
+    ...flowFeatures(snapshot),
+    ...buyFeatures(snapshot),
+  }
+  return Object.fromEntries(FEATURES.map((name) => [name, known[name] ?? null])) as Features
+}
+
+function launchFeatures(
+  snapshot: Snapshot,
+): Record<(typeof LAUNCH_FEATURES)[number], number | null> {
+  const { mint, document, copies, deployer, tape, launch } = snapshot
+  const rate = rateIn(snapshot)
   const supply = supplyOf(snapshot)
   const buyers = buyersOf(snapshot)
   const developer = developerTrades(snapshot)
@@ -54,14 +85,12 @@ export function featuresOf(snapshot: Snapshot): Features {
   const spent = sum(buyers, (buyer) => buyer.spent)
   const net = sum(buyers, (buyer) => buyer.spent - buyer.received)
   const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)
-  const usd = (raw: bigint) => {
-    const whole = wholeQuote(raw, launch)
-    return whole === null || quoteUsd === null ? null : logOf(whole * quoteUsd)
-  }
+  const usd = (raw: bigint) => (rate === null ? null : logOf(worthUsd(raw, rate)))
   const isKnown = knowsTraders(tape)
   const ofSupply = (part: bigint) => (supply === null || !isKnown ? null : shareOf(part, supply))
   const own = launch.creator === null ? undefined : known.get(launch.creator)
   const ended = deployer ? deployer.dead + deployer.rugged + deployer.graduated : 0
+  const hour = ((snapshot.takenAt % DAY) / DAY) * 2 * Math.PI
   return {
     mintAuthority: mint && flag(mint.mintAuthority !== 'none'),
     freezeAuthority: mint && flag(mint.freezeAuthority !== 'none'),
@@ -106,21 +135,22 @@ export function featuresOf(snapshot: Snapshot): Features {
         ? null
         : clamp((snapshot.takenAt - tape.lastTradeAt) / snapshot.age, 0, 1),
     unlocked: snapshot.liquidity?.locked == null ? null : 1 - snapshot.liquidity.locked,
+    hourSine: Math.sin(hour),
+    hourCosine: Math.cos(hour),
   }
 }
 
-function topShareOf({ holders, launch }: Snapshot, supply: bigint | null): number | null {
+function topShareOf(snapshot: Snapshot, supply: bigint | null): number | null {
+  const { holders, launch } = snapshot
   if (!holders || supply === null) return null
-  const amounts = holders.filter((one) => !isVault(one, launch)).map(({ amount }) => amount)
+  const place = marketPlaceOf(snapshot)
+  const amounts = holders.filter((one) => !isVault(one, launch, place)).map(atLarge)
   const top = amounts.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, 10)
   return shareOf(
     sum(top, (amount) => amount),
     supply,
   )
 }
-
-const flag = (is: boolean): number => (is ? 1 : 0)
-const logOf = (value: number): number => Math.log1p(Math.max(0, Math.min(value, 1e12)))
 
 function inSharedSlots(slots: readonly number[]): number {
   return repeated(slots.map(String)) ?? 0
@@ -134,14 +164,6 @@ function repeated(values: readonly (string | null)[]): number | null {
   return (
     values.filter((value) => value !== null && (counts.get(value) ?? 0) > 1).length / values.length
   )
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((all, one) => all + one, 0) / values.length
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
 }
 
 /** Computes a number from two prices above zero, clamped to ±20. */

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../launches/index.ts'
-import { developersOf, trailOf } from './people.ts'
+import type { Snapshot } from '../../launches/index.ts'
+import { developersOf, trailOf } from '../people.ts'
 
 /** Who a wallet's money came from, as far as it joins the wallet to others. */
 export type Tie = {

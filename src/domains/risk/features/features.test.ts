@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anySnapshot } from '../../../test/support/any-snapshot.ts'
+import { anySnapshot } from '../../../../test/support/any-snapshot.ts'
 import {
   address,
   DEVELOPER,
@@ -8,11 +8,11 @@ import {
   LAUNCH_SLOT,
   LAUNCHED_AT,
   snapshotOf,
-} from '../../../test/support/snapshots.ts'
-import { createTape, type TapeTrade } from '../launches/index.ts'
+} from '../../../../test/support/snapshots.ts'
+import { createTape, type TapeTrade } from '../../launches/index.ts'
+import { PRIOR } from '../model/prior.ts'
+import { scoreLaunch } from '../score-launch.ts'
 import { FEATURES, featuresOf } from './features.ts'
-import { PRIOR } from './model/prior.ts'
-import { scoreLaunch } from './score-launch.ts'
 
 test('every feature of any snapshot is a number or unknown', () => {
   fc.assert(

@@ -6,7 +6,7 @@ import {
   funded,
   fundings,
   snapshotOf,
-} from '../../../test/support/snapshots.ts'
+} from '../../../../test/support/snapshots.ts'
 import { clustersOf } from './clusters.ts'
 
 const [ANN, BOB, CAT, DAN, FUNDER, MIDDLE] = [11, 12, 13, 14, 21, 22].map(address) as [
