@@ -35,6 +35,15 @@ describe('candles', () => {
     ])
   })
 
+  it('keep the last known rate of a step when later trades have none', () => {
+    const { candles } = seriesOf(
+      at(1, 5),
+      { ...at(1.5, 6), usd: 160 },
+      { ...at(1.9, 7), usd: null },
+    )
+    expect(candles[0]?.usd).toBe(160)
+  })
+
   it('are at most 240 for any period, with every trade in the volume and extremes', () => {
     const series = noCandles()
     for (let second = 0; second < 86_400; second += 7) addCandle(series, at(second, second + 1))

@@ -31,13 +31,21 @@ export function noCandles(): Candles {
 
 /** A trade as a candle of its own; null: it says no price. */
 export function candleOf(
-  trade: Pick<TapeTrade, 'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>,
+  trade: Pick<
+    TapeTrade,
+    'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote' | 'origin'
+  >,
   usd: number | null,
 ): Candle | null {
   const price = priceOf(trade)
   if (price === null) return null
   const prices = { open: price, high: price, low: price, close: price }
-  return { at: trade.at, ...prices, volume: Number(trade.quoteAmount), usd }
+  return {
+    at: trade.at,
+    ...prices,
+    volume: trade.origin === undefined ? Number(trade.quoteAmount) : 0,
+    usd,
+  }
 }
 
 /** Adds what came after: a trade, or a candle of a step that is no longer than its own. */

@@ -63,6 +63,13 @@ export type Trade = Place & {
   /** After the trade; price = virtualQuote / virtualBase. */
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  /**
+   * Quote units that are really in the pool, where its price is made with a virtual part as well; null: not reported.
+   * Absent: the venue's pools have no virtual part.
+   */
+  realQuote?: bigint | null
+  /** The launchpad's own purchase, which burns what it buys: nobody's trade. Absent: a trader's. */
+  origin?: 'boost'
   /** The coin's creator, if the trade names it. */
   creator: string | null
 }
@@ -97,7 +104,17 @@ export type Migration = Place & {
   quoteMint: string | null
 }
 
-export type ChainEvent = Launch | Trade | Pool | Migration
+/** A launchpad names another creator for a coin, as after a community's takeover. */
+export type CreatorChange = Place & {
+  kind: 'creator'
+  venue: VenueId
+  mint: string
+  pool: string | null
+  /** Who gets the creator's fees from now on. */
+  creator: string
+}
+
+export type ChainEvent = Launch | Trade | Pool | Migration | CreatorChange
 
 /** A processed transaction is on the confirmed chain … */
 export type Confirmation = { kind: 'confirmed'; signatures: string[] }
@@ -106,4 +123,7 @@ export type Rollback = { kind: 'rollback'; signatures: string[] }
 /** Slots, both ends included, whose transactions of a program could not be fetched. */
 export type Gap = { kind: 'gap'; program: string; fromSlot: number; toSlot: number }
 
-export type SourceEvent = ChainEvent | Confirmation | Rollback | Gap
+/** Some trades of a coin were dropped on their way, for good. */
+export type Lost = { kind: 'lost'; mint: string }
+
+export type SourceEvent = ChainEvent | Confirmation | Rollback | Gap | Lost

@@ -1,6 +1,5 @@
 export {
   addCandle,
-  addCandles,
   type Candle,
   type Candles,
   candleOf,
@@ -10,9 +9,10 @@ export {
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
-export { launchFromJson, launchToJson } from './launch-json.ts'
+export { holdersFromJson, holdersToJson, launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export {
+  curveProgress,
   type LiquidityTokens,
   type Locked,
   liquidityOf,
@@ -21,29 +21,39 @@ export {
   liquidityTokensToJson,
   lockedShare,
   productPool,
+  realQuoteOf,
 } from './liquidity.ts'
 export {
   developerSold,
+  developerSoldAtMost,
   figuresFromJson,
   figuresToJson,
   type MarketFigures,
   moveFigures,
   newFigures,
 } from './market-figures.ts'
-export { type Mark, type MarkedTrade, marksByStep, type Trader } from './marks.ts'
+export { type MarkedTrade, marksByStep } from './marks.ts'
 export {
   HORIZON_MS,
   type Horizon,
   isBad,
-  OUTCOME_VERSION,
   type Outcome,
   type OutcomeFacts,
   outcomeOf,
-  QUIET_MS,
 } from './outcome.ts'
 export type * from './ports.ts'
-export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
+export { marketCapCents, priceOf, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
+export {
+  coinRate,
+  currencyRate,
+  isCurrency,
+  type QuoteRate,
+  quoteCoinOf,
+  quoteUsd,
+  rateIn,
+  worthUsd,
+} from './quote-rate.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export { shareListed, sharesListed } from './share-listed.ts'
 export type * from './snapshot.ts'
@@ -56,24 +66,6 @@ export {
   storeAttention,
   storedAttentionOf,
 } from './store/attention.ts'
-export {
-  type BackfillCounts,
-  type BackfillListing,
-  type BackfillRun,
-  backfilledOutcomes,
-  closeCreation,
-  countCreations,
-  drawSample,
-  finishBackfill,
-  finishedListings,
-  listingsOf,
-  newestBackfill,
-  noteCost,
-  storeBackfill,
-  storeListed,
-  unfinishedBackfill,
-  waitingCreations,
-} from './store/backfills.ts'
 export {
   changeLaunch,
   confirmLaunches,
@@ -98,28 +90,36 @@ export {
   storeCursors,
   storeGaps,
 } from './store/cursors.ts'
-export { findDeployerRecord, watchedSince } from './store/deployer-record.ts'
+export { findDeployerRecord, findRecordOf } from './store/deployer-record.ts'
 export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
+export {
+  findDroppedPools,
+  forgetDroppedPools,
+  storeDroppedPools,
+  takeDroppedPools,
+} from './store/dropped-pools.ts'
 export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
 export {
   eventRange,
   eventsAfter,
   forgetEvents,
   type NewEvent,
-  type StoredEvent,
   storeEvents,
 } from './store/events.ts'
-export { findExits, forgetExits, storeExits, type WalletExit } from './store/exits.ts'
+export { findExits, forgetExits, storeExits } from './store/exits.ts'
 export {
   type AlertPlace,
   type AlertQuery,
   alertsWithOutcome,
+  type MinuteReport,
+  minuteReportsOf,
   newestAlerts,
   oldestAlerts,
-  type StoredAlert,
 } from './store/find-alerts.ts'
 export { findCopies } from './store/find-copies.ts'
 export {
+  type FactsRow,
+  factsOfLaunches,
   findLaunch,
   findLaunches,
   findLaunchesTradedAs,
@@ -160,7 +160,29 @@ export {
   storeAlerts,
   storeReports,
 } from './store/insert-launches.ts'
-export { MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
+export { BY_OUTCOME, MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'
+export {
+  addCost,
+  type BackfillCounts,
+  type BackfillListing,
+  type BackfillRun,
+  backfilledAfter,
+  backfilledOutcomes,
+  closeCreation,
+  countCreations,
+  drawSample,
+  finishBackfill,
+  finishedListings,
+  type HistoryPlace,
+  listingsOf,
+  newestBackfill,
+  storeBackfill,
+  storeListed,
+  unfinishedBackfill,
+  waitingCreations,
+} from './store/past/backfills.ts'
+export { drawByDay, pickGraduated, recordByOutcome } from './store/past/by-outcome.ts'
+export { forgetPast, pastQuarters, storeQuarter } from './store/past/kept-launches.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {
@@ -180,14 +202,17 @@ export {
 export {
   dropTrades,
   forgetTrades,
+  loadTraded,
   loadTrades,
   nameTrades,
   signaturesIn,
   storeTrades,
+  toTapeTrade,
   toTradeRow,
   unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
+export { newestTrades } from './store/trades/newest-trades.ts'
 export {
   attachedParts,
   closePart,
@@ -197,17 +222,24 @@ export {
   slotReachedAt,
   tradePartOf,
 } from './store/trades/parts.ts'
+export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
+export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
   dropTraits,
-  forgetTraits,
+  oldestTraits,
   storeTraits,
+  traitsFirstNotedBefore,
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'
+export { commonFunders, creatorsPaidBy, graduatedShare } from './store/usual.ts'
 export type * from './table.ts'
-export { areTradesLogged } from './tape/reserves.ts'
+export { slotsIn, WINDOW_ENDS } from './tape/flow.ts'
+export { hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
+export { moveOf } from './tape/move.ts'
+export { areTradersLogged, areTradesLogged } from './tape/reserves.ts'
 export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'
-export { type LaunchTraits, traitsOf } from './traits.ts'
+export { type LaunchTraits, type StageTraits, traitsOf } from './traits/traits.ts'
 
 import './table.ts'
 
@@ -220,3 +252,4 @@ export {
   storeShardPlaces,
   takeShards,
 } from './store/shards.ts'
+export { type KeptLaunch, QUARTER, quarterOf } from './traits/kept-launch.ts'

@@ -1,4 +1,5 @@
 import type { Launch } from './event.ts'
+import type { Holder } from './ports.ts'
 
 /** A launch as text: bigints as decimal text. */
 export function launchToJson(launch: Launch): string {
@@ -18,4 +19,15 @@ export function launchFromJson(text: string): Launch {
 
 function toBigint(value: unknown): bigint | null {
   return typeof value === 'string' ? BigInt(value) : null
+}
+
+/** The column `holders`: amounts become decimal strings. */
+export function holdersToJson(holders: readonly Holder[]): string {
+  return JSON.stringify(holders, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+/** Reads what {@link holdersToJson} wrote. */
+export function holdersFromJson(text: string): Holder[] {
+  const isAmount = (key: string) => key === 'amount' || key === 'locked'
+  return JSON.parse(text, (key, value) => (isAmount(key) ? BigInt(value) : value))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Launch, Pool } from './event.ts'
-import { liquidityOf, liquidityTokensOf, lockedShare } from './liquidity.ts'
+import { liquidityOf, liquidityTokensOf, lockedShare, realQuoteOf } from './liquidity.ts'
 
 const launch: Launch = {
   kind: 'launch',
@@ -26,22 +26,23 @@ const launch: Launch = {
 }
 
 it('counts on a curve what was paid in, none of which can be taken out', () => {
-  const reserves = { virtualBase: null, virtualQuote: 42_000_000_000n }
+  const reserves = { virtualBase: null, virtualQuote: 42_000_000_000n, realQuote: null }
   expect(liquidityOf(launch, reserves, null, null)).toMatchObject({
     quote: 12_000_000_000n,
     locked: 1,
     in: 'curve',
   })
-  const unknownReserves = { virtualBase: null, virtualQuote: null }
+  const unknownReserves = { virtualBase: null, virtualQuote: null, realQuote: null }
   expect(
     liquidityOf({ ...launch, virtualQuote: null }, unknownReserves, null, null)?.quote,
   ).toBeNull()
 })
 
 it('knows which pools burn their liquidity: pump.fun does, others may not', () => {
-  const reserves = { virtualBase: null, virtualQuote: 85_000_000_000n }
+  const inPool = 67_415_000_000n
+  const reserves = { virtualBase: null, virtualQuote: 85_000_000_000n, realQuote: inPool }
   expect(liquidityOf(launch, reserves, 'pumpswap', null)).toMatchObject({
-    quote: 85_000_000_000n,
+    quote: inPool,
     locked: 1,
     in: 'pool',
   })
@@ -50,7 +51,7 @@ it('knows which pools burn their liquidity: pump.fun does, others may not', () =
     in: 'pool',
   })
   expect(liquidityOf({ ...launch, venue: 'cpmm' }, reserves, null, null)).toMatchObject({
-    quote: 85_000_000_000n,
+    quote: inPool,
     locked: null,
     in: 'pool',
   })
@@ -82,4 +83,23 @@ it('counts what was burned and what is locked, and what came later as free', () 
     how: '50% of its LP tokens burned, 25% locked',
   })
   expect(lockedShare({ initial: 2_000n }, 4_000n, 1_000n).locked).toBe(0.25)
+})
+
+it('does not take a virtual reserve for what is in a pool', () => {
+  const reserves = { virtualBase: null, virtualQuote: 85_000_000_000n, realQuote: null }
+  expect(liquidityOf(launch, reserves, 'pumpswap', null)?.quote).toBe(null)
+  expect(liquidityOf({ ...launch, venue: 'pumpswap' }, reserves, null, null)?.quote).toBe(null)
+  const untraded = { ...reserves, virtualQuote: launch.virtualQuote }
+  const opened = liquidityOf({ ...launch, venue: 'pumpswap' }, untraded, null, null)
+  expect(opened?.quote).toBe(launch.virtualQuote)
+})
+
+it.each([
+  ['pumpfun', 9n, undefined, null],
+  ['pumpswap', 9n, 7n, 7n],
+  ['pumpswap', 9n, null, null],
+  ['cpmm', 9n, undefined, 9n],
+] as const)('reads from a trade on %s what is in its pool', (venue, virtualQuote, real, is) => {
+  const trade = { venue, virtualQuote, ...(real !== undefined && { realQuote: real }) }
+  expect(realQuoteOf(trade)).toBe(is)
 })

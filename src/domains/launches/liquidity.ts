@@ -25,6 +25,16 @@ export function productPool({ venue, pool }: Pick<Trade, 'venue' | 'pool'>): str
   return KIND[venue] === 'product' ? pool : null
 }
 
+/** Quote units that are in a pool after a trade; null: unknown, or it was on a curve. */
+export function realQuoteOf({
+  venue,
+  virtualQuote,
+  realQuote,
+}: Pick<Trade, 'venue' | 'virtualQuote' | 'realQuote'>): bigint | null {
+  if (KIND[venue] === 'curve') return null
+  return realQuote === undefined ? virtualQuote : realQuote
+}
+
 /** What the launchpad does with a graduated coin's liquidity. */
 const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {
   pumpfun: { locked: 1, how: 'pump.fun burns the LP tokens of a graduated coin’s pool' },
@@ -32,7 +42,30 @@ const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {
 }
 
 /** The curve or pool after its newest trade; nulls if there was none yet. */
-type Reserves = { virtualBase: bigint | null; virtualQuote: bigint | null }
+type Reserves = {
+  virtualBase: bigint | null
+  virtualQuote: bigint | null
+  /** What is in the pool; null: unknown, or no trade has been seen there yet. */
+  realQuote: bigint | null
+}
+
+/** pump.fun's curve sells 793.1 of 1,073 million virtual tokens, with six decimals. */
+const PUMPFUN_CURVE = { virtualBase: 1_073_000_000_000_000n, sells: 793_100_000_000_000 }
+
+/** How much of what its curve sells is sold, 0 to 1; null: unknown, or it has no curve. Pure. */
+export function curveProgress(
+  { venue, virtualBase, virtualQuote }: Launch,
+  liquidity: Liquidity | null,
+): number | null {
+  if (KIND[venue] !== 'curve' || liquidity === null) return null
+  if (liquidity.in === 'pool') return 1
+  const isKnown = venue === 'pumpfun' && virtualBase === PUMPFUN_CURVE.virtualBase
+  if (!isKnown || virtualQuote === null || virtualQuote <= 0n || liquidity.quote === null)
+    return null
+  const [start, paidIn] = [Number(virtualQuote), Number(liquidity.quote)]
+  const sold = Number(virtualBase) * (1 - start / (start + paidIn))
+  return Math.min(1, Number((sold / PUMPFUN_CURVE.sells).toPrecision(6)))
+}
 
 /**
  * Location and amount of a launch's liquidity.
@@ -49,12 +82,16 @@ export function liquidityOf(
   const unread = { locked: null, how: null }
   if (graduatedTo !== null) {
     return {
-      quote: reserves.virtualQuote,
+      quote: reserves.realQuote,
       in: 'pool',
       ...(AFTER[launch.venue] ?? read ?? unread),
     }
   }
-  if (KIND[launch.venue] !== 'curve') return { quote: now, in: 'pool', ...(read ?? unread) }
+  if (KIND[launch.venue] !== 'curve') {
+    const isUntraded = now === launch.virtualQuote
+    const quote = reserves.realQuote ?? (isUntraded ? now : null)
+    return { quote, in: 'pool', ...(read ?? unread) }
+  }
   const paidIn = now !== null && launch.virtualQuote !== null ? now - launch.virtualQuote : null
   return {
     quote: paidIn === null || paidIn < 0n ? null : paidIn,

@@ -10,12 +10,16 @@ export type MarketFigures = {
   /** Raw units. */
   developerBought: bigint
   developerSold: bigint
+  /** Traded by wallets that are not known; the developer may be among them. Raw units. */
+  unnamedBought: bigint
+  unnamedSold: bigint
 }
 
 /** Figures before the first trade; null: the venue reports no first price. */
 export function newFigures(firstPrice: number | null): MarketFigures {
   const noPrice = { highPrice: firstPrice, lastPrice: firstPrice }
-  return { firstPrice, ...noPrice, developerBought: 0n, developerSold: 0n }
+  const none = { developerBought: 0n, developerSold: 0n, unnamedBought: 0n, unnamedSold: 0n }
+  return { firstPrice, ...noPrice, ...none }
 }
 
 /** Adds a trade. */
@@ -23,14 +27,18 @@ export function moveFigures(
   figures: MarketFigures,
   trade: Pick<
     TapeTrade,
-    'trader' | 'side' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'
+    'trader' | 'side' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote' | 'origin'
   >,
   developer: string | null,
 ): void {
-  if (trade.trader !== null && trade.trader === developer) {
-    if (trade.side === 'buy') figures.developerBought += trade.baseAmount
-    else figures.developerSold += trade.baseAmount
+  const { trader, side, baseAmount } = trade
+  if (trade.origin !== undefined) {
+    figures.lastPrice = priceOf(trade) ?? figures.lastPrice
+    return
   }
+  if (trader === null) figures[side === 'buy' ? 'unnamedBought' : 'unnamedSold'] += baseAmount
+  else if (trader === developer)
+    figures[side === 'buy' ? 'developerBought' : 'developerSold'] += baseAmount
   const price = priceOf(trade)
   if (price === null) return
   figures.firstPrice ??= price
@@ -44,6 +52,17 @@ export function developerSold({ developerBought, developerSold }: MarketFigures)
   return Math.min(1, Number(developerSold) / Number(developerBought))
 }
 
+/**
+ * The share that the developer may have sold at most, if every sale without a trader was its own. null: no
+ * purchases known, and none that may be its own.
+ */
+export function developerSoldAtMost(figures: MarketFigures): number | null {
+  const { developerBought, unnamedBought, unnamedSold } = figures
+  if (unnamedSold === 0n) return developerSold(figures)
+  if (developerBought <= 0n) return unnamedBought > 0n ? 1 : null
+  return Math.min(1, Number(figures.developerSold + unnamedSold) / Number(developerBought))
+}
+
 /** Bigint amounts become decimal strings. */
 export function figuresToJson(figures: MarketFigures): string {
   return JSON.stringify(figures, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
@@ -51,10 +70,13 @@ export function figuresToJson(figures: MarketFigures): string {
 
 /** Reads what {@link figuresToJson} wrote. */
 export function figuresFromJson(text: string): MarketFigures {
-  const { developerBought, developerSold, ...prices } = JSON.parse(text)
+  const { developerBought, developerSold, unnamedBought, unnamedSold, ...prices } = JSON.parse(text)
   return {
     ...prices,
     developerBought: BigInt(developerBought),
     developerSold: BigInt(developerSold),
+    // Older rows did not count them.
+    unnamedBought: BigInt(unnamedBought ?? 0),
+    unnamedSold: BigInt(unnamedSold ?? 0),
   }
 }

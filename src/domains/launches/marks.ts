@@ -1,7 +1,7 @@
 import type { Ms } from '../../kernel/clock.ts'
 
-/** Whose trades a chart marks. */
-export type Trader = 'developer' | 'insider' | 'sniper'
+/** Whose trades a chart marks; `boost`: the launchpad's own purchases. */
+export type Trader = 'developer' | 'insider' | 'sniper' | 'boost'
 
 /** A trade by the developer, an insider, or a sniper. */
 export type MarkedTrade = {

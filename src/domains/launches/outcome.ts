@@ -1,13 +1,11 @@
 import { percent } from '../../contract/format.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 
+export type Horizon = '1h' | '24h' | '7d'
 /**
  * The outcome of a launch. The definitions are frozen, because scores are compared with outcomes
- * and models are trained on them. A change needs a new version; earlier outcomes stay.
+ * and models are trained on them; earlier outcomes stay.
  */
-export const OUTCOME_VERSION = 1
-
-export type Horizon = '1h' | '24h' | '7d'
 export type Outcome = 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
 
 /** The horizons after the launch, in milliseconds; in order. */

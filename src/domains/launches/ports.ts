@@ -3,10 +3,12 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { ChainEvent, SourceEvent, Trade } from './event.ts'
 import type { LaunchTradeRow } from './table.ts'
 import type { SlotRange } from './tape/reserves.ts'
+import type { LockTerms, TokenSource } from './token-facts.ts'
 
 export type * from './event.ts'
 export type { LaunchTradeRow } from './table.ts'
 export type { SlotRange } from './tape/reserves.ts'
+export type * from './token-facts.ts'
 
 /** Everything before it, of one program and one source, has been delivered. */
 export type SourceCursor = {
@@ -157,6 +159,12 @@ export type Holder = {
   /** The program that owns `owner`; System: a wallet. null: not fetched. */
   ownerProgram: string | null
   amount: bigint
+  /** The terms on which a locker holds it; null: unreadable. Absent: no locker that we can read. */
+  lock?: LockTerms | null
+  /** Who first put tokens into it, if a program holds them. Absent: not found. */
+  depositor?: string
+  /** The pool whose vault it is, if its program's vaults share an owner. Absent: not found. */
+  pool?: string
 }
 
 /** A wallet's first funding, as far as its history was read. */
@@ -204,6 +212,16 @@ export type ChainFacts = {
   tip(signature: string, signal?: AbortSignal): Promise<bigint | null>
   /** Raw balance of all of `owner`'s accounts for `mint`. */
   balance(owner: string, mint: string, signal?: AbortSignal): Promise<bigint | null>
+  /**
+   * Where the tokens came from that `wallet` has sold, from a separate allowance: over at most two transfers, back to
+   * one of `ends` if one is on the way.
+   */
+  tokenSource(
+    wallet: string,
+    mint: string,
+    ends: ReadonlySet<string>,
+    signal?: AbortSignal,
+  ): Promise<TokenSource | null>
   document(uri: string, signal?: AbortSignal): Promise<TokenDocument | null>
   /** The trades of a transaction with their traders, from a separate allowance. */
   trades(signature: string, signal?: AbortSignal): Promise<Trade[] | null>
@@ -241,7 +259,8 @@ export type PastTransaction = PastSignature & {
 }
 
 /** How a venue's launches are listed: by an account that only launches name, or among all its transactions. */
-export type Enumeration = { venue: VenueId; address: string; isExact: boolean }
+export type Enumeration = { venue: VenueId; address: string; isExact: boolean } & Migrations
+type Migrations = { /** By which account; null: none is known. */ migrations: string | null }
 
 /**
  * The chain's history. Results never depend on the current state. It waits as long as the service

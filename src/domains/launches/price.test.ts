@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '../../contract/launches/mints.ts'
-import { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
+import { marketCapCents, priceOf, wholePrice } from './price.ts'
+import { currencyRate, quoteUsd } from './quote-rate.ts'
 
 const fresh = { virtualBase: 1_073_000_000_000_000n, virtualQuote: 30_000_000_000n }
 const supply = 1_000_000_000_000_000n
@@ -16,16 +17,16 @@ it('prices by the curve where it is reported, else by the trade', () => {
 
 it('knows the market cap of a fresh pump.fun coin: 27.96 SOL', () => {
   const price = priceOf({ baseAmount: 0n, quoteAmount: 0n, ...fresh })
-  expect(marketCapCents(price, supply, WRAPPED_SOL, 145)).toBe(405_405)
-  expect(marketCapCents(price, supply, null, 145)).toBe(405_405)
+  expect(marketCapCents(price, supply, currencyRate(WRAPPED_SOL, 145))).toBe(405_405)
+  expect(marketCapCents(price, supply, currencyRate(null, 145))).toBe(405_405)
   expect(wholePrice(price ?? 0, { decimals: 6, quoteMint: WRAPPED_SOL })).toBeCloseTo(2.796e-8, 11)
 })
 
 it('leaves unknown what it cannot price', () => {
-  expect(marketCapCents(1, supply, 'x', 145)).toBeNull()
-  expect(marketCapCents(1, null, null, 145)).toBeNull()
-  expect(marketCapCents(1, supply, null, null)).toBeNull()
-  expect(marketCapCents(1e30, supply, null, 145)).toBeNull()
+  expect(marketCapCents(1, supply, currencyRate('x', 145))).toBeNull()
+  expect(marketCapCents(1, null, currencyRate(null, 145))).toBeNull()
+  expect(marketCapCents(1, supply, currencyRate(null, null))).toBeNull()
+  expect(marketCapCents(1e30, supply, currencyRate(null, 145))).toBeNull()
   expect(quoteUsd(USDC, null)).toBe(1)
   expect(wholePrice(1, { decimals: null, quoteMint: null })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import type { Trade } from './event.ts'
+import { type QuoteRate, worthUsd } from './quote-rate.ts'
 
 type Priced = Pick<Trade, 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>
 
@@ -23,23 +24,13 @@ export function wholePrice(
   return price * 10 ** (decimals - quoteDecimals)
 }
 
-/** Dollars per whole unit of a quote currency; null: no price for it now. */
-export function quoteUsd(quoteMint: string | null, solUsd: number | null): number | null {
-  const mint = quoteMint ?? WRAPPED_SOL
-  if (mint === WRAPPED_SOL) return solUsd
-  return mint in QUOTE_DECIMALS ? 1 : null
-}
-
 /** The market cap at a raw price, in cents; null: a factor is unknown. */
 export function marketCapCents(
   price: number | null,
   supply: bigint | null,
-  quoteMint: string | null,
-  solUsd: number | null,
+  rate: QuoteRate | null,
 ): number | null {
-  const usd = quoteUsd(quoteMint, solUsd)
-  const decimals = QUOTE_DECIMALS[quoteMint ?? WRAPPED_SOL]
-  if (price === null || supply === null || usd === null || decimals === undefined) return null
-  const cents = Math.round(((price * Number(supply)) / 10 ** decimals) * usd * 100)
+  if (price === null || supply === null || rate === null) return null
+  const cents = Math.round(worthUsd(price * Number(supply), rate) * 100)
   return Number.isSafeInteger(cents) ? cents : null
 }

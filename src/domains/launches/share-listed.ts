@@ -1,5 +1,5 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
-import type { BackfillListing, BackfillRun } from './store/backfills.ts'
+import type { BackfillListing, BackfillRun } from './store/past/backfills.ts'
 
 /** Which share of a run's time a venue's list covers, 0 to 1. */
 export function shareListed(

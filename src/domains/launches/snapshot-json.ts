@@ -3,21 +3,28 @@ import { EXCHANGES } from '../../contract/launches/exchanges.ts'
 import { STAGES } from '../../contract/launches/stages.ts'
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
+import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
 
 /**
  * A snapshot as text, so that it can be re-scored: bigints as decimal text, the funding map as a
- * list, exchanges, exits, and tips as pairs, each wallet of the tape as a row without names.
+ * list, exchanges, exits, and tips as pairs, wallets and windows of the tape as rows without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, tips, ...rest } = snapshot
+  const { exchanges, exits, tips, sources, usual, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
     funding: [...funding.values()],
-    tape: { ...tape, wallets: tape.wallets.map(toRow) },
+    tape: {
+      ...tape,
+      wallets: tape.wallets.map(toRow),
+      ...(tape.flow && { flow: tape.flow.map(toFlowRow) }),
+    },
     exchanges: [...exchanges],
     exits: exits && [...exits],
     tips: tips && [...tips],
+    sources: sources && [...sources.values()],
+    usual: usual && [...usual],
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -156,6 +163,12 @@ const STORED = z.object({
         owner: text.nullable(),
         ownerProgram: text.nullable(),
         amount: raw,
+        lock: z
+          .object({ recipient: text, sender: text, locked: raw, isRevocable: z.boolean() })
+          .nullable()
+          .exactOptional(),
+        depositor: text.exactOptional(),
+        pool: text.exactOptional(),
       }),
     )
     .nullable(),
@@ -188,6 +201,8 @@ const STORED = z.object({
       wallets: z.array(wallet),
       mostWallets: whole,
       others: whole,
+      // Older snapshots have none.
+      flow: FLOW_JSON.exactOptional(),
     })
     .transform(withUnnamed),
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
@@ -212,8 +227,9 @@ const STORED = z.object({
       rugged: whole,
       open: whole,
       medianLife: z.number().nullable(),
+      usualGraduated: share.nullable().exactOptional(),
       lastLaunchAt: z.number().nullable(),
-      watchedSince: z.number(),
+      knownSince: z.number(),
     })
     .nullable(),
   copies: z
@@ -233,6 +249,29 @@ const STORED = z.object({
     })
     .nullable(),
   quoteUsd: z.number().nullable(),
+  // Older snapshots have none of these.
+  quoteCoin: z
+    .union([
+      z.object({ decimals: whole, mostUsd: z.number(), asOf: z.number() }),
+      z.object({
+        unknown: z.enum(['not_followed', 'too_new', 'quiet', 'removable', 'no_rate']),
+      }),
+    ])
+    .exactOptional(),
+  sources: z
+    .array(z.object({ wallet: text, from: text.nullable(), amount: raw }))
+    .transform((all) => new Map(all.map((one) => [one.wallet, one])))
+    .exactOptional(),
+  usual: z
+    .array(
+      z.tuple([
+        text,
+        z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() }),
+      ]),
+    )
+    .transform((all) => new Map(all))
+    .exactOptional(),
+  pools: z.array(text).exactOptional(),
 })
 
 /**

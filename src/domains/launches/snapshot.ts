@@ -2,7 +2,7 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Launch } from './event.ts'
-import type { Funding, Holder, MintFacts, TokenDocument } from './ports.ts'
+import type { Funding, Holder, MintFacts, TokenDocument, TokenSource } from './ports.ts'
 
 /**
  * Everything known about a launch at one stage: the only input of rules and model. Unavailable data
@@ -36,8 +36,43 @@ export type Snapshot = {
   deployer: DeployerRecord | null
   copies: Copies | null
   liquidity: Liquidity | null
-  /** Dollars per whole unit of the quote currency; null: no rate. */
+  /** Dollars per whole unit of the quote currency or quote coin; null: no rate. */
   quoteUsd: number | null
+  /** Of a launch that is quoted in another coin. Absent: it isn't, or older snapshots. */
+  quoteCoin?: QuoteCoin
+  /**
+   * Where the tokens came from that wallets sold and never bought, by wallet. Absent: not looked up, as in
+   * older snapshots.
+   */
+  sources?: ReadonlyMap<string, TokenSource>
+  /** How often funders and payers appear elsewhere, by wallet. Absent: not looked up. */
+  usual?: ReadonlyMap<string, Usual>
+  /** Pools of the coin that its launchpad opened, besides the curve. Absent: not recorded. */
+  pools?: readonly string[]
+}
+
+/** What a launch's quote coin could pay by its own market, or why that is unknown. */
+export type QuoteCoin =
+  | {
+      decimals: number
+      /** Dollars in its own vault: no amount of it is worth more. */
+      mostUsd: number
+      /** Its newest trade. */
+      asOf: Ms
+    }
+  | { unknown: UnknownQuote }
+
+/** Why a quote coin has no dollar price. */
+export type UnknownQuote = 'not_followed' | 'too_new' | 'quiet' | 'removable' | 'no_rate'
+
+/** How often a wallet appears behind others, by our own records of seven days. */
+export type Usual = {
+  /** Its share of all wallets whose funder is known, this launch's left out, 0 to 1; null: too few are. */
+  funds: number | null
+  /** Creators for whose launches it paid the fees. */
+  creators: number
+  /** Whether one wallet funded most of these creators. */
+  isOneOwner: boolean
 }
 
 /** The trades since the launch, summed up. `complete` is false once any were missed. */
@@ -47,7 +82,8 @@ export type Tape = {
   /** Trades among them whose trader is unknown: they are in the sums, and no wallet has them. */
   unnamed: number
   /**
-   * Places where the curve's reserves show that trades are missing; null: the venue's trades can't show it.
+   * Places where the reserves of the curve or a pool show that trades are missing; null: none is known, and some
+   * of its trades can't show it.
    */
   breaks: number | null
   buys: number
@@ -65,11 +101,27 @@ export type Tape = {
   /** Every wallet that traded, in the order of its first trade; at most `mostWallets`. */
   wallets: readonly TapeWallet[]
   mostWallets: number
+  /** The first minute by window, before wallets are capped. Absent: not added up, as in older snapshots. */
+  flow?: readonly FlowWindow[]
   /**
    * Wallets beyond `mostWallets`, counted up to that many again. Their trades are in the sums
    * above, but the wallets are not listed.
    */
   others: number
+}
+
+/** What was traded in a window of a launch's first minute. */
+export type FlowWindow = {
+  buys: number
+  sells: number
+  /** Raw quote units that buyers paid, and that sellers received. */
+  spent: bigint
+  received: bigint
+  /** Distinct wallets that bought in it. */
+  buyers: number
+  /** Slots with a buy, and the squares of each slot's buys, added up. */
+  busySlots: number
+  squares: number
 }
 
 export type TapeWallet = {
@@ -113,9 +165,11 @@ export type DeployerRecord = {
   open: number
   /** Median milliseconds from launch to last trade of dead ones; null: none. */
   medianLife: Ms | null
+  /** The share of its venue's launches that graduates, 0 to 1. Absent or null: too few are known. */
+  usualGraduated?: number | null
   lastLaunchAt: Ms | null
   /** How long we have been watching: a clean record of one day means little. */
-  watchedSince: Ms
+  knownSince: Ms
 }
 
 /** Earlier launches with the same words or picture. */

@@ -6,6 +6,7 @@ import type { VenueId } from '../../contract/launches/venues.ts'
 import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
 
 export type * from './trade-table.ts'
+export type * from './traits/table.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -24,13 +25,14 @@ declare module '../../kernel/db/tables.ts' {
     launch_attention: LaunchAttentionRow
     launch_events: LaunchEventRow
     launch_charts: LaunchChartRow
-    launch_traits: LaunchTraitsRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     launch_shards: LaunchShardRow
     backfill_runs: BackfillRunRow
     backfill_listings: BackfillListingRow
     backfill_creations: BackfillCreationRow
+    read_by_outcome: ReadByOutcomeRow
+    dropped_pools: { pool: string; noted_at: number }
     detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
   }
 }
@@ -40,6 +42,8 @@ export type LaunchRow = {
   mint: string
   venue: VenueId
   creator: string | null
+  /** Who its launchpad names as creator since; null: still the one above. */
+  creator_now: string | null
   payer: string | null
   name: string | null
   symbol: string | null
@@ -94,6 +98,10 @@ export type LaunchRow = {
   graduated_pool: string | null
   /** JSON of LiquidityTokens of its current pool; null: none, or not reported. */
   lp: string | null
+  /** JSON of ReportFactsBody, of the newest report; null: none, or stored before it was kept. */
+  facts: string | null
+  /** Millionths of what its curve sells; a million: graduated. null: unknown. */
+  progress: number | null
   /** When the next stage is due; null: all are done. */
   due_at: number | null
   /** When its next outcome is due; null: all horizons are done. */
@@ -123,6 +131,12 @@ export type LaunchReportRow = {
   attention: number | null
   /** JSON of Attention; null: scored before attention existed. */
   attention_report: string | null
+  /** 1: the launch was already over by the report itself. null or absent: reported before this was recorded. */
+  over?: number | null
+  /** Cents that buyers put in, less what they took out. null or absent: unknown, or not recorded. */
+  inflow_cents?: number | null
+  /** In millionths, the share of the developer's earlier launches that graduated. null or absent: the same. */
+  graduated_ppm?: number | null
   /** null: unknown, or scored before it was stored. */
   market_cap_cents: number | null
 }
@@ -181,24 +195,6 @@ export type LaunchChartRow = {
   marks: string | null
 }
 
-/** What members' alerts ask about a launch at a stage. Kept for a day. Null: unknown. */
-export type LaunchTraitsRow = {
-  mint: string
-  stage: string
-  made_at: number
-  venue: VenueId
-  words: string
-  score: number
-  attention: number | null
-  market_cap_cents: number | null
-  buyers: number | null
-  developer_launches: number | null
-  developer_graduated: number | null
-  developer_rugged: number | null
-  /** Separated by spaces. */
-  socials: string | null
-}
-
 export type WalletFundingRow = {
   wallet: string
   funder: string | null
@@ -226,6 +222,8 @@ export type BackfillRunRow = {
   listed_at: number | null
   /** 1: the sample has every launch of the venues whose launches can be listed, so records have no gaps. */
   whole: number
+  /** 1: all that graduated are read, and `sample` of the others; only models use them. */
+  by_outcome: Generated<number>
   finished_at: number | null
   /** Requests to the RPC service so far. */
   calls: number
@@ -255,6 +253,15 @@ export type BackfillCreationRow = {
   /** Its lot in the draw: the smallest are in the sample. */
   lot: string
   result: BackfillResult
+  /** How many of a million like it are picked; null: it did not depend on the outcome. */
+  per_million: number | null
+}
+
+/** A launch that was read because of its outcome, or as one of the others of its day. */
+export type ReadByOutcomeRow = {
+  mint: string
+  /** How many of a million like it are read: it stands for 1,000,000 ÷ this. */
+  per_million: number
 }
 
 /**

@@ -12,6 +12,10 @@ export type LaunchTradeRow = {
   quote_amount: string
   virtual_base: string | null
   virtual_quote: string | null
+  /** Quote units in the pool after it; null: unknown, a curve's, or stored before migration 119. */
+  real_quote: string | null
+  /** The launchpad's own purchase; null: a trader's. */
+  origin: 'boost' | null
   /** The constant-product pool whose reserves these are; null: none. */
   pool: string | null
 }

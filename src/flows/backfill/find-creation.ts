@@ -15,16 +15,18 @@ export type Unfound = { unfound: 'no_launch' | 'too_much_history'; oldest: PastS
 
 /**
  * Finds the transaction that launched a coin: the history of its mint, back to the beginning.
+ * @param before a transaction after the launch, which shortens a long history; null: none is known
  * @throws PermanentError if the service's response makes no sense
  */
 export async function findCreation(
   history: Pick<LaunchHistory, 'page' | 'transaction'>,
   mint: string,
   signal: AbortSignal,
+  before: string | null = null,
 ): Promise<PastSignature | Unfound | LookupRefusal> {
   /** Newest first. */
   let oldest: PastSignature[] = []
-  let next: string | null = null
+  let next = before
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const listed = await history.page(mint, { before: next, after: null }, signal)
     const { signatures } = listed

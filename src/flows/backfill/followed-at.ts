@@ -2,12 +2,12 @@ import {
   type ChainEvent,
   liquidityTokensOf,
   type PastTransaction,
-  productPool,
   type Trade,
+  toTapeTrade,
   withinBounds,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { type Followed, followNew, moveMarket } from '../detection/followed.ts'
+import { type Followed, followNew } from '../detection/followed.ts'
 import type { PastLaunch } from './past.ts'
 
 /** A launch as the detector would have followed it until a moment. Uses nothing later. */
@@ -36,7 +36,7 @@ export function followedAtOnce(past: PastLaunch): Followed {
 function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: Ms): Followed {
   const { launch, launchedAt, earlyMissedAt } = past
   const followed = followNew(withinBounds(launch), launchedAt)
-  followed.missed = earlyMissedAt !== null && earlyMissedAt <= at
+  if (earlyMissedAt !== null && earlyMissedAt <= at) followed.markMissed()
   for (const transaction of transactions) {
     // As for live launches: a migration identifies the pool that it opens.
     const pools = transaction.events.filter(({ kind }) => kind === 'pool')
@@ -53,26 +53,25 @@ function take(followed: Followed, event: ChainEvent, at: Ms): void {
       trade(followed, event, at)
       return
     case 'migration':
-      followed.graduatedAt ??= at
-      followed.graduatedTo ??= event.target
-      followed.graduatedPool ??= event.pool
+      followed.graduate(event.target, at, null)
+      if (event.pool !== null && followed.graduatedPool === null) followed.moveToPool(event.pool)
       return
     case 'pool':
       if (followed.graduatedAt === null) return
-      followed.graduatedTo ??= event.venue
-      followed.graduatedPool ??= event.pool
-      followed.lp ??= liquidityTokensOf(event)
+      followed.graduate(event.venue, followed.graduatedAt, liquidityTokensOf(event))
+      if (followed.graduatedPool === null) followed.moveToPool(event.pool)
       return
     case 'launch':
+    case 'creator':
       return
   }
 }
 
 function trade(followed: Followed, event: Trade, at: Ms): void {
-  const entry = { ...event, at, pool: productPool(event) }
+  const entry = toTapeTrade(event, at)
   followed.tape?.add(entry)
   // Dollar prices of that time are unknown, and today's would be wrong.
-  moveMarket(followed, entry, null)
+  followed.addTrade(entry, null)
 }
 
 /** As the detector routes live events: by the mint, or by the pool if the event has only that. */

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
+  addCost,
   type BackfillListing,
   type BackfillRun,
   drawSample,
   type Enumeration,
   listingsOf,
-  noteCost,
   type PastSignature,
   storeListed,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
+import { pickByOutcome } from './pick-by-outcome.ts'
 
 /** How many transactions are read of a venue whose launches can only be listed by its program. */
 const MOST_READ = 400
@@ -32,6 +33,10 @@ export async function listCreations(
     }
   }
   signal.throwIfAborted()
+  if (run.by_outcome === 1) {
+    await pickByOutcome(context, run, signal)
+    return
+  }
   const listings = await listingsOf(db.read, run.id)
   const exact = listings.filter(({ venue }) => byVenue.get(venue)?.isExact)
   const isWhole =
@@ -72,12 +77,13 @@ async function listVenue(
         venue,
         lot: lotOf(run.seed, one.signature),
         result: 'listed' as const,
+        per_million: null,
       }))
       await storeListed(tx, { ...where, done_at: isDone ? clock.now() : null }, rows)
     })
   }
   const cost = { calls: history.calls() - calls, ms: 0 }
-  await db.transaction((tx) => noteCost(tx, run.id, cost))
+  await db.transaction((tx) => addCost(tx, run.id, cost))
 }
 
 /**

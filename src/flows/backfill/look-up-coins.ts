@@ -105,7 +105,7 @@ async function readOne(context: LookupContext, mint: string, signal: AbortSignal
 
 /** One launch says nothing of what its developer launched before. */
 function sampleUntil({ launchedAt }: PastLaunch) {
-  return { whole: 0, from_at: launchedAt }
+  return { whole: 0, from_at: launchedAt, by_outcome: 0 }
 }
 
 /** Stores the launch, ends the request, and lets those know who watch it: all or nothing. */

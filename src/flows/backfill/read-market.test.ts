@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LaunchHistory, PastSignature } from '../../domains/launches/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { PermanentError } from '../../kernel/errors.ts'
 import { readMarket } from './read-market.ts'
 
 const NEVER = new AbortController().signal
@@ -125,24 +126,49 @@ test('if no list reaches its end, nothing is claimed', async () => {
   expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
 })
 
-test('where the service lists nothing before one signature, another of its block is tried', async () => {
-  const { history } = chain(9_000, 2 * SECOND)
-  const unknown = new Set<string>()
-  const forgetful: LaunchHistory = {
-    ...history,
-    async signaturesAt(at, near, signal) {
-      const found = await history.signaturesAt(at, near, signal)
-      for (const one of found.slice(0, 2)) unknown.add(one)
-      return found
+test.each([
+  ['lists nothing before', async () => ({ signatures: [], next: null, reachedAt: null })],
+  [
+    'does not know',
+    async () => {
+      throw new PermanentError('no list')
     },
+  ],
+] as const)(
+  'where the service %s one signature, another of its block is tried',
+  async (_, answer) => {
+    const { history } = chain(9_000, 2 * SECOND)
+    const unknown = new Set<string>()
+    const forgetful: LaunchHistory = {
+      ...history,
+      async signaturesAt(at, near, signal) {
+        const found = await history.signaturesAt(at, near, signal)
+        for (const one of found.slice(0, 2)) unknown.add(one)
+        return found
+      },
+      async page(address, window, signal) {
+        if (unknown.has(window.before ?? '')) return answer()
+        return history.page(address, window, signal)
+      },
+    }
+    const market = await readMarket(forgetful, REQUEST, NEVER)
+    expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
+    expect(market.earlyMissedAt).toBe(null)
+  },
+)
+
+test('a list that goes on before the launch ends there', async () => {
+  const { history } = chain(30, 20 * SECOND)
+  const older = { signature: 's-1', slot: FROM.slot - 1, at: FROM.at - SECOND }
+  const endless: LaunchHistory = {
+    ...history,
     async page(address, window, signal) {
-      if (unknown.has(window.before ?? '')) return { signatures: [], next: null, reachedAt: null }
-      return history.page(address, window, signal)
+      const page = await history.page(address, window, signal)
+      return { ...page, signatures: [...page.signatures, older], next: older.signature }
     },
   }
-  const market = await readMarket(forgetful, REQUEST, NEVER)
-  expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
-  expect(market.earlyMissedAt).toBe(null)
+  const known = await readMarket(history, REQUEST, NEVER)
+  expect(await readMarket(endless, REQUEST, NEVER)).toEqual(known)
 })
 
 test('a market for which the service lists nothing is unknown, not empty', async () => {

@@ -1,5 +1,6 @@
 import type { LaunchHistory, PastSignature, PastTransaction } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { PermanentError } from '../../kernel/errors.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 
 /** Most transactions read from a launch's first minutes; with more, its tape is incomplete. */
@@ -148,15 +149,28 @@ async function listMarket(
 
   async function walkBefore(at: Ms, pages: number): Promise<Listed> {
     for (const before of await history.signaturesAt(at, from, signal)) {
-      const listed = await walk(history, request, before, pages, signal)
-      if (listed.signatures.length > 0) return listed
+      const listed = await walkIfKnown(before, pages)
+      if (listed && listed.signatures.length > 0) return listed
     }
     // An empty list may as well come from a service that does not know where to start.
     return { signatures: [], isWhole: false }
   }
+
+  /** null: the service does not know `before`, and says so. */
+  async function walkIfKnown(before: string, pages: number): Promise<Listed | null> {
+    try {
+      return await walk(history, request, before, pages, signal)
+    } catch (error) {
+      if (error instanceof PermanentError) return null
+      throw error
+    }
+  }
 }
 
-/** Lists from `before` back to the start of the requested part, up to a number of pages. */
+/**
+ * Lists from `before` back to the start of the requested part, up to a number of pages. A service that
+ * does not know where the part starts lists on: what lies before it ends the list, too.
+ */
 async function walk(
   history: LaunchHistory,
   { address, from }: MarketRequest,
@@ -168,8 +182,9 @@ async function walk(
   let next = before
   for (let page = 0; page < pages; page += 1) {
     const listed = await history.page(address, { before: next, after: from.signature }, signal)
-    signatures.push(...listed.signatures)
-    next = listed.next
+    const since = listed.signatures.filter(({ slot }) => slot >= from.slot)
+    signatures.push(...since)
+    next = since.length < listed.signatures.length ? null : listed.next
     if (next === null) return { signatures: inOrder(signatures), isWhole: true }
   }
   return { signatures: inOrder(signatures), isWhole: false }

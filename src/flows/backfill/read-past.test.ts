@@ -7,7 +7,7 @@ import type {
   Trade,
 } from '../../domains/launches/index.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
-import { pathToJson } from '../detection/followed.ts'
+import { pathToJson } from '../detection/market-state.ts'
 import { followedAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 import { outcomeAt } from './past-outcomes.ts'
@@ -71,10 +71,11 @@ async function read(chain: readonly PastTransaction[], until: Ms): Promise<PastL
   return past
 }
 
-/** Tape and path are objects of functions, which are never equal. */
+/** Tape, path, and market are objects of functions, which are never equal. */
 function knownAt(past: PastLaunch, at: Ms) {
   const followed = followedAt(past, at)
-  return { ...followed, tape: followed.tape?.read(), path: pathToJson(followed.path) }
+  const [tape, path] = [followed.tape?.read(), pathToJson(followed.path)]
+  return { ...followed, tapeState: null, tape, path, own: followed.own.lowest(at) }
 }
 
 test('a coin that graduates in a crowd within minutes has graduated', async () => {

@@ -10,7 +10,7 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
-import { developerOf } from '../detection/followed.ts'
+import { developerOf } from '../detection/market-state.ts'
 import { followedAt, marketAt } from './followed-at.ts'
 import { PAST_STAGES, type PastLaunch } from './past.ts'
 import { type PastMarket, readMarket } from './read-market.ts'

@@ -9,7 +9,8 @@ import {
   toLaunchRow,
   withinBounds,
 } from '../../domains/launches/index.ts'
-import { followNew, moveMarket, pathToJson } from '../detection/followed.ts'
+import { followNew } from '../detection/followed.ts'
+import { pathToJson } from '../detection/market-state.ts'
 import type { Unfound } from './find-creation.ts'
 import { findMarket, type SeenTrade } from './find-market.ts'
 
@@ -42,7 +43,7 @@ export async function readTraded(
     }),
   })
   const followed = followNew(launch, oldest.at)
-  for (const trade of trades) moveMarket(followed, trade, null)
+  for (const trade of trades) followed.addTrade(trade, null)
   return {
     ...toLaunchRow(launch, { source: MARKET_ONLY, detectedAt: oldest.at, confirmed: true }),
     ...{ trades: followed.trades, volume: `${followed.volume}` },

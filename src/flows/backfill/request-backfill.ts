@@ -20,6 +20,8 @@ export type BackfillRequest = {
   sample: number
   /** null: drawn at random. */
   seed: string | null
+  /** Reads all that graduated, and a sample of the others; only models use them. */
+  isByOutcome?: boolean
 }
 
 /** Snapshots are kept for fourteen days; older ones would be deleted right away. */
@@ -28,8 +30,15 @@ export const MOST_DAYS = 13
 export const LEAST_DAYS = 1 / 24
 /** More launches than any archive has. */
 const ALL = 1_000_000_000
+/** Outcomes of a day are over by then. */
+export const MOST_DAYS_BY_OUTCOME = MOST_DAYS - 1
 /** Younger launches have not reached the last stage that can be scored from history. */
 export const YOUNGEST_MS = 10 * MINUTE
+
+/** Until when a run reads what its launches came to: by outcome, a day after the youngest of them. */
+export function readUntil({ to_at, by_outcome }: Pick<BackfillRun, 'to_at' | 'by_outcome'>): Ms {
+  return by_outcome === 1 ? to_at + DAY : to_at
+}
 
 /** What is recorded in the transaction of a request, or of its end. */
 type Note = (tx: Tx, run: BackfillRun) => Promise<void>
@@ -43,12 +52,15 @@ const NO_NOTE: Note = async () => {}
 export function requestBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
-  { days, sample, seed }: BackfillRequest,
+  { days, sample, seed, isByOutcome = false }: BackfillRequest,
   note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const now = context.clock.now()
-  const time = { from: now - days * DAY, to: now - YOUNGEST_MS }
-  return request(context, { ...history, archive: null }, { ...time, sample, seed }, note)
+  const youngest = isByOutcome ? DAY + YOUNGEST_MS : YOUNGEST_MS
+  const time = { from: now - days * DAY - (isByOutcome ? DAY : 0), to: now - youngest }
+  const some = history.enumerations.filter(({ migrations }) => migrations !== null || !isByOutcome)
+  const from = { enumerations: some, archive: null }
+  return request(context, from, { ...time, sample, seed, isByOutcome }, note)
 }
 
 /** Requests that all launches of an archive are read, by the process that has the archive. */
@@ -63,7 +75,7 @@ export function requestImport(
 async function request(
   { db, clock, entropy }: Context,
   { archive, enumerations }: Pick<LaunchHistory, 'enumerations' | 'archive'>,
-  request: { from: Ms; to: Ms; sample: number; seed: string | null },
+  request: { from: Ms; to: Ms; sample: number; seed: string | null; isByOutcome?: boolean },
   note = NO_NOTE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const run: BackfillRun = {
@@ -76,6 +88,7 @@ async function request(
     begun_at: clock.now(),
     listed_at: null,
     whole: 0,
+    by_outcome: request.isByOutcome ? 1 : 0,
     finished_at: null,
     calls: 0,
     worked_ms: 0,
@@ -99,6 +112,10 @@ export async function requestFirstBackfill(
   if (days === 0 || (await newestBackfill(context.db.read)) !== null) return
   await requestBackfill(context, history, { days, sample, seed: null })
 }
+
+/** A detector that has begun to read launches learns of it after those. */
+export const STOPPING =
+  'Ended. The detector finishes the up to 100 launches that it has begun. Stored launches are kept.'
 
 /**
  * Ends the unfinished run and keeps its stored launches.

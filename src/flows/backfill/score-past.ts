@@ -2,7 +2,8 @@ import { STAGE_AGE_MS, type Stage } from '../../contract/launches/stages.ts'
 import type { BackfillRun, Funding } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
-import { developerOf, type Followed } from '../detection/followed.ts'
+import type { Followed } from '../detection/followed.ts'
+import { developerOf } from '../detection/market-state.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -26,7 +27,7 @@ const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => n
  */
 export async function scorePast(
   context: BackfillContext,
-  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
   past: PastLaunch,
 ): Promise<ScoredPast[]> {
   const scored: ScoredPast[] = []
@@ -41,7 +42,7 @@ export async function scorePast(
 /** What would have been known at a stage. Independent of everything later. */
 export async function snapshotAt(
   context: Pick<BackfillContext, 'db' | 'exchanges'>,
-  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
   past: PastLaunch,
   stage: Stage,
 ) {
@@ -57,20 +58,23 @@ export async function snapshotAt(
         funding: fundingAt(past, followed, stage),
       }
   const prices = { ...context, prices: NO_PRICES }
-  return takeSnapshot(prices, followed, stage, at, { ...asked, ...own })
+  const moment = { stage, takenAt: at, tape: followed.tape }
+  return takeSnapshot(prices, followed, moment, { ...asked, ...own })
 }
 
 /** A sample has gaps, so a missing developer or name would mean nothing. */
 async function ownRecords(
   { db }: Pick<BackfillContext, 'db'>,
-  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
   followed: Followed,
   at: Ms,
 ): Promise<OwnRecords> {
   const { deployer, copies, exits } = await findOwnRecords({ db }, followed, at)
+  // Those who read by outcome did not choose the others, whose exits would say how they were chosen.
+  if (run.by_outcome === 1) return { deployer: null, copies: null, exits: null }
   if (run.whole === 0) return { deployer: null, copies: null, exits }
-  const watchedSince = Math.min(run.from_at, deployer?.watchedSince ?? run.from_at)
-  return { exits, copies, deployer: deployer && { ...deployer, watchedSince } }
+  const knownSince = Math.min(run.from_at, deployer?.knownSince ?? run.from_at)
+  return { exits, copies, deployer: deployer && { ...deployer, knownSince } }
 }
 
 /** Only of the wallets that were looked up at that stage. */

@@ -1,25 +1,28 @@
 import {
+  addCost,
   type BackfillResult,
   type BackfillRun,
+  BY_OUTCOME,
   closeCreation,
   figuresToJson,
   findLaunches,
   insertLaunches,
   type LaunchRow,
-  noteCost,
   type PastSignature,
+  recordByOutcome,
   takeOverLaunch,
   toLaunchRow,
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { marketState, pathToJson } from '../detection/followed.ts'
+import { marketState, pathToJson } from '../detection/market-state.ts'
 import { reportColumns } from '../detection/score-snapshot.ts'
 import { recordOutcomes, recordReports } from '../transparency/record.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt, marketAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 import { pastOutcomes } from './past-outcomes.ts'
+import { readUntil } from './request-backfill.ts'
 import type { ScoredPast } from './score-past.ts'
 
 const LAST_STAGE_MS = 5 * MINUTE
@@ -40,7 +43,7 @@ export type ScoredLaunch = { past: PastLaunch; scored: readonly ScoredPast[] }
 export async function storePast(
   { db, clock }: Pick<BackfillContext, 'db' | 'clock'>,
   run: BackfillRun,
-  creation: PastSignature,
+  creation: PastSignature & { per_million: number | null },
   launch: ScoredLaunch | 'known' | null,
   cost: { calls: number; ms: Ms },
 ): Promise<void> {
@@ -49,12 +52,17 @@ export async function storePast(
   await db.transaction(async (tx) => {
     let result: BackfillResult = launch === 'known' ? 'known' : 'unreadable'
     if (launch !== 'known' && launch !== null) {
-      result = (await insertPast(tx, run, launch, now)) ? 'stored' : 'known'
+      const { mint } = launch.past.launch
+      const by = run.by_outcome === 1 ? BY_OUTCOME : run.id
+      result = (await insertPast(tx, { id: by, to_at: readUntil(run) }, launch, now))
+        ? 'stored'
+        : 'known'
       // The sample drew it, too: now it counts.
-      await takeOverLaunch(tx, launch.past.launch.mint, run.id)
+      await takeOverLaunch(tx, mint, by)
+      if (creation.per_million !== null) await recordByOutcome(tx, mint, creation.per_million)
     }
     await closeCreation(tx, named, result)
-    await noteCost(tx, run.id, cost)
+    await addCost(tx, run.id, cost)
   })
 }
 
@@ -98,6 +106,7 @@ function rowOf(by: ReadBy, { past, scored }: ScoredLaunch): LaunchRow {
     prices: pathToJson(now.path),
     figures: figuresToJson(now.figures),
     graduated_at: now.graduatedAt,
+    ...(now.graduatedAt !== null && { progress: 1_000_000 }),
     graduated_to: now.graduatedTo,
     graduated_pool: now.graduatedPool,
     backfilled_by: by.id,

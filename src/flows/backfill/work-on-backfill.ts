@@ -1,5 +1,6 @@
 import {
   type BackfillRun,
+  BY_OUTCOME,
   findLaunches,
   finishBackfill,
   HORIZON_MS,
@@ -15,6 +16,7 @@ import type { BackfillContext } from './context.ts'
 import { listCreations } from './list-creations.ts'
 import type { PastLaunch } from './past.ts'
 import { readPast } from './read-past.ts'
+import { readUntil } from './request-backfill.ts'
 import { scorePast } from './score-past.ts'
 import { storePast } from './store-past.ts'
 
@@ -58,7 +60,7 @@ export async function workOnBackfill(
 async function readInOrder(
   context: BackfillContext,
   run: BackfillRun,
-  creations: readonly PastSignature[],
+  creations: Awaited<ReturnType<typeof waitingCreations>>,
   signal: AbortSignal,
 ): Promise<void> {
   const { clock, history } = context
@@ -93,10 +95,11 @@ async function readInOrder(
 /** @returns null: unreadable, or not a launch */
 async function readOne(
   { db, history, log }: BackfillContext,
-  { to_at: until }: BackfillRun,
+  run: BackfillRun,
   creation: PastSignature,
   signal: AbortSignal,
 ): Promise<Reading> {
+  const until = readUntil(run)
   try {
     const wanted = { until, isKnown: (mint: string) => isKnown(db, mint, until) }
     return await readPast(history, creation, wanted, signal)
@@ -113,7 +116,7 @@ async function isKnown(db: BackfillContext['db'], mint: string, until: Ms): Prom
   const [row] = await findLaunches(db.read, [mint])
   if (row === undefined) return false
   if (row.backfilled_by === null) return true
-  if (row.backfilled_by === ON_REQUEST) return false
+  if (row.backfilled_by === ON_REQUEST || row.backfilled_by === BY_OUTCOME) return false
   const ends = Object.values(HORIZON_MS).map((ms) => row.launched_at + ms)
   const outcomes = await outcomesOf(db.read, [mint])
   return outcomes.length >= ends.filter((end) => end <= until).length

@@ -10,6 +10,8 @@ export type LaunchChange =
   | { kind: 'confirmed'; mints: string[] }
   | { kind: 'taken_back'; mints: string[] }
   | { kind: 'gap'; gap: Gap }
+  /** Its launchpad names another creator. */
+  | { kind: 'creator'; mint: string; creator: string }
   /** Some of its trades are missing for good. */
   | { kind: 'missed'; mint: string }
 

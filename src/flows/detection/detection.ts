@@ -3,7 +3,6 @@ import { type CandleWriter, createCandleWriter } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import type { DetectionContext } from './context.ts'
 import { showDepths } from './figures/show-depths.ts'
-import { noteSilence } from './followed.ts'
 import { createTradeFollower } from './following/follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
@@ -11,8 +10,9 @@ import { createMarkets } from './markets.ts'
 import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
-import { createTurnWatch, type TurnWatch } from './turning/watch-turns.ts'
-import { createUnconfirmedLaunches } from './unconfirmed-launches.ts'
+import { createTurnFollower, type TurnFollower } from './turning/follow-turns.ts'
+import { createUnconfirmedLaunches } from './unconfirmed/unconfirmed-launches.ts'
+import { createActWatch } from './wallets/watch-wallets.ts'
 import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
 const MOST_TOGETHER = 50
@@ -23,7 +23,7 @@ export type Detection = {
   watch: Watch
   trades: TradeLane
   candles: CandleWriter
-  turns: Pick<TurnWatch, 'reread'>
+  turns: Pick<TurnFollower, 'reread'>
   /** Stages that are being scored, by mint. */
   stages: Map<string, Promise<void>>
   /** Loads what an earlier leader stored. Call it before the sources run. */
@@ -49,21 +49,22 @@ export function createDetection(
 ): Detection {
   const markets = createMarkets(context, signal)
   const watch = createWatch(markets.note, limits, (followed, isNew) => {
-    noteSilence(followed, context.readsWhole)
+    followed.markSilence(context.readsWhole)
     follower.claim(followed, isNew)
   })
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
-  const turns = createTurnWatch(context, { watch, trades }, signal)
+  const turns = createTurnFollower(context, { watch, trades }, signal)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const parts = { watch, markets, trades, candles, turns, changes }
+  const wallets = createActWatch(context, signal)
+  const parts = { watch, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
   async function settled(): Promise<void> {
     await changes.settled()
     await follower.lookUp()
-    await trades.flush()
+    await Promise.all([trades.flush(), wallets.flush()])
   }
   showDepths(context, { watch, trades, changes })
   const { readsWhole } = context
@@ -75,6 +76,7 @@ export function createDetection(
     candles,
     follower,
     turns,
+    wallets,
     unconfirmed,
     changes,
   }
@@ -89,6 +91,7 @@ export function createDetection(
     async start(isOurs = () => true) {
       await unconfirmed.load(isOurs)
       await turns.start(isOurs)
+      await wallets.start()
     },
     settled,
     async release(isGiven) {
@@ -98,12 +101,13 @@ export function createDetection(
       turns.release(isGiven)
       for (const followed of watch.all()) {
         if (!isGiven(followed.mint)) continue
-        followed.replaced = true
+        followed.replace()
         watch.forget(followed.mint)
       }
     },
     async run() {
-      await Promise.all([trades.run(), markets.run(), candles.run(), follower.run(), turns.run()])
+      const parts = [trades, markets, candles, follower, turns, wallets]
+      await Promise.all(parts.map((part) => part.run()))
     },
   }
 }

@@ -13,14 +13,17 @@ import {
   type TokenDocument,
 } from '../../domains/launches/index.ts'
 import { isVault } from '../../domains/risk/index.ts'
-import { HOUR, SECOND } from '../../kernel/clock.ts'
+import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
-import { developerOf, type Followed } from './followed.ts'
+import type { Followed } from './followed.ts'
+import { developerOf } from './market-state.ts'
 
 /** The facts that arrived within the deadline. */
 export type Enriched = {
   mint: MintFacts | null
   holders: Holder[] | null
+  /** When they were asked for; null: not answered. */
+  holdersAt: Ms | null
   document: TokenDocument | null
   /** The locked share of its pool's liquidity. */
   locked: Locked | null
@@ -71,6 +74,7 @@ export async function enrich(
   const found: Enriched = {
     mint: null,
     holders: null,
+    holdersAt: null,
     document: followed.document,
     locked: null,
     tips: null,
@@ -112,7 +116,7 @@ async function ask(known: Known, lookup: Lookup): Promise<void> {
   const { followed, stage } = lookup
   const { launch, tape } = followed
   const mint = fetchMint(lookup)
-  await fetchHolders(lookup)
+  await fetchHolders(known, lookup)
   const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   await loadFundings(known, lookup, wanted)
@@ -129,9 +133,14 @@ async function fetchMint({ chain, followed, found, signal }: Lookup): Promise<vo
   if (document === null && uri !== null) found.document = await chain.document(uri, signal)
 }
 
-async function fetchHolders({ chain, followed, stage, found, signal }: Lookup): Promise<void> {
+async function fetchHolders(
+  { clock }: Known,
+  { chain, followed, stage, found, signal }: Lookup,
+): Promise<void> {
   const { mint, launch, lp } = followed
+  const askedAt = clock.now()
   found.holders = await chain.holders(mint, signal)
+  found.holdersAt = found.holders && askedAt
   if (lp !== null && stage !== '10s') found.locked = await fetchLocked(chain, lp, launch, signal)
 }
 
@@ -154,7 +163,7 @@ async function fetchFundings(
   async function fetchNext() {
     for (const wallet of unknown) {
       if (signal.aborted) break
-      noteFunding(found, wallet, await chain.funding(wallet, signal))
+      recordFunding(found, wallet, await chain.funding(wallet, signal))
     }
   }
   await Promise.all(Array.from({ length: WALLETS_AT_ONCE }, fetchNext))
@@ -185,13 +194,14 @@ async function followTrails(known: Known, lookup: Lookup, from: readonly string[
     await loadFundings(known, lookup, open)
     for (const funder of open) {
       if (signal.aborted) return
-      if (!found.funding.has(funder)) noteFunding(found, funder, await chain.trail(funder, signal))
+      if (!found.funding.has(funder))
+        recordFunding(found, funder, await chain.trail(funder, signal))
     }
   }
 }
 
 /** Notes a wallet's funding; null: the chain gave no answer, so it stays unknown. */
-function noteFunding(found: Enriched, wallet: string, funding: Funding | null): void {
+function recordFunding(found: Enriched, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)
   found.asked.push(funding)

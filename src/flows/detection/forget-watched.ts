@@ -1,9 +1,4 @@
-import {
-  forgetExits,
-  forgetSnapshots,
-  forgetTrades,
-  forgetTraits,
-} from '../../domains/launches/index.ts'
+import { forgetExits, forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
 import { currentSubjects } from './turning/subject.ts'
@@ -16,15 +11,12 @@ const FOLLOWED_MS = 2 * DAY
 const SNAPSHOTS_MS = 14 * DAY
 /** Old profits say little about a wallet. */
 const EXITS_MS = 30 * DAY
-/** A preview of alerts looks back a day. */
-const TRAITS_MS = 25 * HOUR
 const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
  * Deletes, a few at a time, trades of launches whose last stage is done and that are not followed
- * (PostgreSQL drops them by the day instead), snapshots of old reports, traits that no preview reads
- * anymore, and old exits.
+ * (PostgreSQL drops them by the day instead), snapshots of old reports, and old exits.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
@@ -39,7 +31,6 @@ export async function forgetWatched(
   const steps = [
     ...(db.engine === 'sqlite' ? trades : []),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
-    () => db.transaction((tx) => forgetTraits(tx, now - TRAITS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
   ]
   for (const forget of steps) {

@@ -1,5 +1,6 @@
 import { LAUNCH_ALERT, LAUNCH_NEWS, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from '../../contract/news.ts'
 import {
+  changeLaunch,
   confirmLaunches,
   dropTraits,
   findLaunches,
@@ -21,10 +22,12 @@ import { together } from '../../kernel/db/together.ts'
 import { enqueueAll, type NewNews, publish } from '../news.ts'
 import { recordReports, recordReturned, recordTakenBack } from '../transparency/record.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
-import { type DetectionContext, solUsd } from './context.ts'
+import type { DetectionContext } from './context.ts'
 import { timeSteps } from './figures/time-steps.ts'
-import { type Followed, marketState, noteCap } from './followed.ts'
+import type { Followed } from './followed.ts'
+import { marketState } from './market-state.ts'
 import { resolvePools } from './pools.ts'
+import { quoteOf } from './quoting/quote-of.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -50,7 +53,7 @@ export async function storeChanges(
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...pools.launches,
   ]
-  const scored = await Promise.all(launches.map((launch) => scoreNew(context, launch)))
+  const scored = await Promise.all(launches.map((launch) => scoreNew(context, watch, launch)))
   timer.scored()
   const { kept, touched } = await db.lightTransaction(async (tx) => {
     const stored = await storeNew(tx, scored)
@@ -93,7 +96,7 @@ async function resumeKnown(
   const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
   for (const row of await findLaunches(db.read, known)) {
     const begun = watch.find(row.mint, null)
-    if (begun) begun.replaced = true
+    begun?.replace()
     watch.forget(row.mint)
     watch.resume(row)
   }
@@ -101,11 +104,17 @@ async function resumeKnown(
 
 type ScoredNew = Awaited<ReturnType<typeof scoreNew>>
 
-async function scoreNew(context: DetectionContext, { followed, detected }: NewLaunch) {
+async function scoreNew(
+  context: DetectionContext,
+  watch: Watch,
+  { followed, detected }: NewLaunch,
+) {
   const own = await findOwnRecords(context, followed, detected.detectedAt)
-  noteCap(followed, solUsd(context))
+  const quote = quoteOf(context, watch, followed.launch)
+  followed.setCap(typeof quote === 'string' ? null : quote)
   const known = { ...NOTHING_FETCHED, ...own }
-  const snapshot = takeSnapshot(context, followed, 'at_once', context.clock.now(), known)
+  const at = { stage: 'at_once', takenAt: context.clock.now(), tape: followed.tape, quote } as const
+  const snapshot = takeSnapshot(context, followed, at, known)
   return { followed, detected, scored: scoreSnapshot(context, snapshot) }
 }
 
@@ -215,6 +224,12 @@ async function apply(
     case 'gap':
       await storeGaps(tx, [change.gap], now)
       return []
+    case 'creator': {
+      const { mint, creator } = change
+      await changeLaunch(tx, mint, { creator_now: creator })
+      touched.add(mint)
+      return []
+    }
     case 'missed':
       await markMissed(tx, change.mint)
       return []

@@ -2,10 +2,9 @@ import { storeMarkets } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import type { DetectionContext } from './context.ts'
-import { type Followed, marketState } from './followed.ts'
+import type { Followed } from './followed.ts'
 
 const EVERY_MS = 5 * SECOND
-const PATH_EVERY_MS = 30 * SECOND
 const TOGETHER = 50
 
 /** Stores market figures, each launch at most every five seconds, however often it is traded. */
@@ -26,16 +25,12 @@ export function createMarkets(
   let moved = new Set<Followed>()
 
   async function write(): Promise<void> {
-    const due = [...moved].filter(({ replaced }) => !replaced)
+    const due = [...moved].filter(({ phase }) => phase !== 'replaced')
     moved = new Set()
     for (let from = 0; from < due.length; from += TOGETHER) {
       const now = clock.monotonic()
       const group = due.slice(from, from + TOGETHER)
-      const states = group.map((followed) => {
-        const withPath = now - followed.pathWrittenAt >= PATH_EVERY_MS
-        if (withPath) followed.pathWrittenAt = now
-        return marketState(followed, withPath)
-      })
+      const states = group.map((followed) => followed.marketToStore(now))
       await db.lightTransaction((tx) => storeMarkets(tx, states))
     }
   }

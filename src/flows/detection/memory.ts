@@ -6,8 +6,9 @@ import type { TradeFollower } from './following/follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
 import type { TradeLane } from './trades.ts'
-import type { TurnWatch } from './turning/watch-turns.ts'
-import type { UnconfirmedLaunches } from './unconfirmed-launches.ts'
+import type { TurnFollower } from './turning/follow-turns.ts'
+import type { UnconfirmedLaunches } from './unconfirmed/unconfirmed-launches.ts'
+import type { ActWatch } from './wallets/watch-wallets.ts'
 import type { Watch } from './watch.ts'
 
 /** Everything that an event can change: the detector's memory and its queues into the database. */
@@ -17,7 +18,8 @@ export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   trades: TradeLane
   candles: CandleWriter
   follower: TradeFollower
-  turns: TurnWatch
+  turns: TurnFollower
+  wallets: Pick<ActWatch, 'acceptTrade' | 'acceptLaunch'>
   unconfirmed: UnconfirmedLaunches
   changes: Lane<LaunchChange>
 }

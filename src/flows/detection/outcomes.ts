@@ -2,10 +2,12 @@ import { LAUNCH_NEWS } from '../../contract/news.ts'
 import {
   createPricePath,
   developerSold,
+  developerSoldAtMost,
   figuresFromJson,
   gapsSince,
   HORIZON_MS,
   type Horizon,
+  hidesTradesOf,
   type LaunchOutcomeRow,
   launchFromJson,
   type OutcomeFacts,
@@ -13,6 +15,7 @@ import {
   outcomesDue,
   type PricePoint,
   type StoredLaunch,
+  tradedOn,
   wholePrice,
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
@@ -20,11 +23,12 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
 import { recordOutcomes } from '../transparency/record.ts'
 import type { DetectionContext } from './context.ts'
-import { launchPrice } from './followed.ts'
+import { launchPrice } from './market-state.ts'
 
 const AT_ONCE = 50
 /** Market figures are written a few seconds after the trades. */
 const GRACE_MS = MINUTE
+const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the developer may have.'
 
 /** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
 export async function determineOutcomes(
@@ -57,10 +61,20 @@ async function determineRow(
   const over = due.filter((horizon) => endOf(horizon) <= now - GRACE_MS)
   const next = due[over.length]
   const outcomes = over.map((horizon): LaunchOutcomeRow => {
-    const found = outcomeOf(factsAt(row, horizon, gaps))
+    const found = outcomeAt(row, horizon, gaps)
     return { mint: row.mint, horizon, judged_at: now, ...found }
   })
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
+}
+
+/** The outcome, unless sales by unknown wallets would change it if they were the developer's. */
+function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
+  const facts = factsAt(row, horizon, gaps)
+  const found = outcomeOf(facts)
+  if (row.figures === null) return found
+  const most = developerSoldAtMost(figuresFromJson(row.figures))
+  if (outcomeOf({ ...facts, developerSold: most }).outcome === found.outcome) return found
+  return { outcome: 'unknown' as const, evidence: SELLERS_UNKNOWN }
 }
 
 /** The facts at the end of a horizon, however late this runs. */
@@ -68,6 +82,7 @@ function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): Out
   const end = row.launched_at + HORIZON_MS[horizon]
   const missed = gaps
     .filter(({ to_slot, noted_at }) => to_slot >= row.slot && noted_at <= end)
+    .filter(({ program }) => hidesTradesOf(tradedOn(row), program))
     .map(({ noted_at }) => noted_at)
   return {
     horizon,

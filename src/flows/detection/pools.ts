@@ -35,14 +35,14 @@ export async function resolvePools(
     if (!change || row.graduated_at === null || isOther) continue
     const { mint, venue: to, pool } = change.pool
     watch.addPool(followed, pool)
-    followed.lp = liquidityTokensOf(change.pool)
+    followed.setLiquidityTokens(liquidityTokensOf(change.pool))
     const { lp } = followed
     graduations.push({ kind: 'graduation', mint, at: row.graduated_at, to, pool, lp })
   }
   const launches = [...pools.values()].map((change): NewLaunch => {
     const { pool, detected } = change
     change.followed ??= watch.start(launchOfPool(pool), detected.detectedAt)
-    change.followed.lp = liquidityTokensOf(pool)
+    change.followed.setLiquidityTokens(liquidityTokensOf(pool))
     return { kind: 'launch', followed: change.followed, detected }
   })
   return { launches, graduations }

@@ -9,6 +9,7 @@ import { createRecently } from '../../kernel/recently.ts'
 import type { DetectionContext } from './context.ts'
 import { detectedBy, type Memory } from './memory.ts'
 import { takeMigration, takePool } from './take-graduation.ts'
+import { createPendingCreators } from './unconfirmed/pending-creators.ts'
 
 const MOST_GAPS = 1_000
 
@@ -20,29 +21,24 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { watch, trades, candles, follower, turns, unconfirmed, changes } = memory
+  const { watch, trades, candles, follower, turns, wallets, unconfirmed, changes } = memory
   const gaps = createRecently(MOST_GAPS)
+  const creators = createPendingCreators(changes)
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
-    if (watch.find(event.mint, null)) return detected.confirmed ? confirm([event.signature]) : null
+    if (watch.find(event.mint, null))
+      return detected.confirmed ? confirm(memory, [event.signature]) : null
     const followed = watch.start(event, batch.seenAt)
+    wallets.acceptLaunch(event, batch)
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     return changes.add({ kind: 'launch', followed, detected })
   }
 
-  function confirm(signatures: readonly string[]): Promise<void> | null {
-    const mints = unconfirmed.close(signatures)
-    return mints.length === 0 ? null : changes.add({ kind: 'confirmed', mints })
-  }
-
   async function takeBack(signatures: readonly string[]): Promise<void> {
+    creators.drop(signatures)
     const mints = unconfirmed.close(signatures)
-    for (const mint of mints) {
-      const followed = watch.find(mint, null)
-      if (followed) candles.remake(followed)
-      watch.forget(mint)
-    }
+    for (const mint of mints) forgetLaunch(memory, mint)
     const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
     await trades.flush()
     for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
@@ -55,13 +51,12 @@ export function createEventRouter(
     await taken
   }
 
-  function noteGap(gap: Gap): Promise<void> | null {
-    for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
-    const { program, fromSlot, toSlot } = gap
+  function takeGap(gap: Gap): Promise<void> | null {
+    watch.addGap(gap)
     // A worker gets it with each of its shards.
-    if (!gaps.add(`${program} ${fromSlot} ${toSlot}`)) return null
+    if (!gaps.add(`${gap.program} ${gap.fromSlot} ${gap.toSlot}`)) return null
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
-    turns.noteGap()
+    turns.acceptGap()
     return changes.add({ kind: 'gap', gap })
   }
 
@@ -76,12 +71,38 @@ export function createEventRouter(
         return takeMigration(memory, event, batch)
       case 'pool':
         return takePool(memory, event, batch)
+      case 'creator':
+        return creators.take(event, batch)
       case 'confirmed':
-        return confirm(event.signatures)
+        return confirm(memory, event.signatures, creators.confirm(event.signatures))
       case 'rollback':
         return takeBack(event.signatures)
       case 'gap':
-        return noteGap(event)
+        return takeGap(event)
+      case 'lost':
+        return markLost(memory, event.mint)
     }
   }
+}
+
+function forgetLaunch({ watch, candles }: Pick<Memory, 'watch' | 'candles'>, mint: string): void {
+  const followed = watch.find(mint, null)
+  if (followed) candles.remake(followed)
+  watch.forget(mint)
+}
+
+function confirm(
+  { unconfirmed, changes }: Pick<Memory, 'unconfirmed' | 'changes'>,
+  signatures: readonly string[],
+  others: readonly Promise<void>[] = [],
+): Promise<void> | null {
+  const mints = unconfirmed.close(signatures)
+  const stored = mints.length === 0 ? [] : [changes.add({ kind: 'confirmed', mints })]
+  const all = [...stored, ...others]
+  return all.length === 0 ? null : Promise.all(all).then(() => {})
+}
+
+function markLost({ watch, changes }: Pick<Memory, 'watch' | 'changes'>, mint: string) {
+  watch.find(mint, null)?.markMissed()
+  return changes.add({ kind: 'missed', mint })
 }

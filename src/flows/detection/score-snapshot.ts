@@ -1,7 +1,9 @@
+import type { ReportFactsBody } from '../../contract/launches/page.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import { type Attention, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   type Copies,
+  currencyRate,
   type DeployerRecord,
   exchangesAmong,
   findCopies,
@@ -9,16 +11,21 @@ import {
   findExits,
   foldUri,
   foldWords,
+  isCurrency,
+  type Launch,
   type LaunchReportRow,
   type LaunchTraits,
   type Locked,
   liquidityOf,
-  quoteUsd,
+  type QuoteRate,
+  quoteCoinOf,
+  type RunningTape,
   type Snapshot,
   snapshotToJson,
   traitsOf,
+  type UnknownQuote,
 } from '../../domains/launches/index.ts'
-import { holdersAgree, type Report } from '../../domains/risk/index.ts'
+import { holdersAgree, type Report, rowFactsOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import type { Followed } from './followed.ts'
@@ -30,7 +37,8 @@ const MOST_REASONS = 3
 export type OwnRecords = {
   deployer: DeployerRecord | null
   copies: Copies | null
-  exits: ReadonlyMap<string, number>
+  /** null: not looked up. */
+  exits: ReadonlyMap<string, number> | null
 }
 
 /** Loads earlier launches with the same words, and the records of the developer and the buyers until `now`. */
@@ -58,7 +66,9 @@ export async function findOwnRecords(
 
 /** What is known about a launch besides its events. */
 export type Knowledge = OwnRecords &
-  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips'> & { locked: Locked | null }
+  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual'> & {
+    locked: Locked | null
+  }
 
 export const NOTHING_FETCHED = {
   mint: null,
@@ -69,16 +79,27 @@ export const NOTHING_FETCHED = {
   locked: null,
 }
 
+/** What a snapshot is as of. */
+export type SnapshotMoment = {
+  stage: Stage
+  takenAt: Ms
+  /** null: not in memory, so nothing is known of its trades. */
+  tape: RunningTape | null
+  /** The chain has trades until this moment that the tape lacks. */
+  isLacking?: boolean
+  /** What it is quoted in, or why that has no price. Absent: a currency's price of now. */
+  quote?: QuoteRate | UnknownQuote
+}
+
 /** Everything known about a launch at this moment, as the rules see it. */
 export function takeSnapshot(
   context: Pick<DetectionContext, 'prices' | 'exchanges'>,
   followed: Followed,
-  stage: Stage,
-  takenAt: Ms,
+  { stage, takenAt, tape: given, isLacking = false, quote }: SnapshotMoment,
   { locked, ...known }: Knowledge,
 ): Snapshot {
   const { launch, graduatedTo } = followed
-  const tape = followed.tape ?? emptyTape(followed, false)
+  const tape = given ?? emptyTape(followed, false)
   const read = tape.read()
   const liquidity = liquidityOf(launch, followed, graduatedTo, locked)
   const agrees = holdersAgree({ ...known, launch, liquidity }, tape.sums().mostOut)
@@ -89,10 +110,19 @@ export function takeSnapshot(
     age: Math.max(0, takenAt - followed.launchedAt),
     ...known,
     exchanges: exchangesAmong(known.funding.values(), context.exchanges),
-    tape: followed.missed || !agrees ? { ...read, complete: false } : read,
+    tape: followed.missed || isLacking || !agrees ? { ...read, complete: false } : read,
     liquidity,
-    quoteUsd: quoteUsd(launch.quoteMint, solUsd(context)),
+    ...(followed.graduatedPool !== null && { pools: [followed.graduatedPool] }),
+    ...quotedAt(launch, quote ?? currencyRate(launch.quoteMint, solUsd(context)) ?? 'no_rate'),
   }
+}
+
+function quotedAt(
+  { quoteMint }: Launch,
+  quote: QuoteRate | UnknownQuote,
+): Pick<Snapshot, 'quoteUsd' | 'quoteCoin'> {
+  if (typeof quote !== 'string') return { quoteUsd: quote.usd, ...quoteCoinOf(quote) }
+  return { quoteUsd: null, ...(!isCurrency(quoteMint) && { quoteCoin: { unknown: quote } }) }
 }
 
 /** A launch's report at a stage, the row to store, and what alerts ask of it. */
@@ -101,6 +131,7 @@ export type ScoredSnapshot = {
   attention: Attention
   row: LaunchReportRow
   traits: LaunchTraits
+  facts: ReportFactsBody
 }
 
 /**
@@ -119,6 +150,7 @@ export function scoreSnapshot(
       report,
       attention,
       row: toReportRow({ report, attention }, snapshot, snapshotToJson(snapshot)),
+      facts: rowFactsOf(snapshot),
       traits: traitsOf(snapshot, { score: report.score, attention: attention.score }),
     }
   } catch (error) {
@@ -128,13 +160,19 @@ export function scoreSnapshot(
 }
 
 /** The report's columns in the launch's own row. */
-export function reportColumns({ report, attention }: Pick<ScoredSnapshot, 'report' | 'attention'>) {
+export function reportColumns({
+  report,
+  attention,
+  facts,
+}: Pick<ScoredSnapshot, 'report' | 'attention' | 'facts'>) {
   const flagged = report.flags.filter(({ outcome }) => outcome === 'flag')
   return {
     stage: report.stage,
     score: report.score,
     level: report.level,
     attention: attention.score,
+    facts: JSON.stringify(facts),
+    progress: facts.progress === null ? null : Math.round(facts.progress * 1_000_000),
     reasons: JSON.stringify(flagged.slice(0, MOST_REASONS).map(({ title }) => title)),
   }
 }

@@ -10,18 +10,20 @@ import {
   type Snapshot,
   type StoredLaunch,
   stageDue,
-  withinBounds,
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { publish } from '../news.ts'
-import { type DetectionContext, solUsd } from './context.ts'
+import type { DetectionContext } from './context.ts'
 import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
-import { type Followed, noteCap } from './followed.ts'
+import type { Followed } from './followed.ts'
 import { createLane, writableProbe } from './lane.ts'
-import { mendTape, tapeAsOf } from './mend-tape.ts'
+import { doubtful, mendTape, tapeAsOf } from './mend-tape.ts'
+import { findSources } from './provenance/find-sources.ts'
+import { findUsual, findUsualGraduated } from './provenance/find-usual.ts'
+import { followQuote, quoteOf } from './quoting/quote-of.ts'
 import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 import { loadTape } from './tape.ts'
@@ -91,14 +93,10 @@ export async function runStages(
     meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
   }
 
-  /** After the last stage trades are no longer stored, but market figures are. */
+  /** Half an hour after the last stage trades are no longer stored, but market figures are. */
   function release(followed: Followed): void {
-    followed.watched = false
-    followed.chain = null
-    followed.document = null
-    followed.tips = new Map()
-    followed.counted = new Set()
     detection.watch.setTape(followed, null)
+    followed.endStages()
   }
 }
 
@@ -117,14 +115,35 @@ async function scoreStage(
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
   const followed = detection.watch.resume(row)
   await loadTape(context, detection, followed)
-  followed.chain ??= facts.open({ mint, venue: row.venue, launchedAt: row.launched_at })
+  await followQuote(context, detection.watch, followed.launch)
+  const chain = followed.openChain(() =>
+    facts.open({ mint, venue: row.venue, launchedAt: row.launched_at }),
+  )
   await mendTape(context, detection, followed, stage, signal)
-  const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
-  learn(followed, answers)
-  noteCap(followed, solUsd(context))
-  const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage)
-  const known = { ...answers, ...(await findOwnRecords(context, followed, takenAt)) }
-  const snapshot = takeSnapshot(context, { ...followed, tape }, stage, takenAt, known)
+  const { asked, holdersAt, ...answers } = await enrich(context, chain, followed, stage, signal)
+  const places = doubtful(context, followed, answers.holders)
+  const listedAt = clock.now()
+  const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
+  followed.addFacts(answers.mint, answers.document)
+  const quote = quoteOf(context, detection.watch, followed.launch)
+  followed.setCap(typeof quote === 'string' ? null : quote)
+  const comparedAt = places.length > 0 ? listedAt : holdersAt
+  const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
+  const records = await findOwnRecords(context, followed, takenAt)
+  const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
+  const known = {
+    ...answers,
+    ...records,
+    deployer: records.deployer && { ...records.deployer, usualGraduated },
+    usual: await findUsual(context, followed.launch, answers.funding),
+    sources: await findSources(context, followed, stage, signal),
+  }
+  const snapshot = takeSnapshot(
+    context,
+    followed,
+    { stage, takenAt, tape, isLacking, quote },
+    known,
+  )
   const scored = scoreSnapshot(context, snapshot)
   return {
     followed,
@@ -154,24 +173,4 @@ function marksOf({ db }: DetectionContext, snapshot: Snapshot): Promise<MarkedTr
 
 function stageOf({ stage }: StoredLaunch): Stage {
   return STAGES.find((known) => known === stage) ?? 'at_once'
-}
-
-/** Adds facts that the launch event lacked, for example because we detected the coin by its pool. */
-function learn(
-  followed: Followed,
-  { mint, document }: Pick<Awaited<ReturnType<typeof enrich>>, 'mint' | 'document'>,
-): void {
-  followed.document = document
-  if (mint === null) return
-  followed.decimals ??= mint.decimals
-  followed.supply ??= mint.supply
-  const { launch } = followed
-  followed.launch = withinBounds({
-    ...launch,
-    name: launch.name ?? mint.metadata?.name ?? null,
-    symbol: launch.symbol ?? mint.metadata?.symbol ?? null,
-    uri: launch.uri ?? mint.metadata?.uri ?? null,
-    decimals: launch.decimals ?? mint.decimals,
-    supply: launch.supply ?? mint.supply,
-  })
 }

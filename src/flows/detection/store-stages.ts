@@ -7,6 +7,7 @@ import {
   foldUri,
   foldWords,
   type Holder,
+  holdersToJson,
   type LaunchAttentionRow,
   launchToJson,
   type MarkedTrade,
@@ -21,7 +22,8 @@ import type { Ms } from '../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../news.ts'
 import { recordReports } from '../transparency/record.ts'
 import type { DetectionContext } from './context.ts'
-import { type Followed, marketState } from './followed.ts'
+import type { Followed } from './followed.ts'
+import { marketState } from './market-state.ts'
 import { reportColumns, type ScoredSnapshot } from './score-snapshot.ts'
 
 /** The stage whose attention is recorded. */
@@ -123,10 +125,6 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     ...(holders ? { holders: holdersToJson(holders) } : {}),
     due_at: dueAt,
   }
-}
-
-function holdersToJson(holders: readonly Holder[]): string {
-  return JSON.stringify(holders.map((holder) => ({ ...holder, amount: `${holder.amount}` })))
 }
 
 /** Sorts fundings, so that transactions write them in the same order and never deadlock. */

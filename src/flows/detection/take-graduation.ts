@@ -6,7 +6,7 @@ import {
   type Pool,
 } from '../../domains/launches/index.ts'
 import type { Graduation } from './change.ts'
-import { type Followed, noteSilence } from './followed.ts'
+import type { Followed } from './followed.ts'
 import { detectedBy, type Memory } from './memory.ts'
 
 type Parts = Pick<
@@ -24,6 +24,7 @@ export function takeMigration(
   const mint = event.mint ?? followed?.mint ?? null
   if (mint === null) return null
   const at = Math.min(event.blockTime ?? seenAt, seenAt)
+  noteDeposit(followed, event)
   return graduate(memory, { mint, at, to: event.target, pool: event.pool, lp: null }, followed)
 }
 
@@ -40,11 +41,18 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
     if (known.graduatedAt === null || isOther) return null
     const { mint, venue: to, pool: address } = pool
     const lp = liquidityTokensOf(pool)
+    noteDeposit(known, pool)
     return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
   }
   const detected = detectedBy(batch)
   if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
   return changes.add({ kind: 'pool', pool, detected, followed: null })
+}
+
+/** Before the first trade in the pool is counted. */
+function noteDeposit(followed: Followed | null, { pool, baseAmount }: Migration | Pool): void {
+  if (!followed || pool === null || baseAmount === null || followed.deposits.has(pool)) return
+  followed.deposits.set(pool, baseAmount)
 }
 
 function graduate(
@@ -55,10 +63,9 @@ function graduate(
   const { watch, markets, follower, changes } = memory
   if (followed) {
     const { at, to, pool, lp } = graduation
-    followed.graduatedAt ??= at
-    followed.graduatedTo ??= to
-    followed.lp ??= lp
-    noteSilence(followed, memory.readsWhole)
+    followed.graduate(to, at, lp)
+    followed.markSilence(memory.readsWhole)
+    watch.applyGaps(followed)
     if (pool !== null && pool !== followed.launch.pool) {
       watch.addPool(followed, pool)
       follower.claim(followed, false)

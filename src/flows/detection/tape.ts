@@ -2,20 +2,22 @@ import {
   createTape,
   isMissedSince,
   loadTrades,
-  moveFigures,
-  newFigures,
   type RunningTape,
-  type TapeTrade,
+  type TradedOn,
 } from '../../domains/launches/index.ts'
 import type { CandleWriter } from './candles.ts'
 import type { DetectionContext } from './context.ts'
-import { developerOf, type Followed, launchPrice, tradeKey } from './followed.ts'
+import type { Followed } from './followed.ts'
+import { tradeKey } from './market-state.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
 
 /** `complete` false: trades before now were missed. */
-export function emptyTape({ launch }: Followed, complete: boolean): RunningTape {
-  return createTape({ ...launch, complete })
+export function emptyTape(
+  { launch, listedUntil, deposits }: Followed,
+  complete: boolean,
+): RunningTape {
+  return createTape({ ...launch, listedUntil, deposits, complete })
 }
 
 /** Loads a watched launch's tape from its stored trades, unless it is in memory. */
@@ -24,42 +26,28 @@ export async function loadTape(
   { watch, trades, candles }: { watch: Watch; trades: TradeLane; candles: CandleWriter },
   followed: Followed,
 ): Promise<void> {
-  if (followed.tape || followed.loading) return
-  followed.loading = []
+  if (!followed.startReading()) return
+  const arrived = followed.arrivedMeanwhile()
   try {
     await trades.flush()
     const kept = await loadTrades(db.read, followed.launch)
-    const isMissed = await isMissedSince(db.read, followed.launch.slot)
+    const isMissed = await isMissedSince(db.read, placesOf(followed))
     const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.missed)
-    const read = new Set<string>()
-    for (const trade of kept.trades) {
-      tape.add(trade)
-      read.add(tradeKey(trade))
-    }
-    for (const trade of followed.loading) {
-      if (!read.has(tradeKey(trade))) tape.add(trade)
-    }
-    followed.counted = read
+    const read = new Set(kept.trades.map(tradeKey))
+    for (const trade of kept.trades) tape.add(trade)
+    for (const trade of arrived) if (!read.has(tradeKey(trade))) tape.add(trade)
     watch.setTape(followed, tape)
+    followed.holdTape(tape, read)
     if (kept.cut) return
-    recount(followed, tape, [...kept.trades, ...followed.loading])
+    const once = new Map([...kept.trades, ...arrived].map((trade) => [tradeKey(trade), trade]))
+    followed.recount(tape, once.values())
     candles.remake(followed)
   } finally {
-    followed.loading = null
+    followed.stopReading()
   }
 }
 
-/** Recomputes the figures, because the last leader may have ended before storing the newest. */
-function recount(followed: Followed, tape: RunningTape, trades: readonly TapeTrade[]): void {
-  const sums = tape.sums()
-  followed.trades = sums.trades
-  followed.volume = sums.buyVolume + sums.sellVolume
-  followed.lastTradeAt = sums.lastTradeAt
-  followed.lastSlot = Math.max(sums.lastSlot, 0)
-  followed.virtualBase = sums.virtualBase ?? followed.virtualBase
-  followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
-  followed.figures = newFigures(launchPrice(followed.launch))
-  const developer = developerOf(followed.launch)
-  const counted = new Map(trades.map((trade) => [tradeKey(trade), trade]))
-  for (const trade of counted.values()) moveFigures(followed.figures, trade, developer)
+/** Where it is traded, and since which slot. */
+function placesOf({ launch, graduatedAt, graduatedTo }: Followed): TradedOn & { slot: number } {
+  return { venue: launch.venue, slot: launch.slot, graduatedAt, graduatedTo }
 }

@@ -1,4 +1,5 @@
 import {
+  type Gap,
   type Launch,
   type StoredLaunch,
   type TapeTrade,
@@ -27,6 +28,10 @@ export type Watch = {
   /** Routes this pool's trades to the launch from now on. */
   addPool(followed: Followed, pool: string): void
   forget(mint: string): void
+  /** Marks the launches whose trades a gap may hide: those followed now, and those that come later. */
+  addGap(gap: Gap): void
+  /** Marks a launch that is traded in another place from now on, if a gap there may hide its trades. */
+  applyGaps(followed: Followed): void
   all(): Iterable<Followed>
 }
 
@@ -42,6 +47,12 @@ export function createWatch(
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
   const tapes = createTapes(limits)
+  /** Where the newest gap of each program ends. */
+  const gapEnds = new Map<string, number>()
+
+  function applyGaps(followed: Followed): void {
+    for (const [program, toSlot] of gapEnds) followed.markGap(program, toSlot)
+  }
 
   function hold(followed: Followed, isNew: boolean): Followed {
     byMint.set(followed.mint, followed)
@@ -49,6 +60,7 @@ export function createWatch(
       if (pool !== null) byPool.set(pool, followed)
     }
     tapes.set(followed, followed.tape)
+    applyGaps(followed)
     for (const [mint, oldest] of byMint) {
       if (byMint.size <= limits.launches) break
       onEvict(oldest)
@@ -78,15 +90,20 @@ export function createWatch(
     record(followed, trade) {
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)
-      followed.loading?.push(trade)
+      followed.keepForTape(trade)
       tapes.add(followed, trade)
     },
     setTape: tapes.set,
     addPool(followed, pool) {
-      followed.graduatedPool = pool
+      followed.moveToPool(pool)
       byPool.set(pool, followed)
     },
     forget: drop,
+    addGap({ program, toSlot }) {
+      gapEnds.set(program, Math.max(toSlot, gapEnds.get(program) ?? 0))
+      for (const followed of byMint.values()) followed.markGap(program, toSlot)
+    },
+    applyGaps,
     all: () => byMint.values(),
   }
 }
@@ -98,7 +115,7 @@ function createTapes(limits: WatchLimits) {
 
   function set(followed: Followed, tape: Followed['tape']): void {
     if (held.has(followed.mint)) wallets -= followed.tape?.size() ?? 0
-    followed.tape = tape
+    followed.holdTape(tape)
     wallets += tape?.size() ?? 0
     held.delete(followed.mint)
     if (!tape) return

@@ -1,9 +1,14 @@
-import { oldestAlerts, outcomesOf, storedAttentionOf } from '../../domains/launches/index.ts'
+import {
+  minuteReportsOf,
+  oldestAlerts,
+  outcomesOf,
+  storedAttentionOf,
+} from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 
 const HEADER =
-  'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d'
+  'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d,score_60s,over_60s'
 const ROWS_AT_ONCE = 2_000
 
 /** Every alert until a moment as CSV, the oldest first. No cell contains untrusted text. */
@@ -19,9 +24,10 @@ export async function* alertsAsCsv(
     if (last === undefined) return
     after = { at: last.alerted_at, mint: last.mint }
     const mints = rows.map(({ mint }) => mint)
-    const [outcomes, attentions] = await Promise.all([
+    const [outcomes, attentions, minutes] = await Promise.all([
       outcomesOf(read, mints),
       storedAttentionOf(read, mints),
+      minuteReportsOf(read, mints),
     ])
     const found = new Map(outcomes.map((one) => [`${one.mint} ${one.horizon}`, one.outcome]))
     const lines = rows.map((row) =>
@@ -35,6 +41,8 @@ export async function* alertsAsCsv(
         row.delay_ms ?? '',
         attentions.get(row.mint) ?? '',
         ...['1h', '24h', '7d'].map((horizon) => found.get(`${row.mint} ${horizon}`) ?? ''),
+        minutes.get(row.mint)?.score ?? '',
+        minutes.get(row.mint)?.over ?? '',
       ].join(),
     )
     yield `${lines.join('\n')}\n`

@@ -1,9 +1,10 @@
-import type { LaunchEventBody, LaunchEventType } from '../../contract/launches/events.ts'
+import type { LaunchEventBody } from '../../contract/launches/events.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
+import type { WebhookEventType } from '../../contract/webhooks.ts'
 
 /** Which events a client wants. Omitted fields match everything. */
 export type EventFilter = {
-  types?: readonly LaunchEventType[] | undefined
+  types?: readonly WebhookEventType[] | undefined
   venue?: VenueId | undefined
   /** Minimum attention, 0 to 100. */
   minAttention?: number | undefined

@@ -1,6 +1,11 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { isBad } from '../../domains/launches/index.ts'
-import type { measureTrackRecord } from '../../domains/risk/index.ts'
+import {
+  type AskedLaunch,
+  answerQuestion,
+  type measureTrackRecord,
+  QUESTIONS,
+} from '../../domains/risk/index.ts'
 
 type Scored = { score: number; outcome: OutcomeBody['outcome'] | null }
 
@@ -24,4 +29,18 @@ export function showLevels(
   levels: ReturnType<typeof measureTrackRecord>['levels'],
 ): TrackRecordBody['levels'] {
   return levels.map(({ tooSmall, ...level }) => ({ ...level, too_small: tooSmall }))
+}
+
+/** Harm and fades, in the page's format. Launches whose outcome is still to come are in neither. */
+export function answerQuestions(
+  open: readonly (Omit<AskedLaunch, 'outcome'> & Pick<Scored, 'outcome'>)[],
+): TrackRecordBody['questions'] {
+  const launches = open.flatMap(({ outcome, ...one }) =>
+    outcome === null ? [] : [{ ...one, outcome }],
+  )
+  return QUESTIONS.map((question) => {
+    const { levels, ...answer } = answerQuestion(question, launches)
+    const shown = levels.map(({ tooSmall, ...level }) => ({ ...level, too_small: tooSmall }))
+    return { ...answer, levels: shown }
+  })
 }

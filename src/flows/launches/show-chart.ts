@@ -13,7 +13,9 @@ import {
   type MarkedWallets,
   markedTrades,
   marksByStep,
+  moveOf,
   newestSnapshot,
+  newestTrades,
   noCandles,
   type PricePoint,
   priceOf,
@@ -22,6 +24,7 @@ import {
   tradesBetween,
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
+import { findTurns } from '../../domains/turns/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
@@ -31,6 +34,8 @@ type Context = Pick<Services, 'db' | 'clock' | 'prices'>
 const LAUNCH_LASTS_MS = 5 * SECOND
 /** More trades than this since the last complete candle are drawn only once they are stored as candles. */
 const MOST_TRADES = 5_000
+/** Of a coin with more trades in five minutes, the newest ones explain its move. */
+const MOST_MOVING = 1_000
 
 /** Reads one launch's chart, as often as called. @returns null: there is no such launch, or not yet */
 export type ChartReader = () => Promise<ChartBody | null>
@@ -63,7 +68,8 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
     const marks =
       stored?.marks ?? (await markedTrades(db.read, row, people, row.slot + SNIPER_SLOTS))
     const seen = marks.filter(({ at }) => at <= until)
-    return { ...draw(row, series, seen), until, live: delay === 0 }
+    const move = await readMove(context, row, people, until)
+    return { ...draw(row, series, seen), move, until, live: delay === 0 }
   }
 }
 
@@ -154,6 +160,26 @@ function draw(
         : { at, who, side, trades, value: round((volume / whole) * rate) }
     }),
   }
+}
+
+async function readMove(
+  { db }: Context,
+  row: StoredLaunch,
+  people: MarkedWallets,
+  until: Ms,
+): Promise<ChartBody['move']> {
+  const trades = await newestTrades(db.read, row, until, MOST_MOVING)
+  const turns = trades.length === 0 ? [] : await findTurns(db.read, row.mint)
+  const liquidityLeft = turns.findLast(({ kind }) => kind === 'liquidity_leaves')
+  return moveOf(trades, {
+    ...people,
+    until,
+    launchedAt: row.launched_at,
+    openingPrice: trades.length < MOST_MOVING ? priceOf(atLaunch(row.event)) : null,
+    graduatedAt: row.graduated_at,
+    liquidityLeftAt: liquidityLeft?.turned_at ?? null,
+    isMissing: row.trades_missed === 1 || (row.tape_breaks ?? 0) > 0,
+  })
 }
 
 /** Each candle's rate, or the nearest known one. */

@@ -39,7 +39,7 @@ export async function showDeployer(
     first_launch_at: firstAt,
     last_launch_at: record.lastLaunchAt,
     funder: fundings[0]?.funder ?? null,
-    watched_since: record.watchedSince,
+    watched_since: record.knownSince,
     from_history: {
       launches: past.launches,
       graduated: past.graduated,

@@ -25,6 +25,7 @@ import type { Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { oneLine } from '../../kernel/text.ts'
 import type { Services } from '../services.ts'
+import { isWarned } from './is-warned.ts'
 import { holdersOf } from './show-holders.ts'
 
 type Context = Pick<Services, 'db'>
@@ -66,9 +67,10 @@ export async function showLaunch(
 ): Promise<LaunchDetailBody | null> {
   const row = await findLaunch(db.read, mint)
   if (row === null || row.detected_at > until) return null
-  const [reports, outcomes] = await Promise.all([
+  const [reports, outcomes, warned] = await Promise.all([
     reportsOf(db.read, mint),
     outcomesOf(db.read, [mint]),
+    isWarned({ db }, mint),
   ])
   return {
     ...toLaunchBody(row),
@@ -81,6 +83,8 @@ export async function showLaunch(
     uri: row.uri === null ? null : oneLine(row.uri, MOST_URI),
     on_request: row.backfilled_by === ON_REQUEST,
     market_only: row.source === MARKET_ONLY,
+    creator_now: row.creator_now === row.creator ? null : row.creator_now,
+    warned,
     reports: newestOfEachStage(reports),
     holders: holdersOf(row),
     prices: (JSON.parse(row.prices) as [number, number][]).map(([at, price]) => ({ at, price })),
@@ -135,7 +139,7 @@ function newestOfEachStage(stored: readonly StoredReport[]): ReportBody[] {
 }
 
 function toReportBody(
-  { stage, madeAt, rulesVersion, score, level, flags, model }: Report,
+  { stage, madeAt, rulesVersion, score, level, flags, model, tape, alike }: Report,
   attention: Attention | null,
 ): ReportBody {
   return {
@@ -162,6 +166,8 @@ function toReportBody(
       graduates: model.graduates ?? null,
       basis: model.basis,
     },
+    tape: tape ?? null,
+    alike: alike ?? null,
   }
 }
 

@@ -1,6 +1,12 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { type AttentionOutcome, attentionRecord } from '../../domains/attention/index.ts'
-import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
+import {
+  alertsWithOutcome,
+  attentionWithOutcome,
+  isBad,
+  type MinuteReport,
+  minuteReportsOf,
+} from '../../domains/launches/index.ts'
 import {
   delayQuantiles,
   findPromotedModel,
@@ -10,7 +16,7 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { readHistoryRecord } from './history-record.ts'
-import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
+import { answerQuestions, countOutcomes, showLevels, withOutcome } from './record-figures.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
@@ -21,14 +27,15 @@ const AT_ONCE = 2_000
 const KEPT_MS = MINUTE
 
 type Alert = {
-  score: number
   at: Ms
   delayMs: number | null
   /** After a day; null: not known yet. */
   outcome: OutcomeBody['outcome'] | null
+  /** null: there is none. */
+  minute: MinuteReport | null
 }
 
-/** Compares alerts with the outcomes a day later; computed at most once a minute. */
+/** Compares reports of a minute after launch with the outcomes a day later; computed at most once a minute. */
 export function createTrackRecord(context: Context): () => Promise<TrackRecordBody> {
   let kept: { at: Ms; record: Promise<TrackRecordBody> } | null = null
   return () => {
@@ -48,15 +55,27 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const { levels, judged } = measureTrackRecord(withOutcome(alerts))
+  const reported = alerts.flatMap(({ minute, outcome }) =>
+    minute === null || minute.over === null ? [] : [{ ...minute, outcome }],
+  )
+  const open = reported.filter(({ over }) => !over)
+  const over = reported.filter((one) => one.over)
+  const { levels, judged } = measureTrackRecord(withOutcome(open))
   return {
     since: alerts.at(-1)?.at ?? null,
     alerts: alerts.length,
     most: MOST_ALERTS,
+    reported: reported.length,
+    over: {
+      launches: over.length,
+      judged: withOutcome(over).length,
+      outcomes: countOutcomes(over),
+    },
     judged,
     enough: SMALLEST_SAMPLE,
-    outcomes: countOutcomes(alerts),
+    outcomes: countOutcomes(open),
     levels: showLevels(levels),
+    questions: answerQuestions(open),
     attention: { judged: attention.judged, separation: attention.separation },
     delay: delayQuantiles(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
     from_history: await readHistoryRecord(context),
@@ -70,9 +89,13 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
   while (alerts.length < MOST_ALERTS) {
     const rows = await alertsWithOutcome(read, after, AT_ONCE)
-    for (const { score, alerted_at, delay_ms, outcome } of rows) {
+    const minutes = await minuteReportsOf(
+      read,
+      rows.map(({ mint }) => mint),
+    )
+    for (const { mint, alerted_at, delay_ms, outcome } of rows) {
       alerts.push({
-        score,
+        minute: minutes.get(mint) ?? null,
         at: alerted_at,
         delayMs: delay_ms,
         outcome: outcome as Alert['outcome'],

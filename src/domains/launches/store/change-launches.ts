@@ -23,7 +23,7 @@ export async function graduateLaunch(
 ): Promise<boolean> {
   const { numUpdatedRows: first } = await tx
     .updateTable('launches')
-    .set({ graduated_at: at })
+    .set({ graduated_at: at, progress: 1_000_000 })
     .where('mint', '=', mint)
     .where('graduated_at', 'is', null)
     .executeTakeFirst()

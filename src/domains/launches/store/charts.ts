@@ -73,10 +73,10 @@ export async function tradesBetween(
   { from, until }: { from: Ms; until: Ms },
   limit: number,
 ): Promise<
-  Pick<TapeTrade, 'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>[]
+  Pick<TapeTrade, 'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote' | 'origin'>[]
 > {
   const rows = await storedTradesOf(db, launch)
-    .select(['at', 'base_amount', 'quote_amount', 'virtual_base', 'virtual_quote'])
+    .select(['at', 'base_amount', 'quote_amount', 'virtual_base', 'virtual_quote', 'origin'])
     .where('at', '>=', from)
     .where('at', '<=', until)
     .orderBy('at')
@@ -89,5 +89,6 @@ export async function tradesBetween(
     quoteAmount: BigInt(row.quote_amount),
     virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),
     virtualQuote: row.virtual_quote === null ? null : BigInt(row.virtual_quote),
+    ...(row.origin !== null && { origin: row.origin }),
   }))
 }

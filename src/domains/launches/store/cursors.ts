@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Gap } from '../event.ts'
 import type { SourceCursor } from '../ports.ts'
+import { hidesTradesOf, type TradedOn } from '../tape/gaps.ts'
 
 /** Where a source left off, by program. */
 export function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
@@ -40,15 +41,18 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
   }
 }
 
-/** True if there is a gap at or after a slot, of any program. */
-export async function isMissedSince(db: Kysely<Tables>, slot: number): Promise<boolean> {
-  const gap = await db
+/** Whether a gap since a launch's slot may hide some of its trades. */
+export async function isMissedSince(
+  db: Kysely<Tables>,
+  launch: TradedOn & { slot: number },
+): Promise<boolean> {
+  const gaps = await db
     .selectFrom('detector_gaps')
     .select('program')
-    .where('to_slot', '>=', slot)
-    .limit(1)
-    .executeTakeFirst()
-  return gap !== undefined
+    .distinct()
+    .where('to_slot', '>=', launch.slot)
+    .execute()
+  return gaps.some(({ program }) => hidesTradesOf(launch, program))
 }
 
 /** Gaps noted at or after a moment, the newest first, at most `limit`. */
@@ -90,10 +94,10 @@ export async function countGaps(
 export function gapsSince(
   db: Kysely<Tables>,
   slot: number,
-): Promise<{ to_slot: number; noted_at: Ms }[]> {
+): Promise<{ program: string; to_slot: number; noted_at: Ms }[]> {
   return db
     .selectFrom('detector_gaps')
-    .select(['to_slot', 'noted_at'])
+    .select(['program', 'to_slot', 'noted_at'])
     .where('to_slot', '>=', slot)
     .execute()
 }

@@ -26,7 +26,7 @@ it('lists the outcome of each launch', () => {
     open: 2,
     medianLife: 1_000,
     lastLaunchAt: 5_000,
-    watchedSince: 500,
+    knownSince: 500,
   })
 })
 

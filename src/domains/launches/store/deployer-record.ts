@@ -21,7 +21,7 @@ export type EarlierLaunch = {
 
 /**
  * The outcomes of a wallet's launches detected before `before`, of the newest 200; all counts are
- * as of then. `isBackfilled`: only those read from the chain's history. See {@link watchedSince}.
+ * as of then. `isBackfilled`: only those read from the chain's history. See {@link knownSince}.
  */
 export async function findDeployerRecord(
   db: Kysely<Tables>,
@@ -29,7 +29,51 @@ export async function findDeployerRecord(
   before: Ms,
   { except = null, isBackfilled }: { except?: string | null; isBackfilled?: boolean } = {},
 ): Promise<DeployerRecord> {
-  const reading = db
+  const reading = launchesUntil(db, before)
+    .where('launches.mint', 'in', (eb) =>
+      eb
+        .selectFrom('launches as l')
+        .select('l.mint')
+        .where('l.creator', '=', wallet)
+        .where('l.detected_at', '<', before)
+        .where('l.taken_back_at', 'is', null)
+        .where('l.mint', '<>', except ?? '')
+        // A developer could have the good ones looked up.
+        .where(notOnRequest('l'))
+        .$if(isBackfilled === true, (all) => all.where('l.backfilled_by', 'is not', null))
+        .orderBy('l.detected_at', 'desc')
+        .limit(MOST_LAUNCHES),
+    )
+    .execute()
+  const [rows, since] = await Promise.all([reading, knownSince(db, before)])
+  return sumUp(wallet, byLongestHorizon(rows, before), since)
+}
+
+/**
+ * What happened to these launches as of `before`, as {@link findDeployerRecord} counts it; coins that we have no
+ * launch of are left out.
+ * @param wallet whose record it is called
+ */
+export async function findRecordOf(
+  db: Kysely<Tables>,
+  wallet: string,
+  mints: readonly string[],
+  before: Ms,
+): Promise<DeployerRecord> {
+  const [rows, since] = await Promise.all([
+    launchesUntil(db, before)
+      .where('launches.mint', 'in', ['', ...mints])
+      .where('taken_back_at', 'is', null)
+      .execute(),
+    knownSince(db, before),
+  ])
+  return sumUp(wallet, byLongestHorizon(rows, before), since)
+}
+
+type EndedRow = Awaited<ReturnType<ReturnType<typeof launchesUntil>['execute']>>[number]
+
+function launchesUntil(db: Kysely<Tables>, before: Ms) {
+  return db
     .selectFrom('launches')
     .leftJoin('launch_outcomes as o', (join) =>
       join.onRef('o.mint', '=', 'launches.mint').on('o.judged_at', '<', before),
@@ -51,22 +95,10 @@ export async function findDeployerRecord(
         .end()
         .as('prices'),
     ])
-    .where('launches.mint', 'in', (eb) =>
-      eb
-        .selectFrom('launches as l')
-        .select('l.mint')
-        .where('l.creator', '=', wallet)
-        .where('l.detected_at', '<', before)
-        .where('l.taken_back_at', 'is', null)
-        .where('l.mint', '<>', except ?? '')
-        // A developer could have the good ones looked up.
-        .where(notOnRequest('l'))
-        .$if(isBackfilled === true, (all) => all.where('l.backfilled_by', 'is not', null))
-        .orderBy('l.detected_at', 'desc')
-        .limit(MOST_LAUNCHES),
-    )
-    .execute()
-  const [rows, since] = await Promise.all([reading, watchedSince(db, before)])
+}
+
+/** Each launch once, with its outcome at the longest horizon. */
+function byLongestHorizon(rows: readonly EndedRow[], before: Ms): EarlierLaunch[] {
   const launches = new Map<string, EarlierLaunch & { horizon: number }>()
   for (const row of rows) {
     const horizon = row.horizon === null ? -1 : HORIZONS.indexOf(row.horizon)
@@ -79,7 +111,7 @@ export async function findDeployerRecord(
       horizon,
     })
   }
-  return sumUp(wallet, [...launches.values()], since)
+  return [...launches.values()]
 }
 
 /** When a launch last traded before a moment, by its stored price path; null: never. */
@@ -92,7 +124,7 @@ function lastPointBefore(prices: string, before: Ms): Ms | null {
  * Since when we know all launches: from the first live detection, or from the start of a complete
  * backfill; `now` if there is neither.
  */
-export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
+export async function knownSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
   const [first, past] = await Promise.all([
     db
       .selectFrom('launches')
@@ -140,7 +172,7 @@ export function sumUp(
       (latest, { launchedAt }) => Math.max(latest ?? launchedAt, launchedAt),
       null,
     ),
-    watchedSince: since,
+    knownSince: since,
   }
 }
 

@@ -64,6 +64,39 @@ function alerts(db: Kysely<Tables>) {
     .where('l.taken_back_at', 'is', null)
 }
 
+/** What was reported a minute after the launch, the first time. */
+export type MinuteReport = {
+  mint: string
+  score: number
+  /** Whether the launch was already over then; null: reported before this was recorded. */
+  over: boolean | null
+  /** Net cents in, and the developer's graduated share in millionths; null: unknown, or not recorded. */
+  inflowCents: number | null
+  graduatedPpm: number | null
+}
+
+/** First reports of launches a minute after each, by mint. */
+export async function minuteReportsOf(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<Map<string, MinuteReport>> {
+  if (mints.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('launch_reports')
+    .select(['mint', 'score', 'over', 'inflow_cents', 'graduated_ppm'])
+    .where('mint', 'in', mints)
+    .where('stage', '=', '60s')
+    // A stage that was scored again has later reports.
+    .orderBy('made_at', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ mint, score, over, inflow_cents, graduated_ppm }) => {
+      const baselines = { inflowCents: inflow_cents ?? null, graduatedPpm: graduated_ppm ?? null }
+      return [mint, { mint, score, over: over == null ? null : over === 1, ...baselines }]
+    }),
+  )
+}
+
 /** An alert with the outcome a day later; null: not known yet. */
 export type AlertOutcome = Pick<StoredAlert, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
   outcome: string | null

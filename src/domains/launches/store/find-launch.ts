@@ -94,7 +94,7 @@ export type LaunchQuery = {
 }
 
 /** A figure that launches are sorted by. */
-export type LaunchFigure = 'attention' | 'market_cap_cents'
+export type LaunchFigure = 'attention' | 'market_cap_cents' | 'progress'
 
 /** Detection time and mint of a launch, and its figure if they are sorted by one. */
 export type LaunchPlace = { at: Ms; mint: string; figure?: number }
@@ -114,6 +114,7 @@ const LISTED = [
   'attention',
   'trades',
   'market_cap_cents',
+  'progress',
   'graduated_at',
   'backfilled_by',
 ] as const satisfies (keyof LaunchRow)[]
@@ -130,6 +131,32 @@ export async function listedLaunches(
   return db
     .selectFrom('launches')
     .select(LISTED)
+    .where('mint', 'in', mints)
+    .where('taken_back_at', 'is', null)
+    .execute()
+}
+
+const FACTS = [
+  'mint',
+  'detected_at',
+  'facts',
+  'prices',
+  'figures',
+  'decimals',
+  'quote_mint',
+  'due_at',
+  'last_trade_at',
+  'backfilled_by',
+] as const satisfies (keyof LaunchRow)[]
+
+/** What a row of the table says beside its launch. */
+export type FactsRow = Pick<StoredLaunch, (typeof FACTS)[number]>
+
+/** The same of launches that were not rolled back. */
+export function factsOfLaunches(db: Kysely<Tables>, mints: readonly string[]): Promise<FactsRow[]> {
+  return db
+    .selectFrom('launches')
+    .select(FACTS)
     .where('mint', 'in', mints)
     .where('taken_back_at', 'is', null)
     .execute()

@@ -6,7 +6,7 @@ import type { Horizon } from '../outcome.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { snapshotFromJson } from '../snapshot-json.ts'
 import type { LaunchOutcomeRow, LaunchReportRow, LaunchRow } from '../table.ts'
-import { notOnRequest } from './on-request.ts'
+import { BY_OUTCOME, notOnRequest } from './on-request.ts'
 
 /** A launch's report at a stage, as JSON. */
 export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
@@ -138,6 +138,8 @@ export type SnapshotWithOutcome = Pick<
   snapshot: string
   /** The files that it was read from; null: none, or the chain. */
   archive: string | null
+  /** At which rate it was read by its outcome; null: its outcome did not matter. */
+  per_million: number | null
 }
 
 /**
@@ -157,11 +159,14 @@ export function snapshotsWithOutcome(
       .innerJoin('launch_reports as r', 'r.mint', 'l.mint')
       .leftJoin('backfill_runs as b', 'b.id', 'l.backfilled_by')
       .select(['l.mint', 'l.launched_at', 'l.graduated_at', 'l.backfilled_by'])
-      .select(['o.outcome', 'r.snapshot', 'b.archive'])
+      .leftJoin('read_by_outcome as e', (join) =>
+        join.onRef('e.mint', '=', 'l.mint').on('l.backfilled_by', '=', BY_OUTCOME),
+      )
+      .select(['o.outcome', 'r.snapshot', 'b.archive', 'e.per_million'])
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)
-      .where(notOnRequest('l'))
+      .where((eb) => eb.or([notOnRequest('l'), eb('e.per_million', 'is not', null)]))
       // Several versions of the rules may have scored it; one of the reports has the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb

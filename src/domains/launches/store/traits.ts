@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import { type LaunchTraits, traitsFromRow, traitsToRow } from '../traits.ts'
+import { type LaunchTraits, traitsFromRow, traitsToRow } from '../traits/traits.ts'
 
 /** Traits of a stage are stored once. */
 export async function storeTraits(tx: Tx, traits: readonly LaunchTraits[]): Promise<void> {
@@ -45,23 +45,35 @@ export async function traitsSince(
   return rows.map(traitsFromRow)
 }
 
-/** Deletes what is known of launches that the chain has dropped. */
+/** When the oldest stored traits were noted; null: none are stored. */
+export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('launch_traits')
+    .select('made_at')
+    .orderBy('made_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.made_at ?? null
+}
+
+/** All traits of launches that were first noted before a moment, stage by stage; nothing older may be stored. */
+export async function traitsFirstNotedBefore(tx: Tx, before: Ms): Promise<LaunchTraits[]> {
+  const rows = await tx
+    .selectFrom('launch_traits')
+    .selectAll()
+    .where(
+      'mint',
+      'in',
+      tx.selectFrom('launch_traits').select('mint').where('made_at', '<', before),
+    )
+    .orderBy('made_at')
+    .orderBy('mint')
+    .execute()
+  return rows.map(traitsFromRow)
+}
+
+/** Deletes the traits of launches that the chain has dropped, or that are packed. */
 export async function dropTraits(tx: Tx, mints: readonly string[]): Promise<void> {
   if (mints.length === 0) return
   await tx.deleteFrom('launch_traits').where('mint', 'in', mints).execute()
-}
-
-/** Deletes old traits. @returns how many; fewer than `limit` when nothing is left */
-export async function forgetTraits(tx: Tx, before: Ms, limit: number): Promise<number> {
-  const old = await tx
-    .selectFrom('launch_traits')
-    .select('made_at')
-    .where('made_at', '<', before)
-    .orderBy('made_at')
-    .limit(limit)
-    .execute()
-  const last = old.at(-1)
-  if (last === undefined) return 0
-  await tx.deleteFrom('launch_traits').where('made_at', '<=', last.made_at).execute()
-  return old.length
 }

@@ -1,29 +1,44 @@
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Launch, Trade } from '../event.ts'
+import { createEnds, type End } from './ends.ts'
 
 /** Slots, both ends included. */
 export type SlotRange = { fromSlot: number; toSlot: number }
 
-/** What of a trade shows where it stands among the others of its curve. */
-export type ChainedTrade = Pick<Trade, 'slot' | 'side' | 'baseAmount' | 'virtualBase'> & {
+/** Slots in which trades are missing. `pool` null: of the curve. */
+export type MissingRange = SlotRange & { pool: string | null }
+
+/** What of a trade shows where it stands among the others of its curve or pool. */
+export type ChainedTrade = Pick<
+  Trade,
+  'slot' | 'side' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'
+> & {
   /** The pool whose reserves these are; null: the curve's. */
   pool: string | null
 }
 
+/** By pool (null: the curve), the slot until which the chain's own list has been compared with the trades. */
+export type ListedUntil = ReadonlyMap<string | null, number>
+
 /**
- * Whether a curve's trades are all there. Each one leaves the reserve of tokens that the next one starts
- * from, whatever their order here: a reserve that a trade started from, and that neither the launch nor
- * another trade left, shows a missing one. Missing trades after the last one don't show.
+ * Whether the trades of a curve and of its pools are all there. Each one leaves the reserve that the next one
+ * starts from, whatever their order here: a reserve that a trade started from, and that neither the launch nor
+ * another trade left, shows a missing one. Missing trades after the last one don't show, nor do the first
+ * of a pool whose deposit is unknown.
  */
 export type ReserveChain = {
   add(trade: ChainedTrade): void
-  /** How many places lack trades. */
-  breaks(): number
+  /** How many places lack trades; null: none is known, and some trades can't show it. */
+  breaks(): number | null
   /** Where the missing trades are, at most ten ranges of slots. */
-  missing(): SlotRange[]
+  missing(): MissingRange[]
+  /** Whether one of the newest trades, or the launch, left this reserve of tokens. */
+  left(pool: string | null, base: bigint): boolean
+  /** The slot of the newest trade of the curve or of a pool; null: there is none. */
+  lastSlot(pool: string | null): number | null
 }
 
-/** Their events report the curve's reserve of tokens to the unit, and their launches where it starts. */
+/** Their events report the curve's reserve of tokens to the unit. */
 const CHAINED: ReadonlySet<VenueId> = new Set(['pumpfun', 'launchlab'])
 
 /** Logs alone don't report trades there: their accounts say which coin it was. */
@@ -34,61 +49,131 @@ export function areTradesLogged(venue: VenueId): boolean {
   return !SILENT_IN_LOGS.has(venue)
 }
 
+/** Their log lines don't say who traded. */
+const NAMELESS_IN_LOGS: ReadonlySet<VenueId> = new Set(['launchlab', 'cpmm'])
+
+/** Whether a venue's log lines say who traded, so that its transactions need not be fetched. */
+export function areTradersLogged(venue: VenueId): boolean {
+  return !NAMELESS_IN_LOGS.has(venue)
+}
+
 const MOST_RANGES = 10
+/** A balance is at most some seconds older than the trades. */
+const MOST_LEFT = 256
 /**
  * LaunchLab's launches name what the curve's start is computed from: it may differ by rounding. In
  * billionths.
  */
 const ROUNDING = 1_000_000_000n
 
-type End = { count: number; slot: number }
+/**
+ * Where a chain starts. `listedUntil`: breaks until there are none, for the chain lists nothing else. `deposits`: the
+ * tokens that a pool was opened with, raw units, as far as they are known.
+ */
+export type ChainStart = Pick<Launch, 'venue' | 'virtualBase' | 'slot'> & {
+  listedUntil?: ListedUntil
+  deposits?: ReadonlyMap<string, bigint>
+}
 
-/** @returns null: this launch's trades can't show whether they are all there */
+/** A chain without trades, which starts where the launch does. */
 export function createReserveChain({
   venue,
   virtualBase,
   slot,
-}: Pick<Launch, 'venue' | 'virtualBase' | 'slot'>): ReserveChain | null {
-  if (!CHAINED.has(venue) || virtualBase === null) return null
-  /** Reserves at which the trades begin more often than they arrive (above 0), or less often. */
-  const ends = new Map<bigint, End>()
-  let open = 0
-  move(virtualBase, -1, slot)
+  listedUntil = new Map(),
+  deposits = new Map(),
+}: ChainStart): ReserveChain {
+  const isChained = CHAINED.has(venue)
+  const places = new Map<string | null, Place>()
+  let isUnchecked = !isChained
 
-  function move(reserve: bigint, by: 1 | -1, at: number): void {
-    const end = ends.get(reserve)
-    const count = end?.count ?? 0
-    open += Math.max(0, count + by) - Math.max(0, count)
-    if (count + by === 0) ends.delete(reserve)
-    else ends.set(reserve, { count: count + by, slot: Math.max(at, end?.slot ?? at) })
+  function placeOf(pool: string | null): Place {
+    const known = places.get(pool)
+    if (known) return known
+    const start = pool === null ? virtualBase : (deposits.get(pool) ?? null)
+    const place = createPlace(start, slot, () => listedUntil.get(pool) ?? -1)
+    places.set(pool, place)
+    return place
+  }
+  if (isChained) placeOf(null)
+
+  return {
+    add(trade) {
+      const { pool, virtualBase: base } = trade
+      if (base === null || (pool === null && !isChained)) isUnchecked = true
+      else placeOf(pool).add(trade, base)
+    },
+    breaks() {
+      let all = 0
+      for (const place of places.values()) all += place.broken().length
+      return all === 0 && isUnchecked ? null : all
+    },
+    missing: () =>
+      [...places]
+        .flatMap(([pool, place]) => place.missing().map((range) => ({ pool, ...range })))
+        .slice(0, MOST_RANGES),
+    left: (pool, base) => places.get(pool)?.left(base) ?? false,
+    lastSlot: (pool) => places.get(pool)?.lastSlot() ?? null,
+  }
+}
+
+type Place = ReturnType<typeof createPlace>
+
+/** The trades of one curve or pool. @param start null: its first reserve is unknown */
+function createPlace(start: bigint | null, slot: number, listedUntil: () => number) {
+  const ends = createEnds()
+  const recent = new Set<bigint>()
+  let last: number | null = null
+  if (start !== null) leave([`${start}`], start, slot)
+
+  function leave(keys: string[], base: bigint, at: number): void {
+    ends.leave({ keys, slot: at })
+    recent.delete(base)
+    recent.add(base)
+    const [oldest] = recent
+    if (recent.size > MOST_LEFT && oldest !== undefined) recent.delete(oldest)
   }
 
   /** The start as the trades have it. */
-  function startOf(reserve: bigint): bigint {
-    const start = virtualBase as bigint
+  function rounded(reserve: bigint): bigint {
+    if (start === null) return reserve
     const apart = reserve > start ? reserve - start : start - reserve
     return apart * ROUNDING <= start ? start : reserve
   }
 
+  /** Trades that start from a reserve that nothing left, without the first of a pool. */
+  function broken(): End[] {
+    const open = ends.unstarted().sort((a, b) => a.slot - b.slot)
+    const [, ...later] = open
+    const shown = start === null ? later : open
+    return shown.filter((end) => end.slot > listedUntil())
+  }
+
   return {
-    add({ slot: at, side, baseAmount, virtualBase: after, pool }) {
-      // Trades in other places don't move the curve.
-      if (pool !== null || after === null) return
-      const before = side === 'buy' ? after + baseAmount : after - baseAmount
-      move(startOf(before), 1, at)
-      move(startOf(after), -1, at)
+    add(trade: ChainedTrade, base: bigint) {
+      const { slot: at, side, baseAmount, quoteAmount, virtualQuote: quote, pool } = trade
+      const isBuy = side === 'buy'
+      const before = isBuy ? base + baseAmount : base - baseAmount
+      const startKeys = [`${rounded(before)}`]
+      const leftKeys = [`${rounded(base)}`]
+      if (pool !== null && quote !== null) {
+        // What a pool's fees make inexact on one side is exact on the other.
+        startKeys.push(`quote ${isBuy ? quote - quoteAmount : quote + quoteAmount}`)
+        leftKeys.push(`quote ${quote}`)
+      }
+      ends.start({ keys: startKeys, slot: at })
+      leave(leftKeys, rounded(base), at)
+      last = Math.max(last ?? at, at)
     },
-    breaks: () => open,
-    missing() {
-      const all = [...ends.values()]
-      const left = all.filter(({ count }) => count < 0).map((end) => end.slot)
-      return all
-        .filter(({ count }) => count > 0)
-        .slice(0, MOST_RANGES)
-        .map(({ slot: toSlot }) => {
-          const before = left.filter((one) => one < toSlot)
-          return { fromSlot: Math.max(slot, ...before), toSlot }
-        })
+    broken,
+    missing(): SlotRange[] {
+      const left = ends.unleft().map((end) => end.slot)
+      return broken().map(({ slot: toSlot }) => {
+        const before = left.filter((one) => one < toSlot)
+        return { fromSlot: Math.max(slot, ...before), toSlot }
+      })
     },
+    left: (base: bigint) => recent.has(rounded(base)),
+    lastSlot: () => last,
   }
 }

@@ -85,3 +85,13 @@ it('has first and last what was first and last on the chain, however late it com
     firstSignature: first.signature,
   })
 })
+
+it('takes a purchase of the launchpad’s own for nothing but a price', () => {
+  const tape = createTape({ ...CURVE, slot: 100 })
+  tape.add({ ...trade('ann', 'buy', 100n, 10n), pool: 'p', realQuote: 60n })
+  const before = tape.read()
+  const boost = { ...trade('authority', 'buy', 10n, 9n), pool: 'p', realQuote: 69n }
+  tape.add({ ...boost, origin: 'boost' })
+  expect(tape.read()).toEqual({ ...before, lastPrice: 0.9 })
+  expect(tape.sums().realQuote).toBe(69n)
+})

@@ -1,8 +1,9 @@
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Launch } from '../event.ts'
+import type { Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
 import type { Tape, TapeWallet } from '../snapshot.ts'
-import { createReserveChain, type SlotRange } from './reserves.ts'
+import { createFlow } from './flow.ts'
+import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
 
 /** A trade for a tape. */
 export type TapeTrade = {
@@ -18,6 +19,10 @@ export type TapeTrade = {
   quoteAmount: bigint
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  /** What is in the pool; null or absent: unknown, or a curve's. */
+  realQuote?: bigint | null
+  /** The launchpad's own purchase: it moves the price, and counts nowhere else. Absent: a trader's. */
+  origin?: Trade['origin']
   /** The constant-product pool whose reserves these are; null: none, or the curve. */
   pool: string | null
 }
@@ -27,8 +32,12 @@ export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
-  /** Slots in which trades are missing, by the curve's reserves. */
-  missing(): SlotRange[]
+  /** Slots in which trades are missing, by the reserves of the curve and its pools. */
+  missing(): MissingRange[]
+  /** Whether one of the newest trades, or the launch, left this reserve of tokens in the curve or a pool. */
+  left(pool: string | null, base: bigint): boolean
+  /** The slot of the newest trade of the curve or a pool; null: there is none. */
+  lastSlotIn(pool: string | null): number | null
   /** A copy of the current state. */
   read(): Tape
   /** Distinct wallets, as a measure of its size. */
@@ -37,9 +46,10 @@ export type RunningTape = {
   sums(): Readonly<Sums>
 }
 
-type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks'> & {
+type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
+  realQuote: bigint | null
   /** The slots that the first and the last price are of. */
   firstSlot: number
   lastSlot: number
@@ -52,7 +62,7 @@ type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 const MOST_WALLETS = 100
 
 /** Where a tape starts. `complete` false: trades before now were missed. */
-export type TapeStart = Pick<Launch, 'venue' | 'slot' | 'virtualBase'> & { complete?: boolean }
+export type TapeStart = ChainStart & { complete?: boolean }
 
 /** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(
@@ -62,6 +72,7 @@ export function createTape(
   const wallets = new Map<string, Wallet>()
   const beyond = new Set<string>()
   const chain = createReserveChain(launch)
+  const flow = createFlow(launch.slot)
   const sums = newSums(launch.slot, complete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
@@ -89,24 +100,31 @@ export function createTape(
 
   return {
     add(trade) {
+      movePrice(sums, trade)
+      // Reserves chain through every trade, whoever made it.
+      chain.add(trade)
+      if (trade.origin !== undefined) return
       addToSums(sums, trade)
-      chain?.add(trade)
+      flow.add(trade)
       if (trade.trader === null) sums.unnamed += 1
       const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
       if (wallet) addToWallet(wallet, trade)
     },
-    missing: () => chain?.missing() ?? [],
+    missing: chain.missing,
+    left: chain.left,
+    lastSlotIn: chain.lastSlot,
     miss() {
       sums.complete = false
     },
     read() {
-      const { virtualBase, virtualQuote, firstSlot, lastSlot, out, mostOut, ...tape } = sums
+      const { virtualBase, virtualQuote, realQuote, firstSlot, lastSlot, out, mostOut, ...tape } =
+        sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
-      const breaks = chain?.breaks() ?? null
+      const breaks = chain.breaks()
       const isWhole = tape.complete && (breaks ?? 0) === 0
       return {
         ...{ ...tape, complete: isWhole, breaks },
-        ...{ wallets: copies, mostWallets, others: beyond.size },
+        ...{ wallets: copies, mostWallets, others: beyond.size, flow: flow.read() },
       }
     },
     size: () => wallets.size,
@@ -131,11 +149,25 @@ function newSums(launchSlot: number, complete: boolean): Sums {
     launchSlot,
     virtualBase: null,
     virtualQuote: null,
+    realQuote: null,
     firstSlot: Number.POSITIVE_INFINITY,
     lastSlot: Number.NEGATIVE_INFINITY,
     out: 0n,
     mostOut: 0n,
   }
+}
+
+function movePrice(sums: Sums, trade: TapeTrade): void {
+  const price = priceOf(trade)
+  // Trades may arrive late, behind those of later slots.
+  const isLast = trade.slot >= sums.lastSlot
+  if (isLast) {
+    sums.lastSlot = trade.slot
+    sums.virtualBase = trade.virtualBase ?? sums.virtualBase
+    sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
+    sums.realQuote = trade.realQuote ?? null
+  }
+  if (price !== null && (isLast || sums.lastPrice === null)) sums.lastPrice = price
 }
 
 function addToSums(sums: Sums, trade: TapeTrade): void {
@@ -152,20 +184,12 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
     if (sums.out > sums.mostOut) sums.mostOut = sums.out
   }
   sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
-  // Trades may arrive late, behind those of later slots.
-  const isLast = trade.slot >= sums.lastSlot
-  if (isLast) {
-    sums.lastSlot = trade.slot
-    sums.virtualBase = trade.virtualBase ?? sums.virtualBase
-    sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
-  }
   const price = priceOf(trade)
   if (price === null) return
   if (trade.slot < sums.firstSlot) {
     sums.firstSlot = trade.slot
     sums.firstPrice = price
   }
-  if (isLast || sums.lastPrice === null) sums.lastPrice = price
   sums.highPrice = Math.max(sums.highPrice ?? price, price)
   sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
 }

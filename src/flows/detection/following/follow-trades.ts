@@ -1,25 +1,30 @@
 import {
-  productPool,
   type TapeTrade,
   type Trade,
+  toTapeTrade,
   toTradeRow,
 } from '../../../domains/launches/index.ts'
-import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { CandleWriter } from '../candles.ts'
 import type { LaunchChange } from '../change.ts'
-import { type DetectionContext, solUsd } from '../context.ts'
-import { type Followed, moveMarket, tradeKey } from '../followed.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from '../followed.ts'
 import type { Lane } from '../lane.ts'
+import { tradeKey } from '../market-state.ts'
 import type { Markets } from '../markets.ts'
+import { inOwnQuote, moveOwnMarket, quoteRateOf } from '../quoting/quote-of.ts'
 import type { TradeLane } from '../trades.ts'
-import type { TurnWatch } from '../turning/watch-turns.ts'
+import type { TurnFollower } from '../turning/follow-turns.ts'
+import type { ActWatch } from '../wallets/watch-wallets.ts'
 import type { Watch } from '../watch.ts'
 import { createSeenTrades } from './seen-trades.ts'
 import { createStrangers, type Strangers } from './strangers.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
+/** Until then the ledger's paper trades on reports up to five minutes after a launch are over. */
+const PRICED_MS = HOUR + 30 * MINUTE
 
 /** Adds trades to the launches that they belong to. */
 export type TradeFollower = {
@@ -35,37 +40,44 @@ export type TradeFollower = {
   run(): Promise<void>
 }
 
+type FollowerParts = {
+  watch: Watch
+  markets: Markets
+  trades: TradeLane
+  candles: CandleWriter
+  turns: TurnFollower
+  wallets: Pick<ActWatch, 'acceptTrade'>
+  changes: Lane<LaunchChange>
+}
+
 /** Adds trades to the launches that they belong to, and looks up mints of unknown pools. */
 export function createTradeFollower(
   context: DetectionContext,
-  parts: {
-    watch: Watch
-    markets: Markets
-    trades: TradeLane
-    candles: CandleWriter
-    turns: TurnWatch
-    changes: Lane<LaunchChange>
-  },
+  parts: FollowerParts,
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
-  const { watch, markets, trades, candles, turns, changes } = parts
+  const { watch, markets, trades, candles, turns, wallets, changes } = parts
   const strangers = createStrangers(context)
   const seen = createSeenTrades(REMEMBERED)
 
   /** @param isUnclear it may be counted already */
-  function follow(followed: Followed, trade: Trade, seenAt: Ms, isUnclear = false): void {
-    if (followed.counted.has(tradeKey(trade))) return
+  function follow(followed: Followed, given: Trade, seenAt: Ms, isUnclear = false): void {
+    const trade = inOwnQuote(followed.launch, given)
+    if (followed.counted.has(tradeKey(given))) return
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
-    const isKept = followed.watched || turns.follows(followed.mint)
+    const isPriced = at < followed.launchedAt + PRICED_MS
+    const isKept = followed.watched || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
-    const entry = { ...trade, at, pool: productPool(trade) }
+    const entry = toTapeTrade(trade, at)
     if (isUnclear) {
       countAgain(followed, entry)
       return
     }
     watch.record(followed, entry)
-    moveMarket(followed, entry, solUsd(context))
+    wallets.acceptTrade(followed, given, at)
+    moveOwnMarket(followed, trade, at)
+    followed.addTrade(entry, quoteRateOf(context, watch, followed.launch))
     markets.note(followed)
     candles.note(followed, entry)
     turns.note(followed, entry)
@@ -73,8 +85,7 @@ export function createTradeFollower(
 
   /** The database keeps each trade once; what it has is read when it is needed next. */
   function countAgain(followed: Followed, entry: TapeTrade): void {
-    if (followed.loading) followed.loading.push(entry)
-    else watch.setTape(followed, null)
+    if (!followed.keepForTape(entry)) watch.setTape(followed, null)
     turns.reread(followed.mint)
   }
 
@@ -82,7 +93,7 @@ export function createTradeFollower(
     const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
     if (!lost || followed.missed) return
-    followed.missed = true
+    followed.markMissed()
     // The row of a new launch says it.
     if (!isNew) changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
   }
@@ -95,7 +106,7 @@ export function createTradeFollower(
     take(trade, seenAt) {
       const known = seen.note(trade)
       if (known === 'repeat') return
-      turns.noteTrade()
+      turns.acceptTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
       else strangers.add(trade, seenAt)

@@ -1,6 +1,6 @@
 import type { Trade } from '../../../domains/launches/index.ts'
 import { createRecently } from '../../../kernel/recently.ts'
-import { tradeKey } from '../followed.ts'
+import { tradeKey } from '../market-state.ts'
 
 /** One source may be this far ahead of another. */
 const SLOTS_APART = 32

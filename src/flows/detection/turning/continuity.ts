@@ -5,9 +5,9 @@ const DOWN_MS = MINUTE
 
 /** Since when trades arrive without a break; only then does a launch's silence mean anything. */
 export type Continuity = {
-  noteTrade(): void
+  acceptTrade(): void
   /** Trades were missed. */
-  noteGap(): void
+  acceptGap(): void
   since(): Ms
 }
 
@@ -16,12 +16,12 @@ export function createContinuity(now: () => Ms): Continuity {
   let since = now()
   let last = since
   return {
-    noteTrade() {
+    acceptTrade() {
       const at = now()
       if (at - last > DOWN_MS) since = at
       last = at
     },
-    noteGap() {
+    acceptGap() {
       since = now()
     },
     since: () => (now() - last > DOWN_MS ? now() : since),

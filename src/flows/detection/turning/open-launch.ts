@@ -31,11 +31,13 @@ export type TurningLaunch = {
   pending: TapeTrade[]
   /** Turns are being stored. */
   busy: boolean
+  /** Sellers whose tokens were traced, or are being traced. */
+  lookedUp: Set<string>
 }
 
 /** A launch whose state is still to be read. */
 export function newTurningLaunch(subject: Subject): TurningLaunch {
-  return { subject, state: null, pending: [], busy: false }
+  return { subject, state: null, pending: [], busy: false, lookedUp: new Set() }
 }
 
 /**

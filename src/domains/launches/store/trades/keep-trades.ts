@@ -3,9 +3,9 @@ import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { Trade } from '../../event.ts'
-import { productPool } from '../../liquidity.ts'
+import { productPool, realQuoteOf } from '../../liquidity.ts'
 import type { LaunchTradeRow } from '../../table.ts'
-import type { SlotRange } from '../../tape/reserves.ts'
+import type { MissingRange } from '../../tape/reserves.ts'
 import type { TapeTrade } from '../../tape/running-tape.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
@@ -27,11 +27,20 @@ export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
     side: trade.side,
     base_amount: `${trade.baseAmount}`,
     quote_amount: `${trade.quoteAmount}`,
-    virtual_base: trade.virtualBase === null ? null : `${trade.virtualBase}`,
-    virtual_quote: trade.virtualQuote === null ? null : `${trade.virtualQuote}`,
+    virtual_base: textOf(trade.virtualBase),
+    virtual_quote: textOf(trade.virtualQuote),
+    real_quote: textOf(realQuoteOf(trade)),
+    origin: trade.origin ?? null,
     pool: productPool(trade),
   }
 }
+
+/** A trade for a tape. @param at block time, or the time of receipt */
+export function toTapeTrade(trade: Trade, at: Ms): TapeTrade {
+  return { ...trade, at, pool: productPool(trade), realQuote: realQuoteOf(trade) }
+}
+
+const textOf = (amount: bigint | null) => (amount === null ? null : `${amount}`)
 
 /** Stores trades; existing ones stay. One statement: all of them or none. */
 export async function storeTrades(
@@ -71,9 +80,28 @@ export async function loadTrades(
     quoteAmount: BigInt(row.quote_amount),
     virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),
     virtualQuote: row.virtual_quote === null ? null : BigInt(row.virtual_quote),
+    realQuote: row.real_quote === null ? null : BigInt(row.real_quote),
+    ...(row.origin !== null && { origin: row.origin }),
     pool: row.pool,
   }))
   return { trades: trades.sort((a, b) => a.slot - b.slot), cut: rows.length === MOST_READ }
+}
+
+/** A wallet's stored trades of a launch, amounts in raw units of the token. */
+export async function loadTraded(
+  db: Kysely<Tables>,
+  launch: TradedLaunch,
+  wallet: string,
+): Promise<{ at: Ms; side: 'buy' | 'sell'; amount: bigint }[]> {
+  const rows = await storedTradesOf(db, launch)
+    .select(['at', 'side', 'base_amount', 'signature', 'path'])
+    .where('trader', '=', wallet)
+    .limit(MOST_READ)
+    .execute()
+  const once = new Map(rows.map((row) => [`${row.signature} ${row.path}`, row]))
+  return [...once.values()].map(({ at, side, base_amount: amount }) => {
+    return { at, side, amount: BigInt(amount) }
+  })
 }
 
 /** Signatures of stored trades without a trader, the earliest first, each once. */
@@ -91,14 +119,15 @@ export async function unnamedSignatures(
   return [...new Set(rows.map(({ signature }) => signature))]
 }
 
-/** Signatures of a launch's stored trades in some slots. */
+/** Signatures of a launch's stored trades in some slots of its curve (`pool` null) or of one of its pools. */
 export async function signaturesIn(
   db: Kysely<Tables>,
   launch: TradedLaunch,
-  { fromSlot, toSlot }: SlotRange,
+  { pool, fromSlot, toSlot }: MissingRange,
 ): Promise<string[]> {
   const rows = await storedTradesOf(db, launch)
     .select('signature')
+    .where('pool', pool === null ? 'is' : '=', pool)
     .where('slot', '>=', fromSlot)
     .where('slot', '<=', toSlot)
     .execute()

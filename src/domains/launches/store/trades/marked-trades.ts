@@ -11,8 +11,8 @@ const MOST_TRADES = 400
 export type MarkedWallets = { developers: ReadonlySet<string>; insiders: ReadonlySet<string> }
 
 /**
- * The stored trades by developers, insiders, and snipers, the oldest first. Who is several of these is
- * the first of them.
+ * The stored trades by developers, insiders, and snipers, and the launchpad's own, the oldest first. Who is several
+ * of these is the first of them.
  * @param lastSlot who bought up to this slot is a sniper
  */
 export async function markedTrades(
@@ -24,8 +24,8 @@ export async function markedTrades(
   const snipers = await buyersUntil(db, launch, lastSlot)
   const wallets = [...new Set([...developers, ...insiders, ...snipers])]
   const rows = await storedTradesOf(db, launch)
-    .select(['at', 'side', 'trader', 'quote_amount'])
-    .where('trader', 'in', ['', ...wallets])
+    .select(['at', 'side', 'trader', 'quote_amount', 'origin'])
+    .where((eb) => eb.or([eb('trader', 'in', ['', ...wallets]), eb('origin', 'is not', null)]))
     .orderBy('at')
     .orderBy('slot')
     .limit(MOST_TRADES)
@@ -34,9 +34,10 @@ export async function markedTrades(
     if (developers.has(wallet)) return 'developer'
     return insiders.has(wallet) ? 'insider' : 'sniper'
   }
-  return rows.flatMap(({ at, side, trader, quote_amount: amount }) =>
-    trader === null ? [] : { at, who: whoIs(trader), side, volume: Number(amount) },
-  )
+  return rows.flatMap(({ at, side, trader, quote_amount: amount, origin }) => {
+    const who = origin ?? (trader === null ? null : whoIs(trader))
+    return who === null ? [] : { at, who, side, volume: Number(amount) }
+  })
 }
 
 async function buyersUntil(

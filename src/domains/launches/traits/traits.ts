@@ -1,10 +1,10 @@
-import { SOCIAL_IDS, type Social } from '../../contract/alerts.ts'
-import type { Stage } from '../../contract/launches/stages.ts'
-import type { VenueId } from '../../contract/launches/venues.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import { foldWords } from './fold-words.ts'
-import { knowsTraders, type Snapshot } from './snapshot.ts'
-import { capOf } from './snapshot-cap.ts'
+import { SOCIAL_IDS, type Social } from '../../../contract/alerts.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { foldWords } from '../fold-words.ts'
+import { knowsTraders, type Snapshot } from '../snapshot.ts'
+import { capOf } from '../snapshot-cap.ts'
 import type { LaunchTraitsRow } from './table.ts'
 
 /** What members' alerts can ask about a launch at one stage. null: unknown. */
@@ -25,6 +25,9 @@ export type LaunchTraits = {
   developer: { launches: number; graduated: number; rugged: number } | null
   socials: readonly Social[] | null
 }
+
+/** The same without the launch that they are of. */
+export type StageTraits = Omit<LaunchTraits, 'mint'>
 
 /** The traits of a snapshot with its two numbers. Pure. */
 export function traitsOf(

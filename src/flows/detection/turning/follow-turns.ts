@@ -8,6 +8,7 @@ import type { TradeLane } from '../trades.ts'
 import type { Watch } from '../watch.ts'
 import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
+import { findHelpers } from './find-helpers.ts'
 import { createSubjects, createTurningLaunches } from './follow-subjects.ts'
 import { counts, newTurningLaunch, openLaunch, poolOf, type TurningLaunch } from './open-launch.ts'
 import { subjectKey } from './subject.ts'
@@ -15,7 +16,7 @@ import { subjectKey } from './subject.ts'
 const LOOK_MS = SECOND
 
 /** Follows launches that were posted or that members watch, and reports how they turn. */
-export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
+export type TurnFollower = Pick<Continuity, 'acceptTrade' | 'acceptGap'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
   note(followed: Followed, trade: TapeTrade): void
@@ -30,11 +31,11 @@ export type TurnWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
 }
 
 /** Checks for turns at each trade, and for silence every second. */
-export function createTurnWatch(
+export function createTurnFollower(
   context: DetectionContext,
   { watch, trades }: { watch: Watch; trades: TradeLane },
   signal: AbortSignal,
-): TurnWatch {
+): TurnFollower {
   const { clock, log } = context
   const launches = createTurningLaunches()
   const subjects = createSubjects(context, watch, launches)
@@ -50,8 +51,17 @@ export function createTurnWatch(
         log.warn({ mint }, 'a posted launch cannot be followed: its report’s snapshot is gone')
         subjects.refuse(key, launch)
       }
+      trace(launch, followed)
       check(launch, followed)
     }
+  }
+
+  /** Other launches don't wait for the chain. */
+  function trace(launch: TurningLaunch, followed: Followed): void {
+    findHelpers(context, trades, launch, followed, signal).catch((error) => {
+      if (!signal.aborted)
+        log.warn({ err: (error as Error).message }, 'a large seller could not be traced')
+    })
   }
 
   function check(launch: TurningLaunch, followed: Followed): void {
@@ -70,7 +80,7 @@ export function createTurnWatch(
         }
       }
     },
-    ...{ noteTrade: continuity.noteTrade, noteGap: continuity.noteGap },
+    ...{ acceptTrade: continuity.acceptTrade, acceptGap: continuity.acceptGap },
     reread(mint) {
       for (const { subject } of [...launches.of(mint)])
         launches.add(subjectKey(subject), newTurningLaunch(subject))

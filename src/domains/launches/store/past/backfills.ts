@@ -1,16 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { VenueId } from '../../../contract/launches/venues.ts'
-import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
-import type { Horizon } from '../outcome.ts'
+import type { RiskLevel } from '../../../../contract/launches/risk.ts'
+import type { Stage } from '../../../../contract/launches/stages.ts'
+import type { VenueId } from '../../../../contract/launches/venues.ts'
+import type { Ms } from '../../../../kernel/clock.ts'
+import type { Tx } from '../../../../kernel/db/database.ts'
+import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Horizon } from '../../outcome.ts'
 import type {
   BackfillCreationRow,
   BackfillListingRow,
   BackfillResult,
   BackfillRunRow,
-} from '../table.ts'
-import { notOnRequest } from './on-request.ts'
+} from '../../table.ts'
+import { notOnRequest } from '../on-request.ts'
 
 export type BackfillRun = Selectable<BackfillRunRow>
 
@@ -52,7 +54,7 @@ export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | 
 /** Stores a run, and a listing for each venue that it enumerates. */
 export async function storeBackfill(
   tx: Tx,
-  run: BackfillRunRow,
+  run: BackfillRun,
   venues: readonly VenueId[],
 ): Promise<void> {
   await tx.insertInto('backfill_runs').values(run).execute()
@@ -193,7 +195,7 @@ export async function closeCreation(
 }
 
 /** Adds to a run's cost. */
-export async function noteCost(
+export async function addCost(
   tx: Tx,
   run: string,
   { calls, ms }: { calls: number; ms: Ms },
@@ -219,6 +221,38 @@ export async function countCreations(db: Kysely<Tables>, run: string): Promise<B
   const counts = { listed: 0, picked: 0, stored: 0, known: 0, unreadable: 0 }
   for (const { result, count } of rows) counts[result] = Number(count)
   return counts
+}
+
+/** Behind which launch a page begins. */
+export type HistoryPlace = { at: Ms; mint: string }
+
+/** Scored backfilled launches with their newest score, the oldest first. @param after null: from the start */
+export async function backfilledAfter(
+  db: Kysely<Tables>,
+  after: HistoryPlace | null,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('launches as l')
+    .select(['l.mint', 'l.launched_at', 'l.stage', 'l.score', 'l.level'])
+    .where('l.backfilled_by', 'is not', null)
+    .where(notOnRequest('l'))
+    .where('l.taken_back_at', 'is', null)
+    .where('l.score', 'is not', null)
+    .orderBy('l.launched_at')
+    .orderBy('l.mint')
+    .limit(limit)
+  if (after) {
+    const { at, mint } = after
+    query = query
+      .where('l.launched_at', '>=', at)
+      .where((eb) => eb.or([eb('l.launched_at', '>', at), eb('l.mint', '>', mint)]))
+  }
+  const rows = await query.execute()
+  return rows.map(({ mint, launched_at, stage, score, level }) => ({
+    ...{ mint, launched_at: Number(launched_at), score: score ?? 0 },
+    ...{ stage: stage as Stage, level: level as RiskLevel },
+  }))
 }
 
 /** A backfilled launch with its last score and the outcome at a horizon; null: unknown. */

@@ -1,0 +1,36 @@
+import type { VenueId } from '../../../contract/launches/venues.ts'
+
+declare module '../../../kernel/db/tables.ts' {
+  interface Tables {
+    launch_traits: LaunchTraitsRow
+    past_traits: PastTraitsRow
+  }
+}
+
+/** A quarter of an hour of past launches, by their first report. */
+export type PastTraitsRow = {
+  /** Where it begins. */
+  quarter: number
+  /** The ledger's rules by which their trades were settled. */
+  rules: string
+  /** JSON; see `packLaunches`. */
+  launches: string
+}
+
+/** What members' alerts ask about a launch at a stage. Kept for about a day, then packed. Null: unknown. */
+export type LaunchTraitsRow = {
+  mint: string
+  stage: string
+  made_at: number
+  venue: VenueId
+  words: string
+  score: number
+  attention: number | null
+  market_cap_cents: number | null
+  buyers: number | null
+  developer_launches: number | null
+  developer_graduated: number | null
+  developer_rugged: number | null
+  /** Separated by spaces. */
+  socials: string | null
+}
