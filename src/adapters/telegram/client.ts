@@ -7,7 +7,8 @@ import { asInlineKeyboard, withoutRefusedButton } from './keyboard.ts'
 import { createMovedChats } from './moved-chats.ts'
 import { poll } from './poll.ts'
 import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
-import { isNoMember, sendFailure } from './send-failure.ts'
+import { isNoMember } from './send-failure.ts'
+import { createTokenWatch } from './watch-token.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
 
@@ -17,18 +18,16 @@ export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock;
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
   const moved = createMovedChats(log)
+  const watched = createTokenWatch(log)
   let ownId: string | null = null
 
   async function ask<T>(
     call: (signal: never) => Promise<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> {
-    try {
-      // grammY's AbortSignal type differs from the platform's.
-      return await withDeadline(clock, ANSWER_WITHIN, (late) => call(late as never), signal)
-    } catch (error) {
-      throw sendFailure(error)
-    }
+    // grammY's AbortSignal type differs from the platform's.
+    const work = (late: AbortSignal) => call(late as never)
+    return watched(() => withDeadline(clock, ANSWER_WITHIN, work, signal))
   }
 
   async function me(signal?: AbortSignal) {
@@ -47,6 +46,12 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       log.error({ reason: (error as Error).message }, 'Telegram refused a button; sent without it')
       return performUnrefused(chat, rest, signal)
     }
+  }
+
+  /** Polling waits longer than other calls. */
+  const line: Pick<Api, 'getUpdates' | 'deleteWebhook'> = {
+    getUpdates: (...asked) => watched(() => api.getUpdates(...asked)),
+    deleteWebhook: (...asked) => watched(() => api.deleteWebhook(...asked)),
   }
 
   function read(body: unknown) {
@@ -105,7 +110,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
         signal,
       )
     },
-    poll: (handle, signal) => poll({ api, clock, log, read }, handle, signal),
+    poll: (handle, signal) => poll({ api: line, clock, log, read }, handle, signal),
     async deliverTo({ url, secret }, signal) {
       const options = { secret_token: secret, allowed_updates: ALLOWED_UPDATES }
       await ask((late) => api.setWebhook(url, options, late), signal)

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy'
-import type { Update } from '../../domains/messages/ports.ts'
+import { TokenRefused, type Update } from '../../domains/messages/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -51,10 +51,12 @@ export async function poll(
       }
     } catch (error) {
       if (signal.aborted) break
-      const { message, retryAfterMs } = sendFailure(error)
+      const failure = sendFailure(error)
+      const { message, retryAfterMs } = failure
       const reason = isHandling ? (error as Error).message : message
-      if (!hasComplained) log.warn({ err: reason }, 'updates unavailable; retrying')
-      hasComplained = true
+      const isKnown: boolean = hasComplained || failure instanceof TokenRefused
+      if (!isKnown) log.warn({ err: reason }, 'updates unavailable; retrying')
+      hasComplained ||= !isKnown
       await clock.wait(Math.max(retryAfterMs, REST_MS), signal)
     }
   }

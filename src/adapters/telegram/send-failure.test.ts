@@ -1,5 +1,6 @@
 import { GrammyError } from 'grammy'
 import { expect, test } from 'vitest'
+import { TokenRefused } from '../../domains/messages/ports.ts'
 import { sendFailure } from './send-failure.ts'
 
 const answered = (code: number, description: string, retry_after?: number) =>
@@ -28,10 +29,20 @@ test.each([
   [400, 'Bad Request: HIDE_REQUESTER_MISSING', 'done'],
   [400, 'Bad Request: USER_ALREADY_PARTICIPANT', 'done'],
   [400, "Bad Request: can't parse entities", 'refused'],
-  [401, 'Unauthorized', 'again'],
+  [404, 'Not Found: method not found', 'again'],
   [502, 'Bad Gateway', 'again'],
 ])('%i %s → %s', (code, description, kind) => {
   expect(sendFailure(answered(code, description))).toMatchObject({ kind, retryAfterMs: 0 })
+})
+
+test.each([
+  [401, 'Unauthorized'],
+  [404, 'Not Found'],
+])('%i: the token is refused, which its text says', (code, description) => {
+  const failure = sendFailure(answered(code, description))
+  expect(failure).toBeInstanceOf(TokenRefused)
+  expect(failure.kind).toBe('again')
+  expect(failure.message).toBe(`Telegram refuses the bot’s token (${code} ${description})`)
 })
 
 test('429 says how long to stay away', () => {

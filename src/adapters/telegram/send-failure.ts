@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy'
-import { SendFailure } from '../../domains/messages/ports.ts'
+import { SendFailure, TokenRefused } from '../../domains/messages/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 
 /** Nothing is left to do: the call was done before, or its object no longer exists. */
@@ -27,6 +27,8 @@ export function sendFailure(error: unknown): SendFailure {
   if (code === 429) {
     return new SendFailure('wait', text, Math.max(1, parameters.retry_after ?? 5) * SECOND)
   }
+  // A revoked token, and one that never was. A method that a server does not know is another 404.
+  if (code === 401 || (code === 404 && description === 'Not Found')) return new TokenRefused(text)
   if (code === 403) return new SendFailure('gone', text)
   if (code === 400) {
     if (POINTLESS.test(description)) return new SendFailure('done', text)

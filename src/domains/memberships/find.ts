@@ -11,26 +11,10 @@ export async function findMembership(
   db: Kysely<Tables>,
   accountId: string,
 ): Promise<Membership | null> {
-  return findOne(db, 'account_id', accountId)
-}
-
-/** A membership by id; null: there is none. */
-export async function findMembershipById(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<Membership | null> {
-  return findOne(db, 'id', id)
-}
-
-async function findOne(
-  db: Kysely<Tables>,
-  column: 'id' | 'account_id',
-  value: string,
-): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
     .selectAll()
-    .where(column, '=', value)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (!row || row.expires_at === 0) return null
   return {

@@ -1,17 +1,11 @@
 export { extendGrant } from './extend.ts'
-export {
-  countActive,
-  findGiven,
-  findGivenAs,
-  findMembership,
-  findMembershipById,
-  type Membership,
-} from './find.ts'
+export { countActive, findGiven, findGivenAs, findMembership, type Membership } from './find.ts'
 export { newGiftCode, readGiftCode } from './gifts/code.ts'
 export { GIFT_MS, type Gift, giftState } from './gifts/gift.ts'
 export { countGifts, giftsEverOf, giftsHeldBy } from './gifts/report.ts'
 export {
   addGift,
+  addImportedGift,
   addTrial,
   findGiftByCode,
   findGifts,
@@ -23,14 +17,21 @@ export {
   storeGiftCode,
   takeGift,
 } from './gifts/store.ts'
-export {
-  grantMembership,
-  lockMembership,
-  moveGrant,
-  revokeGrant,
-} from './grant.ts'
+export { grantMembership, lockMembership, moveGrant, revokeGrant } from './grant.ts'
 export { grantsOf } from './grants-of.ts'
-export { isActive, paidUntil, type Term, termAfter, termOf } from './status.ts'
+export { type MemberRow, readMembers, readName } from './imports/read-members.ts'
+export {
+  addImported,
+  confirmImported,
+  countImported,
+  findWaiting,
+  findWeakImports,
+  importedAmong,
+  storeTaker,
+  takeImported,
+  undoImported,
+} from './imports/store.ts'
+export { isActive, paidUntil, type Term, termAfter } from './status.ts'
 export type { GiftRow, GrantRow } from './table.ts'
 export { usedOf } from './used.ts'
 

@@ -1,11 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 
+/** A column that is empty in a new row. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     memberships: MembershipRow
     grants: GrantRow
     gifts: GiftRow
+    imported_members: ImportedMemberRow
   }
 }
 
@@ -69,4 +73,24 @@ export type GiftRow = {
   wallet: string | null
   revoked_at: number | null
   revoked_because: string | null
+}
+
+export type ImportedMemberRow = {
+  id: string
+  /** The operator's name for one import. */
+  lot: string
+  named_by: 'id' | 'username'
+  /** The keyed name of the Telegram id or username. */
+  name_key: string
+  /** null: forever. */
+  ends_at: number | null
+  imported_at: number
+  /** When its Telegram account took it; null: it waits. */
+  taken_at: Later<number>
+  account_id: Later<string>
+  gift_id: Later<string>
+  /** When it was theirs for good; null: a username alone says so, or it waits. */
+  confirmed_at: Later<number>
+  /** When an operator undid it. */
+  undone_at: Later<number>
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 const BELIEVED = DAY
 
 /** Records that a person can't be written to. */
-export async function noteBlocked(tx: Tx, chatKey: string, at: Ms): Promise<void> {
+export async function recordBlocked(tx: Tx, chatKey: string, at: Ms): Promise<void> {
   await tx
     .insertInto('telegram_blocked')
     .values({ chat_key: chatKey, at })
@@ -16,7 +16,7 @@ export async function noteBlocked(tx: Tx, chatKey: string, at: Ms): Promise<void
 }
 
 /** Records that a person can be written to: they wrote, or unblocked the bot. */
-export async function noteBack(tx: Tx, chatKey: string): Promise<void> {
+export async function recordUnblocked(tx: Tx, chatKey: string): Promise<void> {
   await tx.deleteFrom('telegram_blocked').where('chat_key', '=', chatKey).execute()
 }
 

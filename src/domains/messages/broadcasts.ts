@@ -99,7 +99,7 @@ export async function markStarted(tx: Tx, id: string, recipients: number, now: M
 }
 
 /** Notes the last Telegram key whose copy was queued, and whether that was the last recipient. */
-export async function noteQueued(
+export async function recordQueued(
   tx: Tx,
   id: string,
   { cursor, isAll }: { cursor: string; isAll: boolean },

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 /** Who is in the channel, as far as we know. `key` is a person's Telegram key. */
 
 /** Records that a person is in the channel. @param byHand when a person added them; null: we did */
-export async function noteIn(
+export async function recordInChannel(
   tx: Tx,
   { key, sealed, byHand }: { key: string; sealed: string; byHand: Ms | null },
   now: Ms,
@@ -20,7 +20,7 @@ export async function noteIn(
 }
 
 /** Records that people left. Earlier times stay. */
-export async function noteOut(tx: Tx, keys: readonly string[], now: Ms): Promise<void> {
+export async function recordOutOfChannel(tx: Tx, keys: readonly string[], now: Ms): Promise<void> {
   await tx
     .updateTable('channel_members')
     .set({ left_at: now })
@@ -30,8 +30,8 @@ export async function noteOut(tx: Tx, keys: readonly string[], now: Ms): Promise
 }
 
 /** When they left; null: they are in, as far as we know; undefined: never seen. */
-export async function leftAtOf(tx: Tx, key: string): Promise<Ms | null | undefined> {
-  const known = await tx
+export async function leftAtOf(db: Kysely<Tables>, key: string): Promise<Ms | null | undefined> {
+  const known = await db
     .selectFrom('channel_members')
     .select('left_at')
     .where('telegram_key', '=', key)

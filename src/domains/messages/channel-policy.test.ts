@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../contract/channel-policy.ts'
 import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
-import { earnsPost, hasRoom, isAbove, type PostCandidate, thresholdNow } from './channel-policy.ts'
+import {
+  earnsPost,
+  hasRoom,
+  isAbove,
+  isAvoided,
+  type PostCandidate,
+  thresholdNow,
+} from './channel-policy.ts'
 
 const NOW = 1_790_000_000_000
 
@@ -46,6 +53,21 @@ describe('a launch', () => {
     expect(isAbove(DEFAULT_POLICY, 'severe')).toBe(true)
     expect(isAbove(DEFAULT_POLICY, 'high')).toBe(false)
     expect(isAbove(DEFAULT_POLICY, null)).toBe(false)
+  })
+})
+
+describe('what is avoided', () => {
+  test.each<[string, Partial<PostCandidate>, boolean]>([
+    ['above the policy’s risk', {}, true],
+    ['within it, which is posted', { level: 'high' }, false],
+    ['of unknown risk', { level: null }, false],
+    ['without enough attention', { attention: 59 }, false],
+    ['of unknown attention', { attention: null }, false],
+    ['before its time', { stage: '10s' }, false],
+    ['that is posted for its cap', { marketCapCents: 3_000_001 }, false],
+  ])('is a launch with attention %s: %s', (_, more, isOne) => {
+    const severe = candidate({ level: 'severe', ...more })
+    expect(isAvoided(DEFAULT_POLICY, severe, DEFAULT_POLICY.attention)).toBe(isOne)
   })
 })
 

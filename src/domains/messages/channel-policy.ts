@@ -49,6 +49,17 @@ export function isAbove({ risk }: Pick<ChannelPolicy, 'risk'>, level: RiskLevel 
   return level !== null && RISK_LEVELS.indexOf(level) > RISK_LEVELS.indexOf(risk)
 }
 
+/** Whether nothing but its risk keeps a launch from being posted for its attention. Unknown risk is no reason. Pure. */
+export function isAvoided(
+  policy: ChannelPolicy,
+  candidate: PostCandidate,
+  threshold: number,
+): boolean {
+  if (!isAbove(policy, candidate.level)) return false
+  if (earnsPost(policy, candidate, threshold) !== null) return false
+  return earnsPost(policy, { ...candidate, level: policy.risk }, threshold) !== null
+}
+
 /**
  * The current attention threshold: the policy's, or more on a busy day, so that the number of
  * launches of the last 24 hours above it equals the allowed posts. Pure.

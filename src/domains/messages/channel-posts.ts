@@ -1,14 +1,28 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import type { ChannelPostRow } from './table.ts'
+import type { AvoidedPostRow, ChannelPostRow } from './table.ts'
+
+const KEY = 'launch '
+
+/** Names a launch's post in the send queue. */
+export const postKey = (mint: string) => `${KEY}${mint}`
 
 /** Stores a post in the channel; a launch is posted once. */
 export async function storePost(tx: Tx, post: ChannelPostRow): Promise<void> {
   await tx
     .insertInto('channel_posts')
     .values(post)
+    .onConflict((conflict) => conflict.column('mint').doNothing())
+    .execute()
+}
+
+/** Stores that a launch's risk kept it out of the channel; the first time counts. */
+export async function storeAvoided(tx: Tx, avoided: AvoidedPostRow): Promise<void> {
+  await tx
+    .insertInto('channel_avoided')
+    .values(avoided)
     .onConflict((conflict) => conflict.column('mint').doNothing())
     .execute()
 }
@@ -33,13 +47,26 @@ export function postsSince(db: Kysely<Tables>, since: Ms): Promise<ChannelPostRo
     .execute()
 }
 
-/** Posts from one moment up to another, the oldest first. */
+/** Posts from one moment up to another, the oldest first, without those that wait or were given up. */
 export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<ChannelPostRow[]> {
   return db
-    .selectFrom('channel_posts')
+    .selectFrom('channel_posts as post')
     .selectAll()
     .where('posted_at', '>=', from)
     .where('posted_at', '<', to)
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('telegram_outbox as message')
+            .select('message.id')
+            .where('message.once', '=', sql<string>`${sql.lit(KEY)} || post.mint`)
+            .where((its) =>
+              its.or([its('message.done_at', 'is', null), its('message.dead_at', 'is not', null)]),
+            ),
+        ),
+      ),
+    )
     .orderBy('posted_at')
     .orderBy('mint')
     .execute()
@@ -49,7 +76,7 @@ export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<Chan
  * Notes that a post was edited to show its market.
  * @returns false: another edit was noted since `post` was read
  */
-export async function notePostShown(
+export async function recordPostShown(
   tx: Tx,
   post: Pick<ChannelPostRow, 'mint' | 'shown_at'>,
   cap: number | null,

@@ -3,6 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Sealer } from '../../kernel/seal.ts'
+import { postKey } from './channel-posts.ts'
 import { RANKS } from './outbox.ts'
 
 type Read = Kysely<Tables>
@@ -111,6 +112,18 @@ export async function sendingDelays(db: Read, since: Ms, limit: number): Promise
     .limit(limit)
     .execute()
   return rows.flatMap(({ created_at, done_at }) => (done_at === null ? [] : done_at - created_at))
+}
+
+/** From the decision to post a launch until Telegram had its post; null: it has not, or that is forgotten. */
+export async function deliveryDelay(db: Read, mint: string, postedAt: Ms): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('done_at')
+    .where('once', '=', postKey(mint))
+    .where('dead_at', 'is', null)
+    .where('message_id', 'is not', null)
+    .executeTakeFirst()
+  return row?.done_at == null ? null : Math.max(0, row.done_at - postedAt)
 }
 
 /** Messages given up since a moment, without copies of broadcasts, the newest first, at most 1,000. */

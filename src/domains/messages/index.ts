@@ -1,14 +1,15 @@
 export { type AlertIndex, createAlertIndex, type Match } from './alerts/alert-index.ts'
-export { inTurn } from './alerts/in-turn.ts'
-export { type AlertFilter, alertFilter, matchesFilter } from './alerts/matches-filter.ts'
+export { createBackTest } from './alerts/back-test.ts'
+export { alertFilter, matchesFilter } from './alerts/matches-filter.ts'
 export {
   type AlertPreferences,
+  filtersOf,
   isQuiet,
-  type QuietHours,
   quietUntil,
   readMatchWords,
   readPreferences,
 } from './alerts/preferences.ts'
+export { rotateAccounts } from './alerts/rotate-accounts.ts'
 export {
   allPreferences,
   changePreferences,
@@ -18,8 +19,9 @@ export {
   preferencesChangedSince,
   type StoredPreferences,
 } from './alerts/store.ts'
+export { dropTried, forgetTried, recordTried } from './alerts/tried.ts'
 export { dropAwaited, findAwaited, forgetAwaited, storeAwaited } from './awaited.ts'
-export { forgetBlocked, hasBlocked, noteBack, noteBlocked } from './blocked.ts'
+export { forgetBlocked, hasBlocked, recordBlocked, recordUnblocked } from './blocked.ts'
 export {
   type BroadcastCounts,
   countCopies,
@@ -36,7 +38,7 @@ export {
   markEnded,
   markStarted,
   markStopped,
-  noteQueued,
+  recordQueued,
   runningBroadcast,
   storeDraft,
 } from './broadcasts.ts'
@@ -44,21 +46,30 @@ export {
   countInChannel,
   forgetLeft,
   leftAtOf,
-  noteIn,
-  noteOut,
+  recordInChannel,
+  recordOutOfChannel,
 } from './channel-members.ts'
 export {
   type Because,
   earnsPost,
   hasRoom,
   isAbove,
-  type PostCandidate,
+  isAvoided,
   type RecentAttention,
   thresholdNow,
 } from './channel-policy.ts'
-export { findPost, notePostShown, postsBetween, postsSince, storePost } from './channel-posts.ts'
+export {
+  findPost,
+  postKey,
+  postsBetween,
+  postsSince,
+  recordPostShown,
+  storeAvoided,
+  storePost,
+} from './channel-posts.ts'
 export {
   deadMessages,
+  deliveryDelay,
   failedMessages,
   forgetSent,
   isBehind,
@@ -70,12 +81,7 @@ export {
   sendingDelays,
   waitingMessages,
 } from './find-sent.ts'
-export {
-  dropLanguage,
-  findLanguages,
-  type KnownLanguage,
-  noteLanguage,
-} from './languages.ts'
+export { dropLanguage, findLanguages, type KnownLanguage, storeLanguage } from './languages.ts'
 export {
   type ClaimedMessage,
   dropUnsent,
@@ -91,6 +97,7 @@ export {
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
+export { countRepeated, repeatedAmong, storeRepeated } from './public-posts.ts'
 export { capShown, refreshDue } from './refresh-due.ts'
 export { delivers, sentLately } from './sent-lately.ts'
 export {
@@ -103,9 +110,9 @@ export {
   supportThreads,
   type ThreadPlace,
 } from './support.ts'
-export type { ChannelPostRow } from './table.ts'
+export type { AvoidedPostRow, ChannelPostRow } from './table.ts'
 export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'
-export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'
+export { forgetUpdates, isKnownUpdate, recordUpdate } from './updates.ts'
 export { createWaitKeeper, type Waits } from './waits.ts'
 
 import './table.ts'

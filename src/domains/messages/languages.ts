@@ -37,7 +37,7 @@ export async function findLanguages(
 }
 
 /** Stores what changed, and keeps the rest. */
-export async function noteLanguage(
+export async function storeLanguage(
   tx: Tx,
   sealer: Sealer,
   key: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
-import { noteBack } from './blocked.ts'
+import { recordUnblocked } from './blocked.ts'
 import { endInterrupted, withdrawStopped } from './broadcast-copies.ts'
 import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
@@ -153,7 +153,7 @@ export async function dropUnsent(tx: Tx, sealer: Sealer, chat: string): Promise<
     .where('chat_key', '=', chatKey)
     .where('sealed', '!=', '')
     .execute()
-  await noteBack(tx, chatKey)
+  await recordUnblocked(tx, chatKey)
 }
 
 /**

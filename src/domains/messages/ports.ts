@@ -119,3 +119,12 @@ export class SendFailure extends Error {
     this.retryAfterMs = retryAfterMs
   }
 }
+
+/** Telegram does not know the bot’s token: it was revoked or mistyped. Another token ends it, not a retry. */
+export class TokenRefused extends SendFailure {
+  override name = 'TokenRefused'
+
+  constructor(answer: string) {
+    super('again', `Telegram refuses the bot’s token (${answer})`)
+  }
+}

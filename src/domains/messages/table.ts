@@ -11,7 +11,12 @@ declare module '../../kernel/db/tables.ts' {
       preferences: string
       changed_at: number
     }
+    /** Filters that an account tested on past launches, as hashes, and when last. */
+    filters_tried: { account_id: string; filter: string; tried_at: number }
     channel_posts: ChannelPostRow
+    channel_avoided: AvoidedPostRow
+    /** The members' posts that were repeated in the public channel. */
+    public_posts: { mint: string; posted_at: number; repeated_at: number }
     /** People who blocked the bot, and when we learned it. */
     telegram_blocked: { chat_key: string; at: number }
     telegram_updates: { id: number; at: number }
@@ -48,6 +53,16 @@ export type ChannelPostRow = {
   shown_at: number | null
   /** The market cap that this edit showed. */
   shown_cap_cents: number | null
+}
+
+/** A launch that only its risk kept out of the channel, as it was when that first happened. */
+export type AvoidedPostRow = {
+  mint: string
+  avoided_at: number
+  stage: string
+  score: number | null
+  attention: number | null
+  market_cap_cents: number | null
 }
 
 export type TelegramOutboxRow = {

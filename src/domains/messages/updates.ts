@@ -16,7 +16,7 @@ export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boo
 }
 
 /** Records that an update was handled. @returns false: it was handled before */
-export async function noteUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> {
+export async function recordUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> {
   const noted = await tx
     .insertInto('telegram_updates')
     .values({ id, at: now })

@@ -7,7 +7,7 @@ import { findOperator, type Operator } from './operators.ts'
 import type { OperatorBrowserRow } from './table.ts'
 
 /** How long a passkey signs a browser in. */
-export const OPEN_MS = 8 * HOUR
+const OPEN_MS = 8 * HOUR
 /** How long an admitted browser may see the sign-in page. */
 export const KNOWN_MS = 90 * DAY
 /**
@@ -80,7 +80,7 @@ export async function findBrowser(
 }
 
 /** Records a browser's use, at most once a minute. */
-export async function noteBrowser(
+export async function recordBrowserUse(
   db: Kysely<Tables>,
   { id, seenAt }: OperatorBrowser,
   trace: BrowserTrace,

@@ -8,14 +8,13 @@ export {
   isFreshlyAsserted,
   KNOWN_MS,
   listBrowsers,
-  noteBrowser,
-  OPEN_MS,
   type OperatorBrowser,
   openBrowser,
+  recordBrowserUse,
   storeChallenge,
   takeChallenge,
 } from './browsers.ts'
-export { issueOperatorLink, LINK_MS, readLink, spendLink } from './links.ts'
+export { issueOperatorLink, readLink, spendLink } from './links.ts'
 export {
   endOperator,
   findOperator,
@@ -30,9 +29,8 @@ export {
   dropPasskey,
   listPasskeys,
   lockOperator,
-  notePasskey,
-  type Passkey,
   storePasskey,
+  storePasskeyCounter,
 } from './passkeys.ts'
 
 import './table.ts'

@@ -60,7 +60,12 @@ export async function listPasskeys(db: Kysely<Tables>, operatorId: string): Prom
 }
 
 /** Stores the counter, which reveals a copied authenticator. */
-export async function notePasskey(tx: Tx, id: string, counter: number, now: Ms): Promise<void> {
+export async function storePasskeyCounter(
+  tx: Tx,
+  id: string,
+  counter: number,
+  now: Ms,
+): Promise<void> {
   await tx
     .updateTable('operator_passkeys')
     .set({ counter, used_at: now })

@@ -4,6 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { WatchedTurnRow } from './table.ts'
+import { walletWatchesOf } from './wallets.ts'
 
 type Read = Kysely<Tables>
 
@@ -15,11 +16,28 @@ export async function addWatch(
 ): Promise<'added' | 'already' | 'full'> {
   const mints = (await watchesOf(tx, account)).map((watch) => watch.mint)
   if (mints.includes(mint)) return 'already'
-  if (mints.length >= MOST_WATCHES) return 'full'
+  if (mints.length + (await walletWatchesOf(tx, account)).length >= MOST_WATCHES) return 'full'
   await tx
     .insertInto('watches')
     .values({ account_id: account, mint, added_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'mint']).doNothing())
+    .execute()
+  return 'added'
+}
+
+/** Adds a wallet to an account's watchlist. @returns whether it was added; `already` and `full` change nothing */
+export async function addWalletWatch(
+  tx: Tx,
+  { account, wallet }: { account: string; wallet: string },
+  now: Ms,
+): Promise<'added' | 'already' | 'full'> {
+  const wallets = (await walletWatchesOf(tx, account)).map((watch) => watch.wallet)
+  if (wallets.includes(wallet)) return 'already'
+  if (wallets.length + (await watchesOf(tx, account)).length >= MOST_WATCHES) return 'full'
+  await tx
+    .insertInto('wallet_watches')
+    .values({ account_id: account, wallet, added_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'wallet']).doNothing())
     .execute()
   return 'added'
 }
@@ -50,13 +68,17 @@ export async function moveWatches(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const rows = await watchesOf(tx, from)
+  const wallets = await walletWatchesOf(tx, from)
   await forgetWatches(tx, from)
   for (const { mint, added_at } of rows) await addWatch(tx, { account: to, mint }, added_at)
+  for (const { wallet, added_at } of wallets)
+    await addWalletWatch(tx, { account: to, wallet }, added_at)
 }
 
 /** Deletes an account's watchlist. */
 export async function forgetWatches(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom('watches').where('account_id', '=', account).execute()
+  await tx.deleteFrom('wallet_watches').where('account_id', '=', account).execute()
 }
 
 /** Every coin that a member watches, with when the first one added it; the newest, at most `limit`. */

@@ -1,4 +1,4 @@
-import type { LookupRefusal } from '../../contract/alerts.ts'
+import type { LookupRefusal, WalletActKind } from '../../contract/alerts.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -6,6 +6,8 @@ declare module '../../kernel/db/tables.ts' {
     watches: { account_id: string; mint: string; added_at: number }
     watched_turns: WatchedTurnRow
     wanted_coins: WantedCoinRow
+    wallet_watches: { account_id: string; wallet: string; added_at: number }
+    wallet_acts: WalletActRow
   }
 }
 
@@ -33,4 +35,18 @@ export type WantedCoinRow = {
   due_at: number
   /** When it was found or refused. */
   done_at: number | null
+}
+
+/** What a watched wallet did. */
+export type WalletActRow = {
+  wallet: string
+  mint: string
+  kind: WalletActKind
+  signature: string
+  /** When it was traded or launched. */
+  at: number
+  /** What a buy was worth, as a decimal number; null: it was no buy. */
+  lamports: string | null
+  /** When members are told; what a wallet did with one `tell_at` is told in one message. */
+  tell_at: number
 }

@@ -1,4 +1,13 @@
-export { type AfterTry, afterTry, isTaken, type WebhookProgress } from './after-try.ts'
+export { type AfterTry, afterTry } from './after-try.ts'
+export {
+  alertWebhooks,
+  dropAlert,
+  dropAlerts,
+  freshAlerts,
+  queueAlert,
+  type WebhookAlert,
+  webhooksWithAlerts,
+} from './alerts.ts'
 export type * from './ports.ts'
 export { newSecret, OVERLAP_MS, signatureHeaders } from './sign.ts'
 export {

@@ -4,6 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { AfterTry } from './after-try.ts'
+import { dropAlerts } from './alerts.ts'
 import type { WebhookDeliveryRow, WebhookRow } from './table.ts'
 
 const MOST = 3
@@ -97,6 +98,7 @@ export async function switchWebhook(
     .where('account_id', '=', account_id)
     .where('disabled_at', change.on ? 'is not' : 'is', null)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await dropAlerts(tx, id)
   return numUpdatedRows > 0n
 }
 
@@ -125,6 +127,7 @@ export async function dropWebhook(tx: Tx, accountId: string, id: string): Promis
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
+  await dropAlerts(tx, id)
   return true
 }
 
@@ -168,6 +171,7 @@ export async function storeDelivery(
     .where('id', '=', webhook_id)
     .where('disabled_at', 'is', null)
     .execute()
+  if (disabledBecause !== null) await dropAlerts(tx, webhook_id)
 }
 
 /** A webhook's last tries, the newest first. */

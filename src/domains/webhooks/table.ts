@@ -2,6 +2,7 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     webhooks: WebhookRow
     webhook_deliveries: WebhookDeliveryRow
+    webhook_alerts: WebhookAlertRow
   }
 }
 
@@ -31,7 +32,7 @@ export type WebhookRow = {
 export type WebhookDeliveryRow = {
   id: string
   webhook_id: string
-  /** null: a test. */
+  /** null: an alert or a test. */
   event: number | null
   type: string
   at: number
@@ -40,4 +41,15 @@ export type WebhookDeliveryRow = {
   /** Why there was none; null: there was one. */
   failure: string | null
   took_ms: number
+}
+
+/** An alert that a webhook has not got yet. */
+export type WebhookAlertRow = {
+  id: string
+  webhook_id: string
+  /** At most one row per webhook and alert. */
+  once: string
+  /** JSON of AlertEventBody. */
+  data: string
+  at: number
 }

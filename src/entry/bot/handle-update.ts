@@ -3,18 +3,19 @@ import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
   isKnownUpdate,
-  noteBack,
-  noteLanguage,
-  noteUpdate,
   type Person,
   type Rank,
+  recordUnblocked,
+  recordUpdate,
+  storeLanguage,
   type Update,
   type UpdateContent,
 } from '../../domains/messages/index.ts'
 import { publish } from '../../flows/news.ts'
 import { decideJoin } from '../../flows/telegram/channel/decide-join.ts'
-import { noteMemberChange } from '../../flows/telegram/channel/note-member-change.ts'
+import { recordMemberChange } from '../../flows/telegram/channel/record-member-change.ts'
 import { type BotContext, queueMessage } from '../../flows/telegram/context.ts'
+import { claimImported } from '../../flows/telegram/imports/claim-imported.ts'
 import { knownLanguageOf } from '../../flows/telegram/languages.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
@@ -51,9 +52,9 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
 
 async function store(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (!(await noteUpdate(tx, update.id, context.clock.now()))) return
+    if (!(await recordUpdate(tx, update.id, context.clock.now()))) return
     const chat = reachableChat(update)
-    if (chat !== null) await noteBack(tx, context.sealer.key(chat))
+    if (chat !== null) await recordUnblocked(tx, context.sealer.key(chat))
     await write?.(tx)
   })
   if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
@@ -79,7 +80,7 @@ function decide(deps: BotDeps, update: Update): Promise<Write | null> {
     case 'join_request':
       return decideJoin(context, update, once)
     case 'member-change':
-      return noteMemberChange(context, update, once)
+      return recordMemberChange(context, update, once)
     case 'other':
       return Promise.resolve(null)
   }
@@ -89,6 +90,7 @@ async function answerPrivately({ context, limit }: BotDeps, message: Message, on
   const { from, chat, text } = message
   const allowed = limit.take(from.id, context.clock.monotonic())
   if (allowed === 'ignored') return null
+  await claimImported(context, from)
   const ask = await askOf(context, from, once)
   const answer =
     allowed === 'refused'
@@ -160,7 +162,7 @@ function noting({ context, person, member, known, now }: Ask, write: Write): Wri
   if (!isNeeded || client === null || client === known?.client) return write
   const { sealer } = context
   return async (tx) => {
-    await noteLanguage(tx, sealer, telegramKey(sealer, id), { client }, now)
+    await storeLanguage(tx, sealer, telegramKey(sealer, id), { client }, now)
     await write(tx)
   }
 }

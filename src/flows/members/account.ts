@@ -1,3 +1,4 @@
+import type { ChannelAccess } from '../../contract/alerts.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { AccountBody, SessionsBody } from '../../contract/records.ts'
 import {
@@ -14,36 +15,52 @@ import {
   type AlertPreferences,
   changePreferences,
   findPreferences,
+  leftAtOf,
   readPreferences,
 } from '../../domains/messages/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Services } from '../services.ts'
+import { channelLink } from '../telegram/channel-link.ts'
 import { forgetAccount } from './forget-account.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer'>
 
-/** Account data that the session's owner may read and change. */
+/**
+ * Account data that the session's owner may read and change.
+ * @param channelId the members' channel; null: there is none
+ */
 export async function showAccount(
   { db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>,
   { accountId, provenAt }: Session,
+  channelId: string | null = null,
 ): Promise<AccountBody> {
   const binding = await findBinding(db.read, accountId)
   const membership = await findMembership(db.read, accountId)
   const now = clock.now()
   const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
+  const running = membership !== null && isActive(membership, now)
+  const key = running ? (binding?.key ?? null) : null
   return {
+    ...(key !== null && (await accessTo(db, channelId, key))),
     telegram: user && { id: user.id, username: user.username, name: user.firstName },
     strong: binding !== null && binding.provenAt !== null,
     alerts: await findPreferences(db.read, accountId),
     signed_in_at: provenAt,
     moved_at: binding?.movedAt ?? null,
     left_at: binding?.leftAt ?? null,
-    running:
-      membership && isActive(membership, now)
-        ? { plan: membership.plan, expires_at: membership.expiresAt }
-        : null,
+    running: running ? { plan: membership.plan, expires_at: membership.expiresAt } : null,
     now,
   }
+}
+
+async function accessTo(
+  db: Context['db'],
+  channelId: string | null,
+  telegramKey: string,
+): Promise<ChannelAccess> {
+  const url = await channelLink({ db, channelId })
+  if (url === null) return {}
+  return { channel: { url, joined: (await leftAtOf(db.read, telegramKey)) === null } }
 }
 
 /** @param body in the form of `AlertPreferences`, from outside */

@@ -1,5 +1,5 @@
+import type { ApiKeyBody, ApiKeysBody, NewApiKeyBody } from '../../contract/api/key-bodies.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { ApiKeyBody, ApiKeysBody, NewApiKeyBody } from '../../contract/launches/bodies.ts'
 import {
   type ApiKey,
   addApiKey,
@@ -94,6 +94,13 @@ export async function admitApiKey(
   if (key === null) throw new Refusal('bad_api_key')
   if (!(await isLifetime({ db, clock }, key.accountId))) throw new Refusal('lifetime_only')
   return key.id
+}
+
+/** The account of a key that was admitted. @throws Refusal `bad_api_key` if it was revoked meanwhile */
+export async function ownerOfKey({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
+  const owner = await ownerOfApiKey(db.read, id)
+  if (owner === null) throw new Refusal('bad_api_key')
+  return owner
 }
 
 /** Whether a key is still valid. */

@@ -16,6 +16,7 @@ import {
 import {
   dropLanguage,
   dropSupport,
+  dropTried,
   dropUnsent,
   forgetPreferences,
 } from '../../domains/messages/index.ts'
@@ -59,6 +60,7 @@ export async function forgetAccount(
   const person = known?.sealed ? openUserIfReadable(sealer, known.sealed) : null
   if (person) await dropUnsent(tx, sealer, person.id)
   await forgetPreferences(tx, accountId)
+  await dropTried(tx, accountId)
   await forgetWatches(tx, accountId)
   await forgetReferrer(tx, accountId)
   await forgetAsker(tx, accountId)

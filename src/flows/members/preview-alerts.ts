@@ -1,12 +1,10 @@
 import type { AlertPreviewBody } from '../../contract/alerts.ts'
-import { Refusal } from '../../contract/errors.ts'
 import { findLaunches, traitsSince } from '../../domains/launches/index.ts'
 import {
   type AlertPreferences,
   alertFilter,
   isQuiet,
   matchesFilter,
-  readPreferences,
 } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
@@ -14,41 +12,8 @@ import type { Services } from '../services.ts'
 
 const AT_ONCE = 1_000
 const MOST_SHOWN = 5
-const MOST_OF_ONE = 2
 
 type Context = Pick<Services, 'db' | 'clock'>
-
-/**
- * Creates a function that reads preferences from outside and previews their alerts, one preview at a time:
- * each reads a day of launches, and together they would delay payments and pages. An account can wait for
- * two, so that it can't block others. The function throws Refusal `invalid_input` or `rate_limited`.
- */
-export function createPreviews(
-  context: Context,
-): (accountId: string, body: unknown) => Promise<AlertPreviewBody> {
-  const waiting = new Map<string, number>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  function count(accountId: string, by: 1 | -1): number {
-    const now = (waiting.get(accountId) ?? 0) + by
-    if (now > 0) waiting.set(accountId, now)
-    else waiting.delete(accountId)
-    return now
-  }
-
-  return async (accountId, body) => {
-    const preferences = readPreferences(body)
-    if (!preferences) throw new Refusal('invalid_input')
-    try {
-      if (count(accountId, 1) > MOST_OF_ONE) throw new Refusal('rate_limited')
-      const preview = last.then(() => previewAlerts(context, preferences))
-      last = preview.catch(() => {})
-      return await preview
-    } finally {
-      count(accountId, -1)
-    }
-  }
-}
 
 /**
  * The launches of the last 24 hours that preferences match, whether alerts are on or not, by the same

@@ -1,28 +1,30 @@
-import type { WatchedBody, WatchesBody } from '../../contract/alerts.ts'
+import type { WatchedBody, WatchedWalletBody, WatchesBody } from '../../contract/alerts.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { lockAccount, lockSession, type Session } from '../../domains/accounts/index.ts'
 import { findLaunch, findLaunches } from '../../domains/launches/index.ts'
 import {
+  actsOf,
+  addWalletWatch,
   addWatch,
+  dropWalletWatch,
   dropWatch,
   findWanted,
+  walletWatchesOf,
   wantCoin,
   watchedTurns,
   watchesOf,
 } from '../../domains/watches/index.ts'
-import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import { DAY } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
 import type { Services } from '../services.ts'
+import { type Asker, lockAsker } from './asker.ts'
 
 const SHOWN_MS = 7 * DAY
+const MOST_ACTS = 500
+const MOST_ACTS_OF_ONE = 10
 
 type Context = Pick<Services, 'db' | 'clock'>
 
-/** A browser, or the account whose Telegram user asks in the bot. */
-export type Watcher = Session | { accountId: string }
-
-/** The coins that an account watches, with their recent turns. */
+/** The coins and wallets that an account watches, with what happened lately. */
 export async function listWatches({ db, clock }: Context, account: string): Promise<WatchesBody> {
   const watches = await watchesOf(db.read, account)
   const mints = watches.map(({ mint }) => mint)
@@ -38,7 +40,9 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
     db.read,
     unknown.map(({ mint }) => mint),
   )
+  const wallets = await listWallets({ db, clock }, account)
   return {
+    wallets,
     watches: watches.flatMap(({ mint, added_at }) => {
       const launch = known.get(mint)
       if (!launch) return []
@@ -64,14 +68,14 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
  */
 export async function watchCoin(
   { db, clock }: Context,
-  watcher: Watcher,
+  watcher: Asker,
   mint: string,
 ): Promise<WatchedBody> {
   const { accountId: account } = watcher
   const isKnown = (await findLaunch(db.read, mint)) !== null
   await db.transaction(async (tx) => {
     const now = clock.now()
-    await lockWatcher(tx, watcher, now)
+    await lockAsker(tx, watcher, now)
     if ((await addWatch(tx, { account, mint }, now)) === 'full')
       throw new Refusal('too_many_watches')
     const asked = isKnown ? 'already' : await wantCoin(tx, { account, mint }, now)
@@ -84,17 +88,58 @@ export async function watchCoin(
 /** Stops following a coin. Does nothing if it is not watched. @throws Refusal `no_session` */
 export async function unwatchCoin(
   { db, clock }: Context,
-  watcher: Watcher,
+  watcher: Asker,
   mint: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockWatcher(tx, watcher, clock.now())
+    await lockAsker(tx, watcher, clock.now())
     await dropWatch(tx, watcher.accountId, mint)
   })
 }
 
-/** Locks the watcher, because two requests at once must not exceed the limit. */
-async function lockWatcher(tx: Tx, watcher: Watcher, now: Ms): Promise<void> {
-  if ('id' in watcher) await lockSession(tx, watcher, now)
-  else await lockAccount(tx, watcher.accountId)
+async function listWallets({ db, clock }: Context, account: string): Promise<WatchedWalletBody[]> {
+  const watches = await walletWatchesOf(db.read, account)
+  const wallets = watches.map(({ wallet }) => wallet)
+  const acts = await actsOf(db.read, wallets, clock.now() - SHOWN_MS, MOST_ACTS)
+  const launches = await findLaunches(db.read, [...new Set(acts.map(({ mint }) => mint))])
+  const known = new Map(launches.map((row) => [row.mint, row]))
+  return watches.map(({ wallet, added_at }) => ({
+    wallet,
+    added_at,
+    acts: acts
+      .filter((act) => act.wallet === wallet && act.at >= added_at)
+      .slice(0, MOST_ACTS_OF_ONE)
+      .map(({ kind, mint, at, lamports }) => {
+        const { name = null, symbol = null } = known.get(mint) ?? {}
+        return { kind, mint, name, symbol, at, lamports }
+      }),
+  }))
+}
+
+/** Follows a wallet for an account from now on. @throws Refusal `no_session` or `too_many_watches` */
+export async function watchWallet(
+  { db, clock }: Context,
+  watcher: Asker,
+  wallet: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockAsker(tx, watcher, now)
+    // It may have been taken for a coin before.
+    await dropWatch(tx, watcher.accountId, wallet)
+    const added = await addWalletWatch(tx, { account: watcher.accountId, wallet }, now)
+    if (added === 'full') throw new Refusal('too_many_watches')
+  })
+}
+
+/** Stops following a wallet. Does nothing if it is not watched. @throws Refusal `no_session` */
+export async function unwatchWallet(
+  { db, clock }: Context,
+  watcher: Asker,
+  wallet: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAsker(tx, watcher, clock.now())
+    await dropWalletWatch(tx, watcher.accountId, wallet)
+  })
 }

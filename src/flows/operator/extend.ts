@@ -4,7 +4,7 @@ import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import { settleNews } from '../purchase/settlement.ts'
+import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -31,7 +31,7 @@ export async function extendOrder(
   const { clock, entropy } = context
   const now = clock.now()
   let end: Ms | null = null
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     if (!(await findOrder(tx, orderId))) {
       throw new OperatorRefusal(`No order has the id ${orderId}.`)

@@ -12,7 +12,7 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { giftReadyAt, settleNews, withdraw } from '../purchase/settlement.ts'
+import { giftReadyAt, settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -38,7 +38,7 @@ export async function grantOrder(
   noneOfThese = false,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
@@ -74,7 +74,7 @@ export async function attachTo(
   because: string,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const before = await finalTransfers(tx, signature)
     if (before.length === 0) throw new Refusal('not_found')
     const involved = { wallets: sendersOf(before), orders: holdersOf(before) }

@@ -26,9 +26,22 @@ export function destinationOf(
   if (confirmedTo !== null) return confirmedTo
   throw new OperatorRefusal(
     sources.length > 1
-      ? 'This came from several wallets. Refund each of them, and record each by the signature of its payment. If one transaction has several senders, give the destination: --to ADDRESS --owner-confirms'
+      ? 'This came from several wallets. Refund each of them, and record each with --from WALLET, or by the signature of its payment. If one transaction has several senders, give the destination: --to ADDRESS --owner-confirms'
       : 'This came from an exchange or an unknown sender. Ask the payer for an address, let the owner confirm it, and add: --to ADDRESS --owner-confirms',
   )
+}
+
+/**
+ * One wallet's share of an order's payments. The last share contains the dust that anybody sent.
+ * @param source null: all of them
+ * @throws OperatorRefusal if the wallet sent none of them
+ */
+export function shareFrom(payments: readonly Transfer[], source: string | null): Transfer[] {
+  if (source === null) return [...payments]
+  if (payments.every((payment) => payment.source !== source))
+    throw new OperatorRefusal(`None of these payments came from ${source}. See "show".`)
+  const isLast = payments.every((payment) => payment.source === source || isDust(payment))
+  return payments.filter((payment) => isLast || payment.source === source)
 }
 
 /** The amounts that a final transaction moved to a wallet, and its slot. */

@@ -24,7 +24,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins } from '../../kernel/money.ts'
 import { enqueue, publish } from '../news.ts'
-import { settleNews } from '../purchase/settlement.ts'
+import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -66,7 +66,7 @@ export async function refundExcess(
   refuseFalsePayback(paymentsOf(over), returned, signature)
   const parts = partsReturned(over, returned, signature)
 
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(paymentsOf(over)), [order.id], now)
     const again = await findOver(tx, subject)
     if (keysOf(sentFrom(again.over, destination)) !== keysOf(over))

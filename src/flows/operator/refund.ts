@@ -18,15 +18,24 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
-import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { destinationOf, readReturned, refuseFalsePayback, sourcesOf, sumOf } from './payback.ts'
+import {
+  destinationOf,
+  readReturned,
+  refuseFalsePayback,
+  shareFrom,
+  sourcesOf,
+  sumOf,
+} from './payback.ts'
 
 export type RefundRequest = {
   /** An order, for all its payments, or the signature of one payment. */
   subject: string
+  /** Only this wallet's share of an order; absent: all. */
+  from?: string | null
   /** The refunding transaction. */
   signature: string
   /** The destination, if it is not the payment's source; confirmed by the owner. */
@@ -57,7 +66,7 @@ export type Refunded = {
 export async function refund(context: Services, request: RefundRequest): Promise<Refunded> {
   const { db, clock, entropy } = context
   const now = clock.now()
-  const found = await findPayments(db.read, request.subject)
+  const found = await findPayments(db.read, request)
   const destination = destinationOf(context, found, request.confirmedTo)
   const received = sumOf(found)
   const returned = await readReturned(context, found, request.signature, destination)
@@ -65,9 +74,9 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const revoked: string[] = []
   const touched: string[] = []
 
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(found), holdersOf(found), now)
-    const payments = await findPayments(tx, request.subject)
+    const payments = await findPayments(tx, request)
     if (keysOf(payments) !== keysOf(found))
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
     const id = newId(entropy)
@@ -105,7 +114,10 @@ function warningOf(received: Coins | null, returned: Coins | null): string | nul
 const positive = (difference: bigint) => (difference > 0n ? difference : 0n)
 
 /** Final payments of an order or a signature that were not refunded yet. */
-async function findPayments(db: Services['db']['read'], subject: string): Promise<Transfer[]> {
+async function findPayments(
+  db: Services['db']['read'],
+  { subject, from = null }: RefundRequest,
+): Promise<Transfer[]> {
   const transfers = await findFinalTransfers(db, subject)
   if (transfers.length === 0)
     throw new OperatorRefusal(
@@ -114,7 +126,7 @@ async function findPayments(db: Services['db']['read'], subject: string): Promis
   const open = transfers.filter(({ refundId }) => refundId === null)
   if (open.length === 0)
     throw new OperatorRefusal(`${subject} has already been refunded. See "show".`)
-  return open
+  return shareFrom(open, from)
 }
 
 /** Revokes the grants that the remaining payments no longer cover. @returns whether the order lost anything */

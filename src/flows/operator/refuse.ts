@@ -1,7 +1,7 @@
 import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatSol } from '../../kernel/money.ts'
-import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -29,7 +29,7 @@ export async function refuseOrder(
 ): Promise<void> {
   const { clock, entropy } = context
   const now = clock.now()
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     const order = await findOrder(tx, orderId)
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)

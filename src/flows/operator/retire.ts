@@ -1,8 +1,8 @@
 import {
   findOurWallets,
+  ordersMonitoredUntil,
   storeOurWallets,
   storeRetirement,
-  watchedUntil,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -45,7 +45,7 @@ export async function retireWallet(
         'This wallet has never received payments here. See "npm run ops -- wallets".',
       )
     }
-    const last = await watchedUntil(tx, wallet)
+    const last = await ordersMonitoredUntil(tx, wallet)
     const planned = Math.max(now, last ?? now)
     const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
     await storeRetirement(tx, wallet, retiresAt)

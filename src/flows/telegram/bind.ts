@@ -6,8 +6,8 @@ import {
   endSessions,
   findProvenBinding,
   lockBindings,
-  noteMoved,
   type ProvenLink,
+  recordMoved,
   refuseEnded,
   revokeApiKeys,
   type Session,
@@ -57,7 +57,7 @@ export async function bindSession(
     await endSessions(tx, own.accountId)
     await revokeApiKeys(tx, own.accountId, now)
     await dropWebhooks(tx, own.accountId)
-    await noteMoved(tx, own.accountId, now)
+    await recordMoved(tx, own.accountId, now)
   }
   await storeBinding(
     tx,
@@ -103,7 +103,7 @@ export async function enqueueLeft(
 }
 
 /** Locks these accounts, so that what is read here stays true. */
-async function lockSides(
+export async function lockSides(
   tx: Tx,
   accountId: string,
   key: string,

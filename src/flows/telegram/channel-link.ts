@@ -8,7 +8,7 @@ const NAME = 'Mintwatch members'
 const keyOf = (channelId: string) => `channel_link ${channelId}`
 
 /** The invite link that members use to request to join; null: no channel, or no link yet. */
-async function channelLink({
+export async function channelLink({
   db,
   channelId,
 }: Pick<BotContext, 'db' | 'channelId'>): Promise<string | null> {

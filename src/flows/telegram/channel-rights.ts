@@ -4,11 +4,12 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
 import { type BotContext, queueMessage } from './context.ts'
+import { tellOfPublicRight } from './public/watch-right.ts'
 
 const KEY = 'rights_changed'
 
 /** Records that the bot's rights changed. `look` asks Telegram for them, outside the transaction. */
-export async function noteRightsChange(
+export async function recordRightsChange(
   tx: Tx,
   { clock }: Pick<BotContext, 'clock'>,
   once: string,
@@ -17,8 +18,8 @@ export async function noteRightsChange(
 }
 
 /** The bot's rights in the channel, as last seen. */
-export type RightsWatch = {
-  /** Asks Telegram, and notifies the operators when rights are missing and when they are back. */
+export type RightsCheck = {
+  /** Asks Telegram, and notifies the operators when rights are missing and when they are back. In the public channel, too. */
   look(): Promise<void>
   /** False while Telegram would refuse a removal. */
   mayRemove(): boolean
@@ -27,13 +28,17 @@ export type RightsWatch = {
 const NONE: Rights = { standing: 'left', invite: false, restrict: false, post: false }
 
 /** Watches the bot's rights in the channel. @param back called when all rights are back, to catch up */
-export function createRightsWatch(context: BotContext, back: () => void): RightsWatch {
-  const { channelId, log } = context
+export function createRightsCheck(context: BotContext, back: () => void): RightsCheck {
+  const { channelId, publicChannel, log } = context
   let before: Rights | null = null
 
   return {
     mayRemove: () => before?.restrict ?? false,
     async look() {
+      if (publicChannel !== null) {
+        const { post } = await fetchRights(context, publicChannel.id)
+        await tellOfPublicRight(context, post)
+      }
       if (channelId === null) return
       const now = await fetchRights(context, channelId)
       const last = before
@@ -78,7 +83,7 @@ async function notifyOfRights(context: BotContext, rights: Rights): Promise<void
       })
     }
     // A later loss gets a new key, even if Telegram sends no update about it.
-    if (isWhole) await noteRightsChange(tx, context, `whole ${clock.now()}`)
+    if (isWhole) await recordRightsChange(tx, context, `whole ${clock.now()}`)
   })
   publish(db, MESSAGE_NEWS, 'rights')
 }

@@ -4,8 +4,10 @@ import type { BroadcastSpan } from '../../contract/console/broadcasts.ts'
 import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
+import type { StalledRole } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
+import type { TradeLink } from '../../contract/trade-links.ts'
 import type { WebhookStop } from '../../contract/webhooks.ts'
 import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
@@ -17,16 +19,21 @@ import type { Coins } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import type { DayDigest, HourDigest } from './digests/digest.ts'
 import type { LaunchCard } from './launch-card.ts'
+import type { WalletCard } from './watches/wallet-card.ts'
 
 /** What the bot's flows need from outside. */
 export type BotContext = Services & {
   telegram: Telegram
   /** null: there is no channel. */
   channelId: string | null
+  /** Repeats the channel's posts for everybody, later; null: there is none. */
+  publicChannel: { id: string; delayMs: Ms; perDay: number | null } | null
   /** The language of the channel, which all its readers share. */
   channelLanguage: Language
   /** Which launches are posted in the channel. */
   policy: ChannelPolicy
+  /** Ads of places where a coin can be traded, in the operator's order. */
+  tradeLinks: readonly TradeLink[]
   /** null: operators read the log. */
   operatorsChatId: string | null
   /** Whether former members get a message a week after the end. */
@@ -51,24 +58,28 @@ export type Posted = {
   because: Because
   warns: boolean
   turns: readonly ChannelTurnRow[]
-  since: { at: Ms; cap: number | null } | null
+  /** What the post said when it was sent; null: this is that post. */
+  since: { at: Ms; score: number | null; attention: number | null; cap: number | null } | null
 }
 
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
-  /**
-   * A post: score, attention, market, deployer, and the three strongest flags. `posted`: why it is
-   * in the channel; null elsewhere.
-   */
-  card(card: LaunchCard, posted: Posted | null): string
+  /** A member's alert: score, attention, market, deployer, and the three strongest flags. */
+  card(card: LaunchCard): string
+  /** A post in the channel, in six lines: the decision first. Turns, and what an edited post said at first, add lines. */
+  post(card: LaunchCard, posted: Posted): string
   /** All findings, for a person who asked. */
   report(card: LaunchCard): string
+  /** The line above an alert that names the member's filters which the launch meets. */
+  filters(names: readonly string[]): string
   /** A post's line in a digest. */
   line(card: LaunchCard): string
   /** The reply under a post that says how the launch turned. */
   turned(card: LaunchCard, turn: ChannelTurnRow): string
   /** The text in place of a launch that a fork dropped. */
   gone(mint: string): string
+  /** The line that every message with a trade link has. */
+  ad: string
   /** A wallet's launches, below the chain's answer about the wallet. */
   record(deployer: DeployerBody): string
 }
@@ -97,6 +108,13 @@ export type Notices = {
   giftRedeemed(gift: { order: string; plan: PlanId }): string
   /** The launch of a watched coin was looked up: it is followed, or why it can't be. */
   lookedUp(mint: string, card: LaunchCard | null, refused: LookupRefusal | null): string
+  /** A post repeated in the public channel: how it turned since, and when members got it. */
+  repeated(
+    card: LaunchCard,
+    posted: { turns: readonly ChannelTurnRow[]; at: Ms; warns: boolean },
+  ): string
+  /** What a watched wallet did, and what it did before. */
+  acted(card: WalletCard): string
   scanned(address: string, finding: ScanResult | null): string
   /** A checkpoint of the transparency log, word for word, so that a reader can keep it. */
   checkpoint(note: string): string
@@ -118,6 +136,12 @@ export type Notices = {
     explorer: string
     watch: string
     watchlist: string
+    /** Opens a wallet's record. */
+    wallet: string
+    /** Watches an address as a wallet, because no token is there. */
+    asWallet: string
+    /** Opens a place to trade at, named with its host. */
+    trade(link: TradeLink): string
   }
   operators: {
     /** On buttons. */
@@ -147,8 +171,14 @@ export type Notices = {
     /** The result of a training, as lines. */
     trained(lines: string[]): string
     rights(rights: Rights): string
+    /** Whether the bot may post in the public channel. */
+    publicRight(mayPost: boolean): string
     /** The transparency log signs nothing, and why. */
     logStopped(trouble: string): string
+    /** `lastGoodAt`: when the newest good backup was made; null: there is none. */
+    backupFailed(failed: { problem: string; lastGoodAt: number | null }): string
+    /** `isChainSilent`: the RPC service has not answered since the start. */
+    rolesStalled(roles: readonly StalledRole[], isChainSilent: boolean): string
     /** A link into the console, sent to its operator alone. */
     consoleLink(link: string, role: OperatorRole): string
     /** The effect of the channel's policy, as lines. */

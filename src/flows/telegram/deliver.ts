@@ -1,5 +1,12 @@
 import type { LaunchNews, NewsOf, NoticeNews, Topic, TURN_TOPICS } from '../../contract/news.ts'
-import { notePostShown, type Outgoing, sendLater, storePost } from '../../domains/messages/index.ts'
+import {
+  type Outgoing,
+  recordPostShown,
+  sendLater,
+  storeAvoided,
+  storePost,
+} from '../../domains/messages/index.ts'
+import { queueAlert } from '../../domains/webhooks/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
@@ -23,7 +30,9 @@ type Queue<Name extends Topic> = {
 
 export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
   messages,
+  alerts: [],
   post: null,
+  avoided: null,
   shown: null,
 })
 
@@ -62,7 +71,7 @@ async function deliver(
   item: Message,
   compose: () => Promise<Work>,
 ): Promise<void> {
-  const { db, clock, log } = context
+  const { db, clock, entropy, log } = context
   const { topic, attempts } = item
   const pause = Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
   try {
@@ -71,10 +80,12 @@ async function deliver(
       await retryAt(db, item, clock.now() + pause, 'its post has not been sent yet')
       return
     }
-    const { messages, post, shown } = work
+    const { messages, alerts, post, avoided, shown } = work
     await db.transaction(async (tx) => {
       if (post) await storePost(tx, post)
-      if (shown) await notePostShown(tx, shown.post, shown.cap, clock.now())
+      if (avoided) await storeAvoided(tx, avoided)
+      if (shown) await recordPostShown(tx, shown.post, shown.cap, clock.now())
+      for (const alert of alerts) await queueAlert(tx, entropy, alert)
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     await finish(db, item, clock.now())

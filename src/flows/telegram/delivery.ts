@@ -14,6 +14,7 @@ import {
   RECORD_CHECKPOINT,
   type ReturnedNews,
   TURN_TOPICS,
+  WALLET_ACTED,
   WATCH_LOOKED_UP,
   type WATCH_TURNED,
 } from '../../contract/news.ts'
@@ -35,6 +36,7 @@ import { launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
 import { lookupMessages } from './watches/report-looked-up.ts'
+import { walletMessages } from './watches/tell-watchers.ts'
 import { watchMessages } from './watches/warn-watchers.ts'
 
 /** Messages to people about their account, and to operators. */
@@ -64,7 +66,7 @@ export async function deliverLaunches(context: BotContext, matcher: AlertMatcher
   return count
 }
 
-/** Delivers turns of posted launches and watched coins, before waiting launches. */
+/** Delivers turns of posted launches, and news of watched coins and wallets, before waiting launches. */
 export async function deliverTurns(context: BotContext): Promise<number> {
   const count = await deliverDue(context, TURNS, async (item) => {
     const messages =
@@ -79,8 +81,9 @@ export async function deliverTurns(context: BotContext): Promise<number> {
 
 function watcherMessages(
   context: BotContext,
-  news: Message<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP>>,
+  news: Message<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP | typeof WALLET_ACTED>>,
 ): Promise<Outgoing[]> {
+  if (news.topic === WALLET_ACTED) return walletMessages(context, news)
   return news.topic === WATCH_LOOKED_UP
     ? lookupMessages(context, news)
     : watchMessages(context, news)

@@ -1,5 +1,4 @@
 import type { LaunchBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
-import { QUOTE_DECIMALS } from '../../contract/launches/mints.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
@@ -7,13 +6,16 @@ import {
   type DeployerRecord,
   findDeployerRecord,
   findLaunch,
+  rateIn,
   reportsAt,
   type Snapshot,
   type StoredLaunch,
   snapshotFromJson,
+  worthUsd,
 } from '../../domains/launches/index.ts'
 import { bundledShare, type Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { isWarned } from '../launches/is-warned.ts'
 import { holdersOf } from '../launches/show-holders.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
 import type { Services } from '../services.ts'
@@ -27,6 +29,8 @@ export type LaunchCard = {
   attention: Attention | null
   holders: LaunchDetailBody['holders']
   deployer: DeployerRecord | null
+  /** It turned for the worse since. */
+  warned: boolean
   market: Market
   now: Ms
 }
@@ -58,6 +62,7 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
     attention,
     market: snapshot ? marketOf(snapshot) : marketNow(row),
     holders: holdersOf(row),
+    warned: await isWarned(context, mint),
     deployer:
       row.creator === null
         ? null
@@ -83,12 +88,10 @@ async function newestReport({ db }: Context, row: StoredLaunch): Promise<Scored>
 
 /** The market of the snapshot alone: mixed with the row's current figures, it would contradict itself. */
 function marketOf(snapshot: Snapshot): Market {
-  const { launch, stage, tape, liquidity, quoteUsd } = snapshot
-  const decimals = QUOTE_DECIMALS[launch.quoteMint ?? '']
+  const { stage, tape, liquidity } = snapshot
+  const rate = rateIn(snapshot)
   const cents = (raw: bigint | null | undefined) =>
-    raw == null || quoteUsd === null || decimals === undefined
-      ? null
-      : Math.round((Number(raw) / 10 ** decimals) * quoteUsd * 100)
+    raw == null || rate === null ? null : Math.round(worthUsd(raw, rate) * 100)
   return {
     stage,
     marketCapCents: capOf(snapshot),

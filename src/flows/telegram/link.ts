@@ -62,7 +62,7 @@ export async function presentToken(
  *
  * @returns the new session's token
  */
-export async function enterCode(
+export async function confirmCode(
   context: LinkContext,
   session: Session,
   code: string,

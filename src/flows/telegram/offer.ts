@@ -3,7 +3,7 @@ import type { PlanId } from '../../contract/plans.ts'
 import {
   dropBinding,
   lockBindings,
-  noteUndone,
+  recordUndone,
   refuseEnded,
   type Session,
   sealUser,
@@ -86,7 +86,7 @@ export async function undoWeakBind(context: LinkContext, session: Session): Prom
     if (!binding || binding.sealed === null || binding.provenAt !== null)
       throw new Refusal('not_found')
     await dropBinding(tx, accountId)
-    await noteUndone(tx, accountId, now)
+    await recordUndone(tx, accountId, now)
     const entry = { at: now, actor: 'buyer', action: 'undo_bind', subject: accountId, detail: {} }
     await writeAudit(tx, entropy, entry)
     await enqueueLeft(tx, context, accountId, binding.sealed, now)

@@ -1,5 +1,6 @@
 import {
   OPERATOR_ALARM,
+  OPERATOR_BACKUP_FAILED,
   OPERATOR_BOT_WAITS,
   OPERATOR_CONTACT,
   OPERATOR_EXCESS,
@@ -7,6 +8,7 @@ import {
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
   OPERATOR_REVIEW,
+  OPERATOR_ROLE_STALLED,
   OPERATOR_TRAINED,
   type OperatorNews,
   type PaidAmount,
@@ -60,8 +62,16 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
       return { text: operators.trained(news.payload.lines) }
     case OPERATOR_LOG_STOPPED:
       return { text: operators.logStopped(news.payload.trouble) }
+    case OPERATOR_BACKUP_FAILED: {
+      const { problem, last_good_at: lastGoodAt } = news.payload
+      return { text: operators.backupFailed({ problem, lastGoodAt }) }
+    }
     case OPERATOR_BOT_WAITS:
       return { text: operators.botWaits(news.payload) }
+    case OPERATOR_ROLE_STALLED: {
+      const { others = [], chain_silent: isChainSilent = false, ...first } = news.payload
+      return { text: operators.rolesStalled([first, ...others], isChainSilent) }
+    }
     case OPERATOR_CONTACT:
       return contact(context, news.payload)
   }

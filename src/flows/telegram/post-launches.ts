@@ -1,19 +1,22 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
 import {
+  type AvoidedPostRow,
   type Call,
   type ChannelPostRow,
   findPost,
   isBehind,
   type Outgoing,
+  postKey,
 } from '../../domains/messages/index.ts'
-import { MINUTE } from '../../kernel/clock.ts'
-import type { AlertMatcher } from './alerts/match-alerts.ts'
+import type { WebhookAlert } from '../../domains/webhooks/index.ts'
+import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
 import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
+import { chooseAvoided } from './posts/choose-avoided.ts'
 import { choosePost } from './posts/choose-post.ts'
-import { editPost, onceOf, postCall } from './posts/edit-post.ts'
+import { editPost, postCall } from './posts/edit-post.ts'
 
 /** Stages that edit the post: Telegram accepts about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
@@ -22,15 +25,18 @@ const MOST_MESSAGES = 1_000
 
 /**
  * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post
- * that one of the messages edits, and the market cap that it then shows; null: none.
+ * that one of the messages edits, and the market cap that it then shows; null: none. `avoided`: the row to store if
+ * only its risk keeps it out of the channel. `alerts`: those to members' webhooks.
  */
 export type LaunchWork = {
   messages: Outgoing[]
+  alerts: WebhookAlert[]
   post: ChannelPostRow | null
+  avoided: AvoidedPostRow | null
   shown: { post: ChannelPostRow; cap: number | null } | null
 }
 
-const NOTHING: LaunchWork = { messages: [], post: null, shown: null }
+const NOTHING: LaunchWork = { messages: [], alerts: [], post: null, avoided: null, shown: null }
 
 /**
  * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
@@ -48,8 +54,8 @@ export async function launchMessages(
   if (card === null) return NOTHING
   const { stage } = news.payload
   const work = await inChannel(context, card, stage)
-  const matches = await matchesOf(context, matcher, card, stage)
-  return { ...work, messages: [...work.messages, ...matches] }
+  const { messages, alerts } = await matchesOf(context, matcher, card, stage)
+  return { ...work, messages: [...work.messages, ...messages], alerts }
 }
 
 async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
@@ -62,39 +68,57 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
     const posted = { card, post: before }
     const edits = isDue ? await editPost(context, mint, stage, posted) : []
     const shown = { post: before, cap: card.launch.market_cap_cents }
-    return { post: null, messages: edits, shown: edits.length > 0 ? shown : null }
+    return { ...NOTHING, messages: edits, shown: edits.length > 0 ? shown : null }
   }
   const post = await choosePost(context, card, stage)
-  if (post === null) return NOTHING
+  if (post === null) return { ...NOTHING, avoided: await chooseAvoided(context, card, stage) }
   const place = { ...ALONE, post, language: context.channelLanguage }
   const call = postCall(context, card, place)
   const line = context.noticesIn(context.channelLanguage).launches.line(card)
-  const once = onceOf(mint)
+  const once = postKey(mint)
   const message = { chat: channelId, rank: 'alert', pace: 'channel', once, call, line } as const
   return { ...NOTHING, post, messages: [message] }
 }
 
-const ALONE = { messageId: null, post: null, turns: [] } as const
+const ALONE = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
 
-/** Alerts to members whose preferences the launch matches, at most one a minute each. */
+/** Alerts to members with filters that the launch meets, one for all filters of a member's destination. */
 async function matchesOf(
   context: BotContext,
   matcher: AlertMatcher,
   card: LaunchCard,
   stage: Stage,
-): Promise<Outgoing[]> {
+): Promise<Pick<LaunchWork, 'messages' | 'alerts'>> {
   const { db, clock } = context
-  if (await isBehind(db.read, MOST_MESSAGES, clock.now())) return []
+  if (await isBehind(db.read, MOST_MESSAGES, clock.now())) return NOTHING
   const recipients = await matcher.match(card.launch.mint, stage)
-  const people = recipients.map(({ chat, language }) => ({ id: chat, language }))
+  const { launch } = card
+  const alerts = recipients.flatMap(({ to, filters, once }): WebhookAlert[] => {
+    if (to.kind !== 'webhook') return []
+    const data = { at: clock.now(), mint: launch.mint, stage, filters, launch }
+    return [{ webhooks: to.webhooks, once, data }]
+  })
+  return { messages: await directMessages(context, card, recipients), alerts }
+}
+
+/** Each text is written once for all members who get the same. */
+async function directMessages(
+  context: BotContext,
+  card: LaunchCard,
+  recipients: readonly AlertRecipient[],
+): Promise<Outgoing[]> {
+  const direct = recipients.flatMap(({ to, ...rest }) =>
+    to.kind === 'direct' ? [{ ...rest, ...to }] : [],
+  )
+  const people = direct.map(({ chat, language }) => ({ id: chat, language }))
   const languages = await languagesOf(context, people)
-  const written = new Map<string | null, Call>()
-  for (const language of languages.values())
-    if (!written.has(language))
-      written.set(language, postCall(context, card, { ...ALONE, language }))
-  const minute = Math.floor(clock.now() / MINUTE)
-  return recipients.flatMap(({ account, chat }) => {
-    const call = written.get(languages.get(chat) ?? null)
-    return call ? [{ chat, rank: 'alert', once: `match ${account} ${minute}`, call }] : []
+  const written = new Map<string, Call>()
+  return direct.map(({ chat, chosen, filters, once }) => {
+    const language = languages.get(chat) ?? null
+    const key = JSON.stringify([language, chosen, filters])
+    const place = { ...ALONE, language, chosen, filters }
+    const call = written.get(key) ?? postCall(context, card, place)
+    written.set(key, call)
+    return { chat, rank: 'alert', once, call }
   })
 }

@@ -98,15 +98,29 @@ export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
     .execute()
 }
 
+/** Linked members who have watched a wallet since `until` or longer. */
+export function walletWatchersOf(read: Read, wallet: string, until: Ms, now: Ms) {
+  return read
+    .selectFrom('wallet_watches as w')
+    .innerJoin('accounts', 'accounts.id', 'w.account_id')
+    .innerJoin('memberships as m', 'm.account_id', 'w.account_id')
+    .leftJoin('alert_preferences as p', 'p.account_id', 'w.account_id')
+    .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences'])
+    .where('w.wallet', '=', wallet)
+    .where('w.added_at', '<=', until)
+    .where('accounts.telegram_sealed', 'is not', null)
+    .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
+    .execute()
+}
+
 /** Of these accounts, those with an active membership that are linked to Telegram; `preferences` is JSON. */
 export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms) {
   return read
     .selectFrom('accounts')
     .innerJoin('memberships as m', 'm.account_id', 'accounts.id')
     .innerJoin('alert_preferences as p', 'p.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences'])
+    .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences', 'm.plan'])
     .where('accounts.id', 'in', ['', ...accounts])
-    .where('accounts.telegram_sealed', 'is not', null)
     .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
     .execute()
 }

@@ -80,7 +80,10 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     return {
       method: 'send',
       text: `${text}\n${launches.record(record)}`,
-      keyboard: [[page(`deployers/${address}`), copy]],
+      keyboard: [
+        [page(`deployers/${address}`), copy],
+        [{ text: buttons.asWallet, data: `watch:@${address}` }],
+      ],
     }
   }
 

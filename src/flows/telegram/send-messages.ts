@@ -8,10 +8,10 @@ import {
   type FullAt,
   hasBlocked,
   nearlyEmpty,
-  noteBlocked,
   OVERALL,
   PACES,
   readyAt,
+  recordBlocked,
   recordEnding,
   releaseTaken,
   SendFailure,
@@ -71,7 +71,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     await db.transaction(async (tx) => {
       await recordEnding(tx, taken, ending, clock.now())
       const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
-      if (isNews && head.pace === 'person') await noteBlocked(tx, head.chatKey, clock.now())
+      if (isNews && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
     })
     return true
   }

@@ -5,9 +5,9 @@ import {
   findAwaited,
   findBack,
   isForwarding,
-  noteLanguage,
   type Person,
   storeAwaited,
+  storeLanguage,
   storeQuestion,
   storeSupportAnswer,
 } from '../../domains/messages/index.ts'
@@ -75,7 +75,7 @@ export async function forward(
     await storeQuestion(tx, context, asked, clock.now())
     // The answer comes later, in the sender's language.
     const { language: client } = from
-    if (client !== null) await noteLanguage(tx, context.sealer, key, { client }, clock.now())
+    if (client !== null) await storeLanguage(tx, context.sealer, key, { client }, clock.now())
     await queueMessage(tx, context, {
       chat: operatorsChatId,
       rank: plan === 'lifetime' ? 'answer' : 'account',

@@ -11,7 +11,7 @@ const REPEAT_EVERY = HOUR
  * Watches for news that no bot claims: with a token set but no process in the role `bot`, news would wait
  * unnoticed. It logs that, and writes operators' news to the log.
  */
-export function createUnclaimedWatch(context: Services): () => Promise<void> {
+export function createUnclaimedCheck(context: Services): () => Promise<void> {
   const { db, clock, log } = context
   const logged = new Map<string, Ms>()
   let warnedAt: Ms | null = null

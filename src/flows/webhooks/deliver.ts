@@ -2,6 +2,7 @@ import { MEMBER_WEBHOOK, MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   type AfterTry,
   afterTry,
+  dropAlert,
   signatureHeaders,
   storeDelivery,
   type Webhook,
@@ -12,8 +13,14 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue, publish } from '../news.ts'
 import type { WebhookContext } from './context.ts'
 
-/** What is sent. `event`: its number, null for a test. */
-export type WebhookMessage = { id: string; type: string; event: number | null; data: object }
+/** What is sent. `event`: its number; null for an alert, whose row `alert` names, and for a test. */
+export type WebhookMessage = {
+  id: string
+  type: string
+  event: number | null
+  alert?: string
+  data: object
+}
 
 /**
  * Sends one message, then stores the attempt and its consequences in one transaction, including the
@@ -22,7 +29,7 @@ export type WebhookMessage = { id: string; type: string; event: number | null; d
 export async function deliver(
   context: WebhookContext,
   webhook: Webhook,
-  { id, type, event, data }: WebhookMessage,
+  { id, type, event, alert, data }: WebhookMessage,
 ): Promise<{ delivery: WebhookDeliveryRow; after: AfterTry | null }> {
   const { db, clock, entropy, sealer, sender } = context
   const at = clock.now()
@@ -38,9 +45,11 @@ export async function deliver(
     took_ms: Math.round(clock.monotonic() - begun),
   }
   const progress = { tries: webhook.tries, failingSince: webhook.failing_since }
-  const after = event === null ? null : afterTry(progress, answer, clock.now())
+  const isTest = event === null && alert === undefined
+  const after = isTest ? null : afterTry(progress, answer, clock.now())
   await db.transaction(async (tx) => {
     await storeDelivery(tx, delivery, after)
+    if (alert !== undefined && after?.isOver) await dropAlert(tx, alert)
     if (!after?.disabledBecause) return
     const host = new URL(webhook.url).host
     const payload = { account: webhook.account_id, host, because: after.disabledBecause }

@@ -2,17 +2,17 @@ import type { LaunchEventBody } from '../../contract/launches/events.ts'
 import type { WebhookFilter } from '../../contract/webhooks.ts'
 import {
   dueWebhooks,
-  isWebhookOn,
   moveWebhook,
   type Webhook,
+  webhooksWithAlerts,
 } from '../../domains/webhooks/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
-import { isLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
 import { deliver } from './deliver.ts'
+import { mayGet, sendAlerts } from './send-alerts.ts'
 
 /** Receivers that are sent to concurrently; each gets one message at a time, in order. */
 const MOST_AT_ONCE = 100
@@ -21,7 +21,7 @@ const LOOK_MS = SECOND / 4
 /** Skipped events are recorded this many at a time. */
 const SKIPPED_AT_ONCE = 500
 
-/** Sends each webhook the events that it wants, in order, until `signal` aborts. */
+/** Sends each webhook its member's alerts and the events that it wants, in order, until `signal` aborts. */
 export async function sendWebhooks(
   context: WebhookContext,
   events: EventLog,
@@ -34,15 +34,18 @@ export async function sendWebhooks(
   await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
   await Promise.all(busy.values())
 
-  /** Starts sending to each webhook that lacks events and is not being sent to. */
+  /** Starts sending to each webhook that lacks alerts or events and is not being sent to. */
   async function startDue(): Promise<void> {
     const { newest } = await events.range()
     const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
     // A webhook that finishes while the rows are read has an outdated row.
     const stale = new Set(busy.keys())
-    for (const webhook of await dueWebhooks(db.read, query)) {
+    const alerted = await webhooksWithAlerts(db.read, query)
+    const due = await dueWebhooks(db.read, query)
+    for (const webhook of [...alerted, ...due]) {
       const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
-      if (from >= newest || stale.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+      if (from >= newest && !alerted.includes(webhook)) continue
+      if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
       const work = catchUp({ ...webhook, sent_to: from })
         .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
         .finally(() => busy.delete(webhook.id))
@@ -56,10 +59,11 @@ export async function sendWebhooks(
     let noted = sentTo
     const filter = filterOf(webhook)
     while (!signal.aborted) {
+      if (!(await sendAlerts(context, webhook, signal))) return
       const more = await events.after(sentTo)
       // Checked after the events were read, so that no event from after the end of the member's access
       // is sent.
-      if (more.length === 0 || !(await mayGet(webhook))) return
+      if (more.length === 0 || !(await mayGet(context, webhook))) return
       for (const event of more) {
         if (signal.aborted) return
         const wanted = isWanted(event, filter)
@@ -77,10 +81,6 @@ export async function sendWebhooks(
   async function isDelivered(webhook: Webhook, event: LaunchEventBody): Promise<boolean> {
     const { after } = await deliver(context, webhook, messageOf(event))
     return after?.failingSince === null
-  }
-
-  async function mayGet({ id, account_id }: Webhook): Promise<boolean> {
-    return (await isWebhookOn(db.read, id)) && (await isLifetime(context, account_id))
   }
 }
 

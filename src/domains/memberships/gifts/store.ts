@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PlanId } from '../../../contract/plans.ts'
-import type { Ms } from '../../../kernel/clock.ts'
+import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type Entropy, hashToken, newId } from '../../../kernel/ids.ts'
@@ -64,6 +64,33 @@ export async function addTrial(
   if (!(await insertGift(tx, entropy, { ...made, ...holder }, now))) return false
   await rebuildMembership(tx, entropy, accountId)
   return true
+}
+
+/**
+ * What an operator brought a member from another tool, redeemed at once. The caller holds the account's lock.
+ * @param gift.until when it ends if it is the account's only access; null: never
+ * @returns its id
+ */
+export async function addImportedGift(
+  tx: Tx,
+  entropy: Entropy,
+  { lot, accountId, until }: { lot: string; accountId: string; until: Ms | null },
+  now: Ms,
+): Promise<string> {
+  const id = newId(entropy)
+  const left = until === null ? null : Math.max(until - now, 0)
+  const hours = left === null ? null : Math.ceil(left / HOUR)
+  const term = {
+    plan: left === null ? ('lifetime' as const) : ('30d' as const),
+    hours,
+    // A gift lasts whole hours.
+    used_ms: left === null || hours === null ? 0 : hours * HOUR - left,
+  }
+  const made = { id, kind: 'operator', lot, ...term, ready_at: now, expires_at: now } as const
+  if (!(await insertGift(tx, entropy, { ...made, account_id: accountId, redeemed_at: now }, now)))
+    throw new Error('a gift id was drawn twice')
+  await rebuildMembership(tx, entropy, accountId)
+  return id
 }
 
 /** The gifts of these orders that stand, at most one each. */
@@ -221,7 +248,7 @@ async function insertGift(
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('gifts')
-    .values({ ...empty, ...gift, id: newId(entropy), made_at: now })
+    .values({ id: newId(entropy), ...empty, ...gift, made_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_ALERTS, RECORD_FILTERS, SOCIAL_IDS } from '../../../contract/alerts.ts'
+import {
+  DEFAULT_ALERTS,
+  DEFAULT_FILTER,
+  RECORD_FILTERS,
+  SOCIAL_IDS,
+} from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { createAlertIndex } from './alert-index.ts'
@@ -20,6 +25,17 @@ const choice = (part: Partial<AlertPreferences>): AlertPreferences => ({
 })
 const fits = (part: Partial<AlertPreferences>, launch: Partial<LaunchTraits> = {}) =>
   matchesFilter({ ...LAUNCH, ...launch }, alertFilter(choice(part)))
+
+test('a launch that met a filter earlier is told only to other destinations', () => {
+  const index = createAlertIndex()
+  const own = { ...DEFAULT_FILTER, on: true, min_attention: 50 }
+  index.put('zoe', choice({ min_risk: 90, filters: [own, { ...own, to: 'webhook' }] }))
+  const [early, late] = [{ ...LAUNCH, score: 95, attention: 10 }, LAUNCH]
+  expect(index.match(early, [])).toEqual([{ account: 'zoe', filters: [0] }])
+  expect(index.match(late, [])).toEqual([{ account: 'zoe', filters: [1, 2] }])
+  expect(index.match(late, [early])).toEqual([{ account: 'zoe', filters: [2] }])
+  expect(index.match(late, [early, late])).toEqual([])
+})
 
 describe('a launch meets', () => {
   test('matches everyone without filters, whatever is unknown', () => {
@@ -102,6 +118,29 @@ describe('the index', () => {
     expect(accounts).toEqual(['late'])
   })
 
+  test('names each filter that a launch meets, and forgets those that are removed', () => {
+    const index = createAlertIndex()
+    const cats = { ...DEFAULT_FILTER, on: true, words: ['cat'] }
+    const dogs = { ...cats, words: ['dog'] }
+    index.put('a', choice({ words: ['dog'], filters: [cats, dogs, { ...cats, on: false }, cats] }))
+    index.put('b', choice({}))
+    expect(index.match(LAUNCH, [])).toEqual([
+      { account: 'a', filters: [1, 4] },
+      { account: 'b', filters: [0] },
+    ])
+    index.put('a', choice({ filters: [cats] }))
+    expect(index.match(LAUNCH, [])[0]).toEqual({ account: 'a', filters: [0, 1] })
+  })
+
+  test('alerts a member once of a launch, whichever of the filters it meets later', () => {
+    const index = createAlertIndex()
+    const large = { ...DEFAULT_FILTER, on: true, min_cap_usd: 40_000 }
+    index.put('a', choice({ max_cap_usd: 40_000, filters: [large] }))
+    index.put('b', choice({ on: false, filters: [large] }))
+    const later = { ...LAUNCH, stage: '5m', marketCapCents: 4_000_000 } as const
+    expect(index.match(later, [LAUNCH])).toEqual([{ account: 'b', filters: [1] }])
+  })
+
   test('forgets members who turned alerts off, and all when cleared', () => {
     const index = createAlertIndex()
     index.put('a', choice({ words: ['cat'] }))
@@ -111,7 +150,7 @@ describe('the index', () => {
     index.clear()
     expect(index.match(LAUNCH, [])).toEqual([])
     index.put('c', choice({}))
-    expect(index.match(LAUNCH, [])).toEqual([{ account: 'c' }])
+    expect(index.match(LAUNCH, [])).toEqual([{ account: 'c', filters: [0] }])
   })
 })
 

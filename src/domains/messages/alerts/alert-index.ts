@@ -1,21 +1,24 @@
+import { type FilterBody, type FilterDestination, MOST_FILTERS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { type Bits, createBits, inAll } from './bits.ts'
 import { type AlertFilter, alertFilter, hasAttention, matchesFilter } from './matches-filter.ts'
-import type { AlertPreferences } from './preferences.ts'
+import { type AlertPreferences, filtersOf } from './preferences.ts'
 
 /** Finds the preferences that a launch matches without checking all of them. */
 export type AlertIndex = {
-  /** Adds or replaces an account's preferences; those that are off are left out. */
+  /** Adds or replaces an account's filters; those that are off are left out. */
   put(account: string, preferences: AlertPreferences): void
   clear(): void
   /**
-   * The accounts whose preferences a launch meets now and met at none of its earlier stages.
+   * The accounts with filters that a launch meets now, without filters for a destination at which it met one at
+   * an earlier stage.
    */
   match(now: LaunchTraits, earlier: readonly LaunchTraits[]): Match[]
 }
 
-export type Match = { account: string }
+/** The filters of a member that a launch meets; 0 is the first one. */
+export type Match = { account: string; filters: number[] }
 
 /** A question with few possible answers, and who accepts each of them. */
 type Question = {
@@ -25,7 +28,7 @@ type Question = {
 }
 
 const UNKNOWN = 101
-/** Other criteria, such as market cap and buyers, are checked only for the members that remain. */
+/** Other criteria, such as market cap and buyers, are checked only for the filters that remain. */
 const QUESTIONS: readonly Question[] = [
   {
     answers: 101,
@@ -45,25 +48,35 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-type Entry = { account: string; wanted: AlertFilter | null }
-
-/** Keeps all preferences as bit sets by question, so that a launch is matched without reading each one. */
+/** Keeps all filters as bit sets by question, so that a launch is matched without reading each one. */
 export function createAlertIndex(): AlertIndex {
   const answers = QUESTIONS.map((question) =>
     Array.from({ length: question.answers }, () => createBits()),
   )
   const words = createWordIndex()
-  const entries: Entry[] = []
-  const placeOf = new Map<string, number>()
+  const accounts: string[] = []
+  /** The filters of all accounts, ten places each; null: none, or off. */
+  const entries: (AlertFilter | null)[] = []
+  /** Where each account's places begin. */
+  const places = new Map<string, number>()
 
   function put(account: string, preferences: AlertPreferences): void {
-    const known = placeOf.get(account)
-    if (known === undefined && !preferences.on) return
-    const at = known ?? entries.length
-    const before = entries[at]?.wanted ?? null
-    const wanted = preferences.on ? alertFilter(preferences) : null
-    placeOf.set(account, at)
-    entries[at] = { account, wanted }
+    const filters = filtersOf(preferences)
+    const known = places.get(account)
+    if (known === undefined && !filters.some(({ on }) => on)) return
+    const first = known ?? accounts.length * MOST_FILTERS
+    if (known === undefined) {
+      places.set(account, first)
+      accounts.push(account)
+    }
+    for (let nth = 0; nth < MOST_FILTERS; nth += 1) putOne(first + nth, filters[nth] ?? null)
+  }
+
+  function putOne(at: number, filter: FilterBody | null): void {
+    const before = entries[at] ?? null
+    const wanted = filter?.on ? alertFilter(filter) : null
+    if (before === null && wanted === null) return
+    entries[at] = wanted
     for (const [nth, question] of QUESTIONS.entries()) {
       for (const [answer, bits] of (answers[nth] ?? []).entries())
         bits.set(at, wanted !== null && question.accepts(wanted, answer))
@@ -76,27 +89,61 @@ export function createAlertIndex(): AlertIndex {
       (question, nth) => answers[nth]?.[question.answerOf(now)] ?? createBits(),
     )
     const found: Match[] = []
+    let first = -1
     for (const place of inAll([...asked, words.bits(now.words)])) {
-      const { account = '', wanted = null } = entries[place] ?? {}
-      if (wanted === null || !matchesFilter(now, wanted)) continue
-      if (!earlier.some((then) => matchesFilter(then, wanted))) found.push({ account })
+      const wanted = entries[place]
+      if (!wanted || !matchesFilter(now, wanted)) continue
+      const nth = place % MOST_FILTERS
+      if (place - nth === first) found.at(-1)?.filters.push(nth)
+      else {
+        first = place - nth
+        found.push({ account: accounts[first / MOST_FILTERS] ?? '', filters: [nth] })
+      }
     }
-    return found
+    if (earlier.length === 0) return found
+    return found.filter((match) => {
+      const begins = places.get(match.account) ?? 0
+      const own = entries.slice(begins, begins + MOST_FILTERS)
+      match.filters = unsent(match.filters, own, earlier)
+      return match.filters.length > 0
+    })
   }
 
   return {
     put,
     match,
     clear() {
+      accounts.length = 0
       entries.length = 0
-      placeOf.clear()
+      places.clear()
       for (const bits of answers.flat()) bits.clear()
       words.clear()
     },
   }
 }
 
-/** Which members want which words in a name, or none. */
+/** Those of a member's `filters` whose destination got no alert of a launch at its `earlier` stages. */
+function unsent(
+  filters: readonly number[],
+  own: readonly (AlertFilter | null)[],
+  earlier: readonly LaunchTraits[],
+): number[] {
+  let to: FilterDestination | undefined
+  let wasSent = false
+  return filters.filter((nth) => {
+    const next = own[nth]?.to
+    // Most members have one destination.
+    if (next !== to) {
+      to = next
+      wasSent = own.some(
+        (one) => one?.to === next && one && earlier.some((then) => matchesFilter(then, one)),
+      )
+    }
+    return !wasSent
+  })
+}
+
+/** Which filters want which words in a name, or none. */
 function createWordIndex() {
   const anyName = createBits()
   const wordings = new Map<string, Set<number>>()

@@ -1,20 +1,19 @@
-import type { RecordFilter } from '../../../contract/alerts.ts'
-import { foldWords, type LaunchTraits } from '../../launches/index.ts'
-import type { AlertPreferences } from './preferences.ts'
+import type { FilterBody, RecordFilter } from '../../../contract/alerts.ts'
+import { foldWords, type StageTraits } from '../../launches/index.ts'
 
-/** The preferences about launches, with folded words. */
-export type AlertFilter = Omit<AlertPreferences, 'on' | 'quiet_from' | 'quiet_to' | 'time_zone'>
+/** What a filter asks of launches, with folded words. */
+export type AlertFilter = Omit<FilterBody, 'name' | 'on' | 'pace'>
 
-/** Prepares preferences for matching many launches. */
-export function alertFilter(preferences: AlertPreferences): AlertFilter {
-  return { ...preferences, words: preferences.words.flatMap((word) => foldWords(word) ?? []) }
+/** Prepares a filter for matching many launches. */
+export function alertFilter(filter: FilterBody): AlertFilter {
+  return { ...filter, words: filter.words.flatMap((word) => foldWords(word) ?? []) }
 }
 
 /**
  * Whether a launch matches all preferences. An unknown value meets no limit. Pure.
  * @param wanted as prepared by `alertFilter`
  */
-export function matchesFilter(traits: LaunchTraits, wanted: AlertFilter): boolean {
+export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean {
   const { venue, score, attention, marketCapCents, buyers, words } = traits
   const { min_cap_usd: least, max_cap_usd: most } = wanted
   return (
@@ -25,7 +24,8 @@ export function matchesFilter(traits: LaunchTraits, wanted: AlertFilter): boolea
     within(buyers, wanted.min_buyers, wanted.max_buyers) &&
     within(marketCapCents, least && least * 100, most && most * 100) &&
     hasRecord(traits, wanted) &&
-    wanted.socials.every((id) => traits.socials?.includes(id)) &&
+    // Asked tens of thousands of times a launch, mostly of filters that want none of these.
+    (wanted.socials.length === 0 || wanted.socials.every((id) => traits.socials?.includes(id))) &&
     (wanted.words.length === 0 || wanted.words.some((word) => words.includes(word)))
   )
 }
@@ -47,8 +47,9 @@ function within(value: number | null, least: number | null, most: number | null)
   return value !== null && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)
 }
 
-function hasRecord({ developer }: LaunchTraits, wanted: AlertFilter): boolean {
+function hasRecord({ developer }: StageTraits, wanted: AlertFilter): boolean {
   const { first_launch, graduated_before, has_rugged } = wanted
+  if (first_launch === 'any' && graduated_before === 'any' && has_rugged === 'any') return true
   return (
     grants(first_launch, developer && developer.launches === 0) &&
     grants(graduated_before, developer && developer.graduated > 0) &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
+import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import { isQuiet, readPreferences } from './preferences.ts'
 
@@ -30,6 +30,18 @@ describe('input from outside', () => {
 
   test('keeps no unknown fields', () => {
     expect(readPreferences({ ...DEFAULT_ALERTS, more: 'x'.repeat(9_999) })).toEqual(DEFAULT_ALERTS)
+  })
+
+  test('with the single filter of an older version has that one first, and no others', () => {
+    const { name, pace, filters, ...older } = { ...DEFAULT_ALERTS, on: true, min_risk: 40 }
+    expect(readPreferences(older)).toEqual({ ...older, name: '', pace: 1, filters: [] })
+  })
+
+  test('has filters cleaned like the first one', () => {
+    const filter = { ...DEFAULT_FILTER, name: ' Early\u202e ', words: ['CAT', 'cat'], more: 1 }
+    expect(readPreferences({ ...DEFAULT_ALERTS, filters: [filter] })?.filters).toEqual([
+      { ...DEFAULT_FILTER, name: 'Early', words: ['CAT'] },
+    ])
   })
 
   test('has words cleaned, each once however it is written', () => {
@@ -68,6 +80,12 @@ describe('input from outside', () => {
     [{ ...DEFAULT_ALERTS, time_zone: '+02:00' }],
     [{ ...DEFAULT_ALERTS, time_zone: '<b>' }],
     [{ ...DEFAULT_ALERTS, time_zone: 2 }],
+    [{ ...DEFAULT_ALERTS, pace: 2 }],
+    [{ ...DEFAULT_ALERTS, name: 'x'.repeat(25) }],
+    [{ ...DEFAULT_ALERTS, filters: 'all' }],
+    [{ ...DEFAULT_ALERTS, filters: [null] }],
+    [{ ...DEFAULT_ALERTS, filters: [{ ...DEFAULT_FILTER, min_risk: 101 }] }],
+    [{ ...DEFAULT_ALERTS, filters: Array(10).fill(DEFAULT_FILTER) }],
   ])('is refused when it is not: %j', (value) => {
     expect(readPreferences(value)).toBe(null)
   })

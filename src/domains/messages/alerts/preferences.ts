@@ -1,9 +1,17 @@
 import {
   type AlertsBody,
   DEFAULT_ALERTS,
+  DEFAULT_FILTER,
+  FILTER_DESTINATIONS,
+  FILTER_PACES,
+  type FilterBody,
+  type FilterDestination,
   MOST_BUYERS,
   MOST_CAP_USD,
+  MOST_FILTER_NAME,
+  MOST_FILTERS,
   MOST_WORDS,
+  type PaceMinutes,
   RECORD_FILTERS,
   type RecordFilter,
   SOCIAL_IDS,
@@ -11,6 +19,7 @@ import {
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
 import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/launches/venues.ts'
+import { MOST_TRADE_NAME } from '../../../contract/trade-links.ts'
 import { DAY, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { foldWords } from '../../launches/index.ts'
@@ -26,23 +35,51 @@ const MOST_LISTED = 100
 export function readPreferences(value: unknown): AlertPreferences | null {
   if (typeof value !== 'object' || value === null) return null
   const given = { ...DEFAULT_ALERTS, ...value } as Record<keyof AlertPreferences, unknown>
-  const { on, quiet_from, quiet_to } = given
+  const { quiet_from, quiet_to } = given
+  const first = readFilter(value)
+  const others = Array.isArray(given.filters) ? given.filters.map(readFilter) : null
   const zone = readTimeZone(given.time_zone)
+  if (first === null || others === null || others.length >= MOST_FILTERS || zone === null)
+    return null
+  const filters = others.filter((one) => one !== null)
+  if (filters.length < others.length) return null
+  const isAlwaysOn = quiet_from === null && quiet_to === null
+  if (!isAlwaysOn && !(isMinute(quiet_from) && isMinute(quiet_to))) return null
+  if (!isTradeLink(given.trade_link)) return null
+  const chosen = given as AlertPreferences
+  return {
+    ...first,
+    filters,
+    quiet_from: chosen.quiet_from,
+    quiet_to: chosen.quiet_to,
+    time_zone: zone,
+    trade_link: chosen.trade_link,
+  }
+}
+
+/** null: invalid. */
+function readFilter(value: unknown): FilterBody | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = { ...DEFAULT_FILTER, ...value } as Record<keyof FilterBody, unknown>
+  const { name, on, pace, to } = given
   const socials = listOf(given.socials, isSocial)
   const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
   const words = readMatchWords(given.words)
-  if (typeof on !== 'boolean' || zone === null || !socials || !venues || !words) return null
+  if (typeof name !== 'string' || name.length > MOST_FILTER_NAME) return null
+  if (typeof on !== 'boolean' || !isPace(pace) || !isDestination(to)) return null
+  if (!socials || !venues || !words) return null
   if (!isRange(given.min_risk, given.max_risk, isScore)) return null
   if (!isRange(given.min_attention, given.max_attention, isScore)) return null
   if (!isRange(given.min_cap_usd, given.max_cap_usd, upTo(MOST_CAP_USD))) return null
   if (!isRange(given.min_buyers, given.max_buyers, upTo(MOST_BUYERS))) return null
   if (![given.first_launch, given.graduated_before, given.has_rugged].every(isRecordFilter))
     return null
-  const isAlwaysOn = quiet_from === null && quiet_to === null
-  if (!isAlwaysOn && !(isMinute(quiet_from) && isMinute(quiet_to))) return null
-  const chosen = given as AlertPreferences
+  const chosen = given as FilterBody
   return {
+    name: oneLine(name, MOST_FILTER_NAME),
     on,
+    pace,
+    to,
     min_risk: chosen.min_risk,
     max_risk: chosen.max_risk,
     min_attention: chosen.min_attention,
@@ -59,10 +96,12 @@ export function readPreferences(value: unknown): AlertPreferences | null {
     venues: VENUE_IDS.every((id) => venues.includes(id))
       ? []
       : VENUE_IDS.filter((id) => venues.includes(id)),
-    quiet_from: chosen.quiet_from,
-    quiet_to: chosen.quiet_to,
-    time_zone: zone,
   }
+}
+
+/** All filters of a member, the first one first. */
+export function filtersOf(preferences: AlertPreferences): FilterBody[] {
+  return [preferences, ...preferences.filters]
 }
 
 /**
@@ -116,6 +155,11 @@ const upTo =
   (value) =>
     value === null ||
     (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
+const isPace = (value: unknown): value is PaceMinutes => FILTER_PACES.some((pace) => pace === value)
+const isDestination = (value: unknown): value is FilterDestination =>
+  FILTER_DESTINATIONS.some((to) => to === value)
+const isTradeLink: Check = (value) =>
+  value === null || (typeof value === 'string' && value.length <= MOST_TRADE_NAME)
 const isScore: Check = (value) => value !== null && upTo(100)(value)
 
 /** Whether both limits are valid and the lower one isn't above the upper one. A limit of null means none. */

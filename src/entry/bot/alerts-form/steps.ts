@@ -1,5 +1,5 @@
 import {
-  DEFAULT_ALERTS,
+  DEFAULT_FILTER,
   RECORD_FILTERS,
   type RecordFilter,
   SOCIAL_IDS,
@@ -78,7 +78,7 @@ export function stepOf(data: string): FormStep | null {
     case 'off':
       return { page: 'main', change: (before) => ({ ...before, on: name === 'on' }) }
     case 'any':
-      return { page: 'main', change: forgetFilters }
+      return { page: 'main', change: forgetChoices }
     case 'record':
       return Object.hasOwn(RECORDS, value)
         ? {
@@ -126,10 +126,10 @@ function quietStep(name: string, by: number): FormStep | null {
 const signOf = (text: string) => (text === '+' ? 1 : text === '-' ? -1 : 0)
 const isSocial = (text: string): text is Social => SOCIAL_IDS.some((id) => id === text)
 
-/** Resets what alerts are about. Whether they are on, and the quiet hours, stay. */
-function forgetFilters(before: AlertPreferences): AlertPreferences {
-  const { on, quiet_from, quiet_to, time_zone } = before
-  return { ...DEFAULT_ALERTS, on, quiet_from, quiet_to, time_zone }
+/** Resets what the first filter is about. Everything else stays. */
+function forgetChoices(before: AlertPreferences): AlertPreferences {
+  const { name, on, pace } = before
+  return { ...before, ...DEFAULT_FILTER, name, on, pace }
 }
 
 /**

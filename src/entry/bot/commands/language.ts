@@ -5,7 +5,7 @@ import {
   SITE_LANGUAGES,
 } from '../../../contract/languages.ts'
 import { telegramKey } from '../../../domains/accounts/index.ts'
-import { noteLanguage } from '../../../domains/messages/index.ts'
+import { storeLanguage } from '../../../domains/messages/index.ts'
 import type { Answer, Ask, Command } from '../command.ts'
 import { textsIn } from '../texts/languages.ts'
 
@@ -49,6 +49,6 @@ function choose(ask: Ask, chosen: Language | null): Answer {
   const { sealer } = context
   return {
     ...show(ask, chosen),
-    write: (tx) => noteLanguage(tx, sealer, telegramKey(sealer, person.id), { chosen }, now),
+    write: (tx) => storeLanguage(tx, sealer, telegramKey(sealer, person.id), { chosen }, now),
   }
 }

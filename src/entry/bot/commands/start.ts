@@ -1,4 +1,5 @@
 import { memberKeyboard } from '../../../flows/telegram/channel-link.ts'
+import { acceptImported, findImported } from '../../../flows/telegram/imports/accept-imported.ts'
 import { presentToken } from '../../../flows/telegram/link.ts'
 import { shownTerm } from '../../../flows/telegram/member.ts'
 import { acceptOffer, findOffer } from '../../../flows/telegram/offer.ts'
@@ -11,7 +12,7 @@ import {
   pointToSite,
 } from '../command.ts'
 
-/** Links an account by a dashboard's token or a username with a paid order; welcomes everyone else. */
+/** Links an account by a dashboard's token, or by a username that was paid for or imported; welcomes everyone else. */
 export const start: Command = {
   name: 'start',
   audience: 'everyone',
@@ -22,6 +23,10 @@ export const start: Command = {
   async press(ask, data) {
     const { context, person, texts } = ask
     if (data === 'no') return { text: texts.start.refused, keyboard: [] }
+    if (data === 'mine') {
+      const taken = await acceptImported(context, person)
+      return { text: taken ? texts.start.brought : texts.start.gone, keyboard: [] }
+    }
     if (data !== 'yes') return null
     // The news that `acceptOffer` enqueues says what access there is.
     const accepted = await acceptOffer(context, person)
@@ -41,6 +46,14 @@ async function present(ask: Ask, token: string): Promise<Answer> {
 
 async function greet(ask: Ask): Promise<Answer> {
   const { context, person, member, texts } = ask
+  const imported = await findImported(context, person)
+  if (imported) {
+    const mine = { text: texts.start.yes, data: 'start:mine' }
+    return {
+      text: texts.start.imported(imported),
+      keyboard: [[mine, { text: texts.start.no, data: 'start:no' }]],
+    }
+  }
   const term = member && (await shownTerm(context, member.accountId, member.term))
   if (term && isMember(ask)) {
     const keyboard = await memberKeyboard(context, texts.notices)

@@ -1,15 +1,22 @@
 import type { WatchesBody } from '../../../contract/alerts.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { short } from '../../../contract/format.ts'
+import { findLaunch, firstLaunchAt } from '../../../domains/launches/index.ts'
 import { addressIn } from '../../../domains/scans/index.ts'
-import { dropWatch } from '../../../domains/watches/index.ts'
-import { listWatches, watchCoin } from '../../../flows/members/watches.ts'
+import { dropWalletWatch, dropWatch } from '../../../domains/watches/index.ts'
+import { listWatches, watchCoin, watchWallet } from '../../../flows/members/watches.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
 
 /** More would not fit into a message; the site shows all. */
 const MOST_LISTED = 20
 
-/** Adds a coin to the member's watchlist; alone, shows the list. */
+/** Before an address, it says that this is a wallet; after `watch:` on buttons, the second one does. */
+const WALLET_WORD = /^wallet\s/i
+const WALLET_MARK = '@'
+
+/** Adds a coin or a wallet to the member's watchlist; alone, shows the list. */
 export const watch: Command = {
   name: 'watch',
   audience: 'members',
@@ -18,8 +25,14 @@ export const watch: Command = {
     if (words === '') return list(ask)
     const address = addressIn(words)
     if (address === null) return { text: ask.texts.watch.usage }
-    const text = ask.texts.watch[await add(ask, address)]
-    return { text, keyboard: [[siteButton(ask)]] }
+    const isWallet = WALLET_WORD.test(words) || (await isDeveloper(ask, address))
+    const result = isWallet ? await addWallet(ask, address) : await add(ask, address)
+    const button = {
+      text: ask.texts.notices.buttons.asWallet,
+      data: `watch:${WALLET_MARK}${address}`,
+    }
+    const choice = result === 'looking' ? [button] : []
+    return { text: ask.texts.watch[result], keyboard: [[...choice, siteButton(ask)]] }
   },
   /** A button under a post, also in the channel; or one of the list. */
   async press(ask, data) {
@@ -28,12 +41,15 @@ export const watch: Command = {
       const mint = addressIn(data.slice(1))
       return mint === null ? null : list(ask, mint)
     }
-    const mint = addressIn(data)
-    return mint === null ? null : { text: '', notice: ask.texts.watch[await add(ask, mint)] }
+    const address = addressIn(data)
+    if (address === null) return null
+    const isWallet = data.startsWith(WALLET_MARK)
+    const result = isWallet ? await addWallet(ask, address) : await add(ask, address)
+    return { text: '', notice: ask.texts.watch[result] }
   },
 }
 
-/** Takes a coin off the member's watchlist. */
+/** Takes a coin or a wallet off the member's watchlist. */
 export const unwatch: Command = {
   name: 'unwatch',
   audience: 'members',
@@ -45,13 +61,13 @@ export const unwatch: Command = {
     return {
       text: texts.watch.removed,
       async write(tx) {
-        if (member) await dropWatch(tx, member.accountId, address)
+        if (member) await drop(tx, member.accountId, address)
       },
     }
   },
 }
 
-type Result = 'added' | 'looking' | 'full' | 'tooMany' | 'busy' | 'membersOnly'
+type Result = 'added' | 'addedWallet' | 'looking' | 'full' | 'tooMany' | 'busy' | 'membersOnly'
 
 /** Stored at once: a repeated update changes nothing. */
 async function add(ask: Ask, mint: string): Promise<Result> {
@@ -67,7 +83,31 @@ async function add(ask: Ask, mint: string): Promise<Result> {
   }
 }
 
-/** @param without a coin that is taken off the list; null: none */
+/** An address that is no coin that we know, and that launched some. */
+async function isDeveloper({ context }: Ask, address: string): Promise<boolean> {
+  const { db, clock } = context
+  if ((await findLaunch(db.read, address)) !== null) return false
+  return (await firstLaunchAt(db.read, address, clock.now())) !== null
+}
+
+async function addWallet(ask: Ask, wallet: string): Promise<Result> {
+  const { context, member } = ask
+  if (!member || !isMember(ask)) return 'membersOnly'
+  try {
+    await watchWallet(context, { accountId: member.accountId }, wallet)
+    return 'addedWallet'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_watches') return 'full'
+    throw error
+  }
+}
+
+async function drop(tx: Tx, account: string, address: string): Promise<void> {
+  await dropWatch(tx, account, address)
+  await dropWalletWatch(tx, account, address)
+}
+
+/** @param without a coin or a wallet that is taken off the list; null: none */
 async function list(ask: Ask, without: string | null = null): Promise<Answer> {
   const { context, member, texts } = ask
   if (!member) return pointToSite(ask)
@@ -75,23 +115,25 @@ async function list(ask: Ask, without: string | null = null): Promise<Answer> {
   const all = await listWatches(context, accountId)
   const watches = all.watches.filter(({ launch }) => launch.mint !== without)
   const wanted = all.wanted.filter(({ mint }) => mint !== without)
+  const wallets = all.wallets.filter(({ wallet }) => wallet !== without).slice(0, MOST_LISTED)
   const shown = watches.slice(0, MOST_LISTED)
   return {
-    text: texts.watch.list({ shown, of: watches.length, wanted }, context.clock.now()),
-    keyboard: [...removeButtons({ watches: shown, wanted }), [siteButton(ask)]],
+    text: texts.watch.list({ shown, of: watches.length, wanted, wallets }, context.clock.now()),
+    keyboard: [...removeButtons({ watches: shown, wanted, wallets }), [siteButton(ask)]],
     async write(tx) {
-      if (without !== null) await dropWatch(tx, accountId, without)
+      if (without !== null) await drop(tx, accountId, without)
     },
   }
 }
 
-function removeButtons({ watches, wanted }: WatchesBody) {
+function removeButtons({ watches, wanted, wallets }: WatchesBody) {
   const coins = [
     ...watches.map(({ launch: { mint, symbol, name } }) => ({
       mint,
       name: symbol ?? name ?? mint,
     })),
     ...wanted.map(({ mint }) => ({ mint, name: mint })),
+    ...wallets.map(({ wallet }) => ({ mint: wallet, name: short(wallet) })),
   ]
   const buttons = coins.map(({ mint, name }) => ({
     text: `✕ ${oneLine(name, 16)}`,

@@ -29,9 +29,12 @@ export type AlertWords = {
     | 'links'
     | 'name'
     | 'venues'
-    | 'quiet',
+    | 'quiet'
+    | 'filter'
+    | 'others',
     string
   >
+  unnamed: string
   isOn: string
   isOff: string
   any: string
@@ -126,6 +129,7 @@ function choices(
   return [
     `🔔 <b>${words.heading}</b>`,
     '',
+    ...(chosen.name === '' ? [] : [`${lines.filter}: ${code(chosen.name, 24)}`]),
     line('personal', chosen.on ? words.isOn : words.isOff),
     line('risk', scores(chosen.min_risk, chosen.max_risk)),
     line('attention', scores(chosen.min_attention, chosen.max_attention)),
@@ -136,6 +140,7 @@ function choices(
     `${lines.name}: ${chosen.words.length === 0 ? `<b>${any}</b>` : chosen.words.map((word) => code(word)).join(', ')}`,
     line('venues', venues || words.allVenues),
     line('quiet', quietHours(words, chosen)),
+    ...(chosen.filters.length === 0 ? [] : ['', `${lines.others}: ${others(words, chosen)}`]),
   ].join('\n')
 }
 
@@ -150,6 +155,12 @@ function developer({ any, records }: AlertWords, chosen: AlertPreferences): stri
   return wanted.length === 0
     ? any
     : wanted.map((record) => records[record][chosen[record]].toLowerCase()).join('; ')
+}
+
+function others({ unnamed, isOn, isOff }: AlertWords, { filters }: AlertPreferences): string {
+  return filters
+    .map(({ name, on }) => `${name === '' ? unnamed : code(name, 24)} (${on ? isOn : isOff})`)
+    .join(', ')
 }
 
 function quietHours(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import type { HourDigest } from '../../../flows/telegram/digests/digest.ts'
 import { HOUR } from '../../../kernel/clock.ts'
+import { lamports } from '../../../kernel/money.ts'
 import { EN_NOTICES } from './en/notices.ts'
 
 const FROM = Date.UTC(2026, 10, 20, 13)
@@ -73,6 +74,7 @@ test('a day compares what was said with what became of it', () => {
     ],
     posted: { ...none, graduated: 2, alive: 10, dead: 30, open: 1 },
     warned: 28,
+    ledger: { trades: 1_043, positive: 9, net: lamports(-1_234_560_000n) },
   })
   expect(text.split('\n')).toEqual([
     '📅 <b>Launches of Friday, November 20, a day later</b>',
@@ -85,6 +87,7 @@ test('a day compares what was said with what became of it', () => {
     '<b>Posted here: 43</b>',
     '2 graduated · 10 alive · 30 dead · 1 unknown',
     '28 of them had a warning under their post.',
+    'Hypothetical, after fees, by the ledger’s rule: −1.2345 SOL on 1,043 trades of 0.5 SOL, 9 above zero. Not advice.',
     '',
     'Ended badly: dead or rugged within 24 hours.',
   ])

@@ -7,7 +7,8 @@ import {
   type OutcomeCounts,
 } from '../../../flows/telegram/digests/digest.ts'
 import type { LaunchWords } from './launch-words.ts'
-import { lineOf, MARKS, moved } from './launches.ts'
+import { lineOf, MARKS } from './launches.ts'
+import { moved } from './moves.ts'
 
 /** The channel's digests, with the words of a language. */
 
@@ -31,6 +32,8 @@ export type DigestWords = {
   noReport: string
   postedHere(posts: number): string
   warned(posts: number): string
+  /** Hypothetical trades: `net` in SOL with its sign. */
+  ledger(trades: number, positive: number, net: string): string
   legend: string
   outcome(outcome: Outcome, launches: number): string
   /** `share` is in percent, or `''`. */
@@ -58,7 +61,7 @@ export function createDigestNotices(words: DigestWords, about: LaunchWords): Dig
         ...severeIn(words, about, digest),
       ].join('\n')
     },
-    day: ({ from, levels, posted, warned }) =>
+    day: ({ from, levels, posted, warned, ledger }) =>
       [
         `📅 <b>${words.day(day.format(from))}</b>`,
         '',
@@ -73,10 +76,20 @@ export function createDigestNotices(words: DigestWords, about: LaunchWords): Dig
         '',
         `<b>${words.postedHere(sum(posted))}</b>`,
         ...(sum(posted) === 0 ? [] : [listed(words, posted), words.warned(warned)]),
+        ...(ledger === null ? [] : [ledgerLine(words, about, ledger)]),
         '',
         words.legend,
       ].join('\n'),
   }
+}
+
+function ledgerLine(
+  words: DigestWords,
+  { formats: { sol } }: LaunchWords,
+  { trades, positive, net }: NonNullable<DayDigest['ledger']>,
+): string {
+  const signed = net < 0n ? `−${sol(-net)}` : net > 0n ? `+${sol(net)}` : sol(net)
+  return words.ledger(trades, positive, signed)
 }
 
 function postedIn(words: DigestWords, about: LaunchWords, { posted }: HourDigest): string[] {

@@ -112,7 +112,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, texts) => {
     for (const whole of all) {
       // A token's market figures are not our prices.
       const figures = whole.replace(
-        /(market cap|liquidity|volume|capitalización|liquidez|volumen|→) \$[\d,]+/gi,
+        /(market cap|liquidity|volume|capitalización|liquidez|volumen|→|(attention|atención) [\d?]+,) \$[\d,]+/gi,
         '',
       )
       // Nor is what was paid and went back.
@@ -253,6 +253,7 @@ describe('Spanish', () => {
       levels: [{ level: 'severe', outcomes: { ...none, dead: 1_980, alive: 20, open: 1 } }],
       posted: { ...none, graduated: 1, dead: 2 },
       warned: 1,
+      ledger: { trades: 1, positive: 1, net: lamports(20_000_000n) },
     })
     expect(digest.split('\n')).toEqual([
       '📅 <b>Lanzamientos del viernes, 20 de noviembre, un día después</b>',
@@ -263,6 +264,7 @@ describe('Spanish', () => {
       '<b>Publicados aquí: 3</b>',
       '1 graduado · 2 muertos',
       '1 de ellos tuvo una advertencia debajo de su publicación.',
+      'Hipotético, después de comisiones, por la regla del libro: +0.02 SOL en 1 operación de 0.5 SOL, 1 sobre cero. No es un consejo.',
       '',
       'Terminó mal: muerto o en rug pull en 24 horas.',
     ])

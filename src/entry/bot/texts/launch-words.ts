@@ -12,14 +12,18 @@ export type LaunchWords = {
   risk(level: RiskLevel, score: number | null): string
   warning(level: RiskLevel): string
   notScored: string
+  /** Before an alert: the names of the member's filters, already formatted. */
+  filters(names: string): string
   turns: Record<TurnKind, string>
   when: Record<Stage, string>
   ago(span: string): string
   old(span: string): string
   trades(count: number): string
   inTotal(trades: string): string
-  /** What follows the span since a post: its market. */
-  afterPost(span: string, market: string): string
+  /** What a post says of a launch, in a few words. */
+  inShort(score: number | '?', attention: number | '?', cap: string): string
+  /** What a post said at first, and what is true now. */
+  sincePost(time: string, said: { because: Posted['because']; then: string; now: string }): string
   because: Record<Posted['because'], string>
   attention: string
   marketCap: string
@@ -49,5 +53,13 @@ export type LaunchWords = {
   allChecked: string
   notChecked(titles: string): string
   model(basis: string): string
+  /** The AI filter's estimate. @param isApart it differs from what happened to launches with such a score */
+  odds(risk: string, isApart: boolean): string
+  /** Under messages with a trade link. */
+  ad: string
+  /** On a post repeated in public: when members got it. */
+  repeated(time: string): string
+  /** The same, if it turned in a way that has no words of its own. */
+  turnedSince: string
   gone(mint: string): string
 }

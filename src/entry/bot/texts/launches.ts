@@ -7,8 +7,9 @@ import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import { type Formats, spanOf } from './formats.ts'
+import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
+import { moveTo } from './moves.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -26,7 +27,9 @@ export const MARKS: Record<RiskLevel, string> = {
 /** A turn younger than this, in ms, is shown without its age. */
 const SOON = 120_000
 const REASONS = 3
-const SIGNS_IN_POST = 2
+/** From this difference on, a reader must be told why two numbers differ. */
+const APART = 0.1
+const SIGNS_IN_ALERT = 2
 const MOST_FLAGS = 12
 const MOST_RECENT = 5
 const MOST_TEXT = 220
@@ -39,19 +42,27 @@ const MOST_READ = 20
 /** Makes what a language says about launches. */
 export function createLaunchNotices(words: LaunchWords): LaunchNotices {
   return {
-    card: (card, posted) =>
+    card: (card) =>
       [
-        ...warning(words, card, posted),
-        ...sincePost(words, card, posted),
         ...head(words, card),
         '',
         ...body(words, card),
         '',
         ...deployerOf(words, card),
         '',
+        ...oddsOf(words, card),
         ...why(words, card),
-        ...flows(words, card, SIGNS_IN_POST),
-        ...(posted === null ? [] : ['', words.because[posted.because]]),
+        ...flows(words, card, SIGNS_IN_ALERT),
+      ].join('\n'),
+    post: (card, posted) =>
+      [
+        ...turnsOf(words, card, posted),
+        decision(words, card),
+        `${titleOf(card)} · ${bornOf(words, card)}`,
+        code(card.launch.mint),
+        marketOf(words, card),
+        firstReason(words, card),
+        ...whyPosted(words, card, posted),
       ].join('\n'),
     report: (card) =>
       [
@@ -62,6 +73,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...deployerOf(words, card),
         '',
+        ...oddsOf(words, card),
         ...everyFlag(words, card),
         ...flows(words, card, Number.POSITIVE_INFINITY),
       ].join('\n'),
@@ -70,7 +82,9 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         `${turnOf(words, turn)}: ${named(name, 60)} ${ticker(symbol)}`,
         `${text(words, turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${capitalized(words.ago(spanOf(now - turn.turned_at)))}.`}`,
       ].join('\n'),
+    filters: (names) => `🔎 ${words.filters(names.map((name) => code(name, 24)).join(', '))}`,
     line: ({ launch }) => lineOf(words, launch),
+    ad: words.ad,
     gone: (mint) => words.gone(code(mint)),
     record: ({ funder, recent, ...deployer }) => {
       const record = { ...deployer, medianLife: deployer.median_life_ms }
@@ -94,64 +108,65 @@ export function lineOf(
   return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · ${words.attention} ${attention ?? '?'} · ${VENUES[venue]}`
 }
 
-/** What a market cap was and is, in US cents. */
-export function moved(formats: Formats, before: number | null, after: number | null): string {
-  const change = before === null || after === null || before === 0 ? null : after / before - 1
-  const percents = change === null ? '' : ` (${signed(formats, change)})`
-  return `${formats.wholeDollars(before)} → ${formats.wholeDollars(after)}${percents}`
+/** Bad news first: how a launch has turned since its post, and that a post qualifies only by its market cap. */
+function turnsOf(words: LaunchWords, { launch }: LaunchCard, { warns, turns }: Posted): string[] {
+  return [
+    ...turns.map((turn) => `${turnOf(words, turn)}: ${text(words, turn.evidence)}`),
+    ...(warns && launch.level !== null ? [words.warning(launch.level)] : []),
+  ]
 }
 
-function signed({ number }: Formats, change: number): string {
-  const percents = Math.round(Math.abs(change) * 100)
-  return percents === 0 ? '±0%' : `${change < 0 ? '−' : '+'}${number(percents)}%`
+/** The strongest flag; the others are behind the link. */
+function firstReason(words: LaunchWords, { report }: LaunchCard): string {
+  const [first, ...others] = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
+  if (!first) return words.noFlags
+  const more = others.length === 0 ? '' : ` ${words.moreFlags(others.length)}`
+  return `• ${flagOf(words, first)}${more}`
 }
 
-/** A post that qualifies only by its market cap starts with a warning. */
-function warning(
-  words: LaunchWords,
-  { launch: { level } }: LaunchCard,
-  posted: Posted | null,
-): string[] {
-  return posted?.warns && level !== null ? [words.warning(level), ''] : []
-}
-
-/** How the launch has turned since its post, and how its market has moved. */
-function sincePost(
-  words: LaunchWords,
-  { launch, now }: LaunchCard,
-  posted: Posted | null,
-): string[] {
-  if (posted === null || posted.since === null) return []
-  const turns = posted.turns.map((turn) => `${turnOf(words, turn)}: ${text(words, turn.evidence)}`)
-  const { at, cap } = posted.since
-  const total = words.inTotal(words.trades(launch.trades))
-  const market = `${words.marketCap} ${moved(words.formats, cap, launch.market_cap_cents)} · ${total}`
-  return [...turns, words.afterPost(spanOf(now - at), market), '']
+/** Why the channel got it, and what happened to launches with such a score. Once edited, what it said at first. */
+function whyPosted(words: LaunchWords, card: LaunchCard, { because, since }: Posted): string[] {
+  const [happened] = oddsOf(words, card)
+  if (since === null) return [[words.because[because], happened].filter(Boolean).join(' ')]
+  const { score, attention, market_cap_cents: cap } = card.launch
+  const { wholeDollars } = words.formats
+  const then = words.inShort(since.score ?? '?', since.attention ?? '?', wholeDollars(since.cap))
+  const now = words.inShort(score ?? '?', attention ?? '?', moveTo(words.formats, since.cap, cap))
+  const history = words.sincePost(time(since.at), { because, then, now })
+  return happened === undefined ? [history] : [happened, history]
 }
 
 function turnOf({ turns }: LaunchWords, { kind }: ChannelTurnRow): string {
   return `${kind === 'graduates' ? '🎓' : '⚠️'} <b>${turns[kind]}</b>`
 }
 
-function head(words: LaunchWords, { launch, now }: LaunchCard): string[] {
-  const { name, symbol, venue, level, score, mint, attention } = launch
+function head(words: LaunchWords, card: LaunchCard): string[] {
+  return [decision(words, card), titleOf(card), bornOf(words, card), code(card.launch.mint)]
+}
+
+function decision(words: LaunchWords, { launch: { level, score, attention } }: LaunchCard): string {
   const risk =
     level === null
       ? `▫️ <b>${words.notScored}</b>`
       : `${MARKS[level]} <b>${words.risk(level, score)}</b>/100`
-  return [
-    `${risk} · ${words.attention} ${attention === null ? '?' : `<b>${attention}</b>/100`}`,
-    `${named(name, 60)} ${ticker(symbol)}`,
-    `${VENUES[venue]} · ${words.old(spanOf(now - launch.launched_at))}`,
-    code(mint),
-  ]
+  return `${risk} · ${words.attention} ${attention === null ? '?' : `<b>${attention}</b>/100`}`
 }
 
-function body(words: LaunchWords, { launch, report, holders, market }: LaunchCard): string[] {
+const titleOf = ({ launch: { name, symbol } }: LaunchCard) => `${named(name, 60)} ${ticker(symbol)}`
+const bornOf = (words: LaunchWords, { launch, now }: LaunchCard) =>
+  `${VENUES[launch.venue]} · ${words.old(spanOf(now - launch.launched_at))}`
+
+function marketOf(words: LaunchWords, { launch, market }: LaunchCard): string {
   const { wholeDollars } = words.formats
-  const { stage, marketCapCents: cap, liquidityCents: liquidity, bundled } = market
+  const { stage, marketCapCents: cap, liquidityCents: liquidity } = market
   const moment = stage === null ? '' : `, ${words.when[stage]}`
   const graduated = launch.graduated_at === null ? '' : ` · ${words.graduated}`
+  return `${words.MarketCap} ${wholeDollars(cap)} · ${words.liquidity} ${wholeDollars(liquidity)} · ${volume(words, market)}${moment}${graduated}`
+}
+
+function body(words: LaunchWords, card: LaunchCard): string[] {
+  const { launch, report, holders, market } = card
+  const { bundled } = market
   const mark = (rule: string) => {
     const outcome = report?.flags.find((flag) => flag.rule === rule)?.outcome
     return outcome === 'clear' ? '✅' : outcome === 'flag' ? '⚠️' : '?'
@@ -160,7 +175,7 @@ function body(words: LaunchWords, { launch, report, holders, market }: LaunchCar
   const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
   const developer = launch.creator === null ? undefined : developerShare(holders)
   return [
-    `${words.MarketCap} ${wholeDollars(cap)} · ${words.liquidity} ${wholeDollars(liquidity)} · ${volume(words, market)}${moment}${graduated}`,
+    marketOf(words, card),
     words.authorities(mark('mint-authority'), mark('freeze-authority'), mark('liquidity-lock')),
     words.holders(shareOf(ten), shareOf(developer), shareOf(bundled ?? undefined)),
   ]
@@ -211,6 +226,17 @@ function recordOf(
   return `${deployer.some(named, launches, which)}: ${deployer.ended(record)}${lived}`
 }
 
+/** What happened to launches with a score like this, and what a trained AI filter says of this one. */
+function oddsOf(words: LaunchWords, { report }: LaunchCard): string[] {
+  const alike = report?.alike ?? null
+  const risk = report?.model.trained ? report.model.risk : null
+  const isApart = alike !== null && risk !== null && Math.abs(risk - alike.bad / alike.of) > APART
+  return [
+    ...(alike === null ? [] : [text(words, alike.says)]),
+    ...(risk === null ? [] : [words.odds(shareOf(risk), isApart)]),
+  ]
+}
+
 /** The strongest flags. */
 function why(words: LaunchWords, { report }: LaunchCard): string[] {
   const flags = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
@@ -252,7 +278,7 @@ function flagOf(words: LaunchWords, { title, evidence }: ReportLine): string {
   return `<b>${text(words, title)}</b>: ${text(words, evidence)}`
 }
 
-/** Flags are sorted by weight. */
+/** Flags come with the strongest first. */
 function withinRoom(words: LaunchWords, found: readonly ReportLine[]): ReportLine[] {
   const lengthOf = (sentence: string) => Math.min(words.recorded(sentence).length, MOST_TEXT)
   let room = ROOM

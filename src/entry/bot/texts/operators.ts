@@ -1,3 +1,4 @@
+import type { StalledRole } from '../../../contract/news.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { Person, Rights } from '../../../domains/messages/index.ts'
 import type { Refunded } from '../../../flows/operator/refund.ts'
@@ -13,12 +14,34 @@ import { code, plain, quoted } from './words.ts'
 
 const { coins, planName, sol } = EN_FORMATS
 
+/** What nobody does while a role is not led. */
+const ROLE_STALLED: Record<string, string> = {
+  payments: 'No payment is seen. None is lost: the chain is read again from where it stopped.',
+  bot: 'No message is sent, and nobody is let into the channel.',
+  detector: 'No launch is seen.',
+  log: 'Reports are made, but nothing is signed.',
+  webhooks: 'No webhook is sent.',
+  backup: 'No backup is made.',
+}
+
 /** Messages in the operators' group. */
 export const OPERATOR_NOTICES: Notices['operators'] = {
   grant: 'Grant',
   refuse: 'Refuse',
   logStopped: (trouble) =>
-    `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in the operations guide.`,
+    `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in docs/record.md.`,
+  backupFailed: ({ problem, lastGoodAt }) =>
+    `🚨 <b>The backup failed</b>\nReason: ${plain(problem, 500)}.\nLast good backup: ${lastGoodAt === null ? 'none' : new Date(lastGoodAt).toISOString().slice(0, 16).replace('T', ' ')}${lastGoodAt === null ? '' : ' UTC'}. It is tried again every hour. For what to do, see “Backup and restore” in docs/run.md.`,
+  rolesStalled: (roles, isChainSilent) =>
+    [
+      ...(isChainSilent
+        ? [
+            '🚨 <b>The Solana RPC service has not answered since the start</b>\nNothing is sold until it does. Run <code>npm run doctor</code>, or switch <code>SOLANA_RPC_URL</code> and restart.',
+          ]
+        : []),
+      ...roles.map(roleStalled),
+      ...(isChainSilent ? [] : ['Look at the log, or start a process with this role.']),
+    ].join('\n\n'),
   review: ({ id, plan, exception, unknown }) =>
     `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}${unknown ? '\nA token that we don’t know. More of them today are only listed with <code>/ops</code>.' : ''}`,
   nearAmount: ({ signature, amount: lamports, candidates }) =>
@@ -45,6 +68,10 @@ export const OPERATOR_NOTICES: Notices['operators'] = {
     `🔑 <b>Your link to the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Don’t share it.`,
   policy: (lines) =>
     ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
+  publicRight: (mayPost) =>
+    mayPost
+      ? '✅ <b>The bot can post in the public channel again</b>'
+      : '🚨 <b>The bot can’t post in the public channel</b>\nMake it an administrator there with the right to post messages, or unset PUBLIC_CHANNEL_ID.',
   rights: (rights) =>
     rights.invite && rights.restrict && rights.post
       ? '✅ <b>The bot has all its rights in the channel again</b>\nIt is now checking every member.'
@@ -113,4 +140,11 @@ function lacking({ standing, invite, restrict, post }: Rights): string {
     ...(post ? [] : ['post messages (to send alerts)']),
   ]
   return `Allow it to ${missing.join(', ')}.`
+}
+
+function roleStalled({ role, seen_at: seenAt }: StalledRole): string {
+  const what = ROLE_STALLED[role] ?? 'Nobody does this work.'
+  return seenAt === null
+    ? `🚨 <b>${plain(role)} has not begun</b>\n${what}\nNo process has led it since the start.`
+    : `🚨 <b>${plain(role)} has stopped</b>\n${what}\nA process last led it at ${new Date(seenAt).toISOString().slice(11, 19)} UTC.`
 }

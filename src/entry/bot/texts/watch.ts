@@ -1,13 +1,24 @@
-import type { LookupRefusal, WantedBody, WatchBody } from '../../../contract/alerts.ts'
+import type {
+  LookupRefusal,
+  WantedBody,
+  WatchBody,
+  WatchedWalletBody,
+} from '../../../contract/alerts.ts'
 import type { Notices } from '../../../flows/telegram/context.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { spanOf } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { lineOf } from './launches.ts'
+import type { WalletWords } from './wallets.ts'
 import { code } from './words.ts'
 
-/** `shown` of `of` watched coins, and those that are being looked up. */
-type Listed = { shown: readonly WatchBody[]; of: number; wanted: readonly WantedBody[] }
+/** `shown` of `of` watched coins, those that are being looked up, and wallets. */
+type Listed = {
+  shown: readonly WatchBody[]
+  of: number
+  wanted: readonly WantedBody[]
+  wallets: readonly WatchedWalletBody[]
+}
 
 /** What a language says about a watchlist, as HTML. Notices of buttons have at most 200 characters. */
 export type WatchWords = {
@@ -15,6 +26,7 @@ export type WatchWords = {
     | 'usage'
     | 'unwatchUsage'
     | 'added'
+    | 'addedWallet'
     | 'full'
     | 'looking'
     | 'tooMany'
@@ -34,11 +46,11 @@ export type WatchWords = {
 }
 
 /** Makes what a language says about a member's watchlist. */
-export function createWatchTexts(words: WatchWords, about: LaunchWords) {
+export function createWatchTexts(words: WatchWords, about: LaunchWords, { acts }: WalletWords) {
   return {
     ...words.answers,
-    list: ({ shown, of, wanted }: Listed, now: Ms) =>
-      of === 0 && wanted.length === 0
+    list: ({ shown, of, wanted, wallets }: Listed, now: Ms) =>
+      of + wanted.length + wallets.length === 0
         ? words.empty
         : [
             `<b>${words.heading}</b>`,
@@ -52,6 +64,15 @@ export function createWatchTexts(words: WatchWords, about: LaunchWords) {
               '',
               code(mint),
               refused === null ? words.lookingUp : words.notFollowed(words.refusals[refused]),
+            ]),
+            ...wallets.flatMap(({ wallet, acts: [act] }) => [
+              '',
+              `👛 ${code(wallet)}`,
+              ...(act
+                ? [
+                    `${acts[act.kind]}: ${code(act.symbol ?? act.mint)}, ${about.ago(spanOf(now - act.at))}`,
+                  ]
+                : []),
             ]),
           ].join('\n'),
   }

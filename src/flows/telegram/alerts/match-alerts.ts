@@ -1,8 +1,17 @@
+import type { FilterDestination } from '../../../contract/alerts.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { openUserIfReadable } from '../../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../../domains/launches/index.ts'
-import { inTurn, isQuiet, type Match, parsePreferences } from '../../../domains/messages/index.ts'
-import { MINUTE } from '../../../kernel/clock.ts'
+import {
+  type AlertPreferences,
+  filtersOf,
+  isQuiet,
+  type Match,
+  parsePreferences,
+  rotateAccounts,
+} from '../../../domains/messages/index.ts'
+import { alertWebhooks } from '../../../domains/webhooks/index.ts'
+import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import type { BotContext } from '../context.ts'
 import { recipientsAmong } from '../queries.ts'
@@ -15,14 +24,28 @@ const AT_ONCE = 500
 /** The setting with the account that was alerted last when too many matched. */
 const TURN = 'alert_turn'
 
-/** A member to alert. `language`: the language of their client when they were linked. */
-export type AlertRecipient = { account: string; chat: string; language: string | null }
+/**
+ * One alert to a member. `chosen`: their trade link. `filters`: the names of the filters for this destination that
+ * the launch meets, without empty ones. `once`: names this alert; the next one of the same filter and time is dropped.
+ */
+export type AlertRecipient = {
+  account: string
+  chosen: string | null
+  filters: string[]
+  once: string
+  to: AlertPlace
+}
+
+/** `language`: the language of their client when they were linked. `webhooks`: their ids. */
+type AlertPlace =
+  | { kind: 'direct'; chat: string; language: string | null }
+  | { kind: 'webhook'; webhooks: readonly string[] }
 
 /** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */
 export type AlertMatcher = {
   /**
-   * At most 500 members whose preferences a launch meets at this stage for the first time: those who
-   * waited longest for their turn, at most one launch a minute each, nobody in quiet hours.
+   * Some 500 alerts at most, to members with filters that a launch meets at this stage for the first time: those who
+   * waited longest for their turn, each filter at its own pace, nobody in quiet hours.
    */
   match(mint: string, stage: Stage): Promise<AlertRecipient[]>
 }
@@ -34,7 +57,7 @@ export function createAlertMatcher({
   sealer,
 }: Pick<BotContext, 'db' | 'clock' | 'sealer'>): AlertMatcher {
   const currentAlerts = createCurrentAlerts({ db, clock })
-  let alerted = { minute: -1, accounts: new Set<string>() }
+  const paced = createPaced(clock)
 
   async function match(mint: string, stage: Stage): Promise<AlertRecipient[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
@@ -46,12 +69,8 @@ export function createAlertMatcher({
     const stages = STAGES.slice(first, nth)
     const earlier = traits.filter((one) => stages.includes(one.stage))
     const matching = index.match(now, earlier)
-    const minute = Math.floor(clock.now() / MINUTE)
-    if (alerted.minute !== minute) alerted = { minute, accounts: new Set() }
-    const free = matching.filter(({ account }) => !alerted.accounts.has(account))
-    const recipients = await awake(free)
-    for (const { account } of recipients) alerted.accounts.add(account)
-    return recipients
+    const free = matching.filter((one) => one.filters.some((nth) => paced.isFree(one.account, nth)))
+    return awake(free)
   }
 
   /**
@@ -60,13 +79,15 @@ export function createAlertMatcher({
    */
   async function awake(free: readonly Match[]): Promise<AlertRecipient[]> {
     if (free.length <= MOST_RECIPIENTS) return firstAwake(free)
-    const recipients = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
+    const recipients = await firstAwake(
+      rotateAccounts(free, (await readSetting(db.read, TURN)) ?? ''),
+    )
     const last = recipients.at(-1)?.account
     if (last !== undefined) await db.lightTransaction((tx) => storeSetting(tx, TURN, last))
     return recipients
   }
 
-  /** Those who are members now, linked, and not in quiet hours. */
+  /** Those who are members now, can be reached, and are not in quiet hours. */
   async function firstAwake(waiting: readonly Match[]): Promise<AlertRecipient[]> {
     const now = clock.now()
     const found: AlertRecipient[] = []
@@ -75,16 +96,85 @@ export function createAlertMatcher({
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
+      const lifetime = rows.filter(({ plan }) => plan === 'lifetime').map(({ id }) => id)
+      const webhooks = Map.groupBy(
+        await alertWebhooks(db.read, lifetime),
+        ({ account_id }) => account_id,
+      )
       for (const one of group) {
         const row = known.get(one.account)
         const preferences = row && parsePreferences(row.preferences)
-        if (!row?.sealed || !preferences?.on || isQuiet(preferences, now)) continue
-        const user = openUserIfReadable(sealer, row.sealed)
-        if (user) found.push({ ...one, chat: user.id, language: user.language })
+        if (!row || !preferences || isQuiet(preferences, now)) continue
+        if (found.length >= MOST_RECIPIENTS) break
+        const user = row.sealed === null ? null : openUserIfReadable(sealer, row.sealed)
+        const places: Places = {
+          direct: user && { kind: 'direct', chat: user.id, language: user.language },
+          webhooks: (webhooks.get(row.id) ?? []).map(({ id }) => id),
+        }
+        found.push(...alertsOf(paced, one, preferences, places))
       }
     }
-    return found.slice(0, MOST_RECIPIENTS)
+    return found
   }
 
   return { match }
+}
+
+/** Where a member can be reached. `direct` null: not linked to Telegram. */
+type Places = { direct: Extract<AlertPlace, { kind: 'direct' }> | null; webhooks: string[] }
+
+/** Without a webhook that takes alerts they are messages, so that none gets lost. */
+function placeOf(to: FilterDestination, { direct, webhooks }: Places): AlertPlace | null {
+  return to === 'webhook' && webhooks.length > 0 ? { kind: 'webhook', webhooks } : direct
+}
+
+/** One alert for each destination, for all its filters that the launch meets; none where all of them wait. */
+function alertsOf(
+  paced: ReturnType<typeof createPaced>,
+  { account, filters }: Match,
+  preferences: AlertPreferences,
+  places: Places,
+): AlertRecipient[] {
+  const all = filtersOf(preferences)
+  const met = filters.flatMap((nth) => {
+    const filter = all[nth]
+    const to = filter?.on ? placeOf(filter.to, places) : null
+    return filter && to ? [{ ...filter, nth, to }] : []
+  })
+  return [...Map.groupBy(met, ({ to }) => to.kind).values()].flatMap((same) => {
+    const free = same.find(({ nth }) => paced.isFree(account, nth))
+    if (free === undefined) return []
+    for (const { nth, pace } of same) paced.use(account, nth, pace)
+    const names = same.flatMap(({ name }) => name || [])
+    const once = paced.once(account, free.nth, free.pace)
+    return [{ account, chosen: preferences.trade_link, filters: names, once, to: free.to }]
+  })
+}
+
+/** Which filters alerted lately: each at most once in every span of time that is as long as its pace. */
+function createPaced({ now }: Pick<Clock, 'now'>) {
+  const freeAt = new Map<string, Ms>()
+  const keyOf = (account: string, nth: number) => `${account} ${nth}`
+  let swept = 0
+
+  /** Forgets what is over, once a minute. */
+  function sweep(): void {
+    const minute = Math.floor(now() / MINUTE)
+    if (minute === swept) return
+    swept = minute
+    for (const [key, at] of freeAt) if (at <= now()) freeAt.delete(key)
+  }
+
+  return {
+    isFree: (account: string, nth: number) => (freeAt.get(keyOf(account, nth)) ?? 0) <= now(),
+    use(account: string, nth: number, pace: number): void {
+      sweep()
+      const span = pace * MINUTE
+      freeAt.set(keyOf(account, nth), (Math.floor(now() / span) + 1) * span)
+    },
+    /** Names the current span of a filter. */
+    once(account: string, nth: number, pace: number): string {
+      return `match ${account} ${nth} ${Math.floor(now() / (pace * MINUTE)) * pace}`
+    },
+  }
 }

@@ -7,7 +7,7 @@ import {
   endInterrupted,
   lockBroadcast,
   markEnded,
-  noteQueued,
+  recordQueued,
   runningBroadcast,
   sendLater,
   waitingCopies,
@@ -73,5 +73,5 @@ async function queueNext(
     await sendLater(tx, context, copy, now)
   }
   const last = next.at(-1)?.key ?? cursor
-  await noteQueued(tx, id, { cursor: last, isAll: next.length < room }, now)
+  await recordQueued(tx, id, { cursor: last, isAll: next.length < room }, now)
 }

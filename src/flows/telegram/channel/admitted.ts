@@ -1,5 +1,9 @@
 import { telegramKey } from '../../../domains/accounts/index.ts'
-import { noteIn, noteOut, type Person } from '../../../domains/messages/index.ts'
+import {
+  type Person,
+  recordInChannel,
+  recordOutOfChannel,
+} from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { BotContext } from '../context.ts'
@@ -16,7 +20,7 @@ export function personKey({ sealer }: BotContext, { id }: Pick<Person, 'id'>): s
  * Records that a person is in the channel. @param byHand when somebody without a membership was added by
  * hand; null: we admitted them
  */
-export function noteJoined(
+export function recordJoined(
   tx: Tx,
   context: BotContext,
   person: Pick<Person, 'id'>,
@@ -24,14 +28,14 @@ export function noteJoined(
 ): Promise<void> {
   const { sealer, clock } = context
   const key = personKey(context, person)
-  return noteIn(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
+  return recordInChannel(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
 }
 
 /** Records that a person is no longer in the channel. */
-export function noteDeparted(
+export function recordDeparted(
   tx: Tx,
   context: BotContext,
   person: Pick<Person, 'id'>,
 ): Promise<void> {
-  return noteOut(tx, [personKey(context, person)], context.clock.now())
+  return recordOutOfChannel(tx, [personKey(context, person)], context.clock.now())
 }

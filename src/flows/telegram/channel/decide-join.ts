@@ -3,7 +3,7 @@ import type { UpdateContent } from '../../../domains/messages/index.ts'
 import { type BotContext, queueMessage } from '../context.ts'
 import { knownLanguageOf } from '../languages.ts'
 import { memberByTelegram } from '../member.ts'
-import { noteJoined, type Write } from './admitted.ts'
+import { recordJoined, type Write } from './admitted.ts'
 
 type Join = Extract<UpdateContent, { kind: 'join_request' }>
 
@@ -34,6 +34,6 @@ export async function decideJoin(
     const call = { method, user: from.id } as const
     // Telegram allows messages to this person only while their request is open.
     await queueMessage(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
-    if (isWelcome) await noteJoined(tx, context, from, null)
+    if (isWelcome) await recordJoined(tx, context, from, null)
   }
 }

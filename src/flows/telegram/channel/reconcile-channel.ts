@@ -10,7 +10,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { openIfReadable } from '../../../kernel/seal.ts'
 import type { BotContext } from '../context.ts'
 import { admittedWithoutAccount } from '../queries.ts'
-import { noteDeparted, noteJoined, personKey } from './admitted.ts'
+import { personKey, recordDeparted, recordJoined } from './admitted.ts'
 
 const AT_ONCE = 200
 
@@ -88,7 +88,7 @@ async function compare(
 ): Promise<void> {
   const leftAt = await leftAtOf(tx, personKey(context, person))
   const isIn = status === 'member' || status === 'restricted'
-  if (!isIn && leftAt === null) await noteDeparted(tx, context, person)
+  if (!isIn && leftAt === null) await recordDeparted(tx, context, person)
   // `removeEnded` removes those without a membership.
-  if (isIn && leftAt !== null) await noteJoined(tx, context, person, null)
+  if (isIn && leftAt !== null) await recordJoined(tx, context, person, null)
 }

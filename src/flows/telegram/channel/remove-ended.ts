@@ -1,5 +1,5 @@
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
-import { noteOut } from '../../../domains/messages/index.ts'
+import { recordOutOfChannel } from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { openIfReadable } from '../../../kernel/seal.ts'
 import { publish } from '../../news.ts'
@@ -27,7 +27,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
         await queueMessage(tx, context, { chat: channelId, rank: 'account', once, call })
       }
       const keys = ended.map(({ key }) => key)
-      await noteOut(tx, keys, now)
+      await recordOutOfChannel(tx, keys, now)
     })
     count += ended.length
   }

@@ -2,9 +2,11 @@ import type { OutcomeBody } from '../../../contract/launches/bodies.ts'
 import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
 import type { TurnKind } from '../../../contract/launches/turns.ts'
 import { alertOutcomes, outcomesOf } from '../../../domains/launches/index.ts'
+import { tradesOnPosts } from '../../../domains/ledger/index.ts'
 import { postsBetween } from '../../../domains/messages/index.ts'
 import { turnsOfMany } from '../../../domains/turns/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
+import { type Lamports, lamports } from '../../../kernel/money.ts'
 import type { BotContext } from '../context.ts'
 import type { DayDigest, OutcomeCounts } from './digest.ts'
 
@@ -33,7 +35,13 @@ export async function dayDigest(
   for (const mint of posts) posted[known.get(mint) ?? 'open'] += 1
   const turns = await turnsOfMany(db.read, posts)
   const warned = new Set(turns.filter(isWarning).map(({ mint }) => mint)).size
-  return { from, levels, posted, warned }
+  return { from, levels, posted, warned, ledger: sumUp(await tradesOnPosts(db.read, posts)) }
+}
+
+function sumUp(nets: readonly Lamports[]): DayDigest['ledger'] {
+  if (nets.length === 0) return null
+  const net = lamports(nets.reduce((all, one) => all + one, 0n))
+  return { trades: nets.length, positive: nets.filter((one) => one > 0n).length, net }
 }
 
 const isWarning = ({ kind }: { kind: TurnKind }) => kind !== 'graduates'

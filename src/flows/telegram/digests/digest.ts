@@ -1,6 +1,7 @@
 import type { LaunchBody, OutcomeBody } from '../../../contract/launches/bodies.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { Lamports } from '../../../kernel/money.ts'
 
 /** How many posts a digest lists. */
 export const MOST_POSTS = 8
@@ -34,6 +35,8 @@ export type DayDigest = {
   posted: OutcomeCounts
   /** How many of these posts had a warning under them. */
   warned: number
+  /** Paper trades on these posts, for one follower after costs; null: none is settled. */
+  ledger: { trades: number; positive: number; net: Lamports } | null
 }
 
 /** The launches that a digest lists, in the order of their numbers. */

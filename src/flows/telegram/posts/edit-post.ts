@@ -6,16 +6,15 @@ import {
   isShared,
   messageIdOf,
   type Outgoing,
+  postKey,
 } from '../../../domains/messages/index.ts'
 import { type ChannelTurnRow, findTurns } from '../../../domains/turns/index.ts'
 import type { BotContext } from '../context.ts'
 import type { LaunchCard } from '../launch-card.ts'
+import { withTradeLinks } from '../with-trade-links.ts'
 
 /** With more posts waiting than this, edits are dropped in favor of new launches. */
 const MOST_WAITING = 5
-
-/** Names a launch's post in the send queue. */
-export const onceOf = (mint: string) => `launch ${mint}`
 
 /**
  * Edits the launch's own post. A digest holds several launches and is never edited.
@@ -29,9 +28,10 @@ export async function editPost(
 ): Promise<Outgoing[]> {
   const { channelId, channelLanguage, db, sealer } = context
   if (channelId === null) return []
-  const messageId = await messageIdOf(db.read, onceOf(mint))
+  const messageId = await messageIdOf(db.read, postKey(mint))
   if (!messageId) return []
-  if (await isShared(db.read, sealer, { chat: channelId, messageId, once: onceOf(mint) })) return []
+  if (await isShared(db.read, sealer, { chat: channelId, messageId, once: postKey(mint) }))
+    return []
   const isDropped =
     posted !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
   if (isDropped) return []
@@ -43,10 +43,16 @@ export async function editPost(
         post: posted.post,
         turns,
         language: channelLanguage,
+        chosen: null,
+        filters: [],
       })
     : { method: 'edit', messageId, text: gone(mint) }
-  const once = `${onceOf(mint)} ${what}`
+  const once = `${postKey(mint)} ${what}`
   return [{ chat: channelId, rank: 'edit', pace: 'channel', once, call }]
+}
+
+function saidIn({ posted_at: at, score, attention, market_cap_cents: cap }: ChannelPostRow) {
+  return { at, score, attention, cap }
 }
 
 type Place = {
@@ -58,21 +64,29 @@ type Place = {
   turns: readonly ChannelTurnRow[]
   /** The reader's language; null: unknown. */
   language: string | null
+  /** The trade link that a member chose; null: none in particular. */
+  chosen: string | null
+  /** The names of a member's filters that the launch meets. */
+  filters: readonly string[]
 }
 
 /** A launch's card with its buttons, as a message or in place of one. */
 export function postCall(
   context: BotContext,
   card: LaunchCard,
-  { messageId, post, turns, language }: Place,
+  { messageId, post, turns, language, chosen, filters }: Place,
 ): Call {
   const { launches, buttons } = context.noticesIn(language)
   const { mint, level } = card.launch
   const warns = isAbove(context.policy, level)
-  const since =
-    post && messageId !== null ? { at: post.posted_at, cap: post.market_cap_cents } : null
-  const text = launches.card(card, post && { because: post.because, warns, turns, since })
-  const keyboard = [
+  const about =
+    post === null
+      ? launches.card(card)
+      : launches.post(card, {
+          ...{ because: post.because, warns, turns },
+          since: messageId === null ? null : saidIn(post),
+        })
+  const links = [
     [
       { text: buttons.report, url: `${context.siteUrl}/launches/${mint}` },
       { text: buttons.chart, url: `https://dexscreener.com/solana/${mint}` },
@@ -83,6 +97,9 @@ export function postCall(
     ],
     [{ text: buttons.watch, data: `watch:${mint}` }],
   ]
+  const of = filters.length === 0 ? '' : `${launches.filters(filters)}\n\n`
+  const message = { text: `${of}${about}`, keyboard: links }
+  const { text, keyboard } = withTradeLinks(context, card, message, { language, chosen })
   return messageId === null
     ? { method: 'send', text, keyboard }
     : { method: 'edit', messageId, text, keyboard }

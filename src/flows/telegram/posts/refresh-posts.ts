@@ -1,8 +1,8 @@
 import { findLaunches } from '../../../domains/launches/index.ts'
 import {
   capShown,
-  notePostShown,
   postsSince,
+  recordPostShown,
   refreshDue,
   sendLater,
 } from '../../../domains/messages/index.ts'
@@ -40,7 +40,7 @@ export async function refreshPosts(context: BotContext): Promise<number> {
     await db.transaction(async (tx) => {
       // An edit that was dropped, because others wait, comes later.
       const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
-      if (!(await notePostShown(tx, post, cap, now))) return
+      if (!(await recordPostShown(tx, post, cap, now))) return
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     edits += messages.length

@@ -33,8 +33,11 @@ export async function lookupMessages(
     const { lookedUp, buttons } = context.noticesIn(languages.get(person.id) ?? null)
     const text = lookedUp(mint, card, wanted.reason)
     const report = { text: buttons.report, url: `${siteUrl}/launches/${mint}` }
+    const asWallet = { text: buttons.asWallet, data: `watch:@${mint}` }
     const watchlist = { text: buttons.watchlist, url: `${siteUrl}/watchlist` }
-    const keyboard = [[...(card === null ? [] : [report]), watchlist]]
+    const isWallet = wanted.reason === 'not_a_token'
+    const choices = [...(card === null ? [] : [report]), ...(isWallet ? [asWallet] : [])]
+    const keyboard = [[...choices, watchlist]]
     return {
       ...{ chat: person.id, rank: 'answer' },
       once: `looked up ${id} ${mint} ${endedAt}`,

@@ -19,6 +19,8 @@ export const EN_DIGESTS: DigestWords = {
   noReport: 'None has a report.',
   postedHere: (posts) => `Posted here: ${number(posts)}`,
   warned: (posts) => `${number(posts)} of them had a warning under their post.`,
+  ledger: (trades, positive, net) =>
+    `Hypothetical, after fees, by the ledger’s rule: ${net} on ${number(trades)} ${trades === 1 ? 'trade' : 'trades'} of 0.5 SOL, ${number(positive)} above zero. Not advice.`,
   legend: 'Ended badly: dead or rugged within 24 hours.',
   outcome: (outcome, launches) => `${number(launches)} ${outcome}`,
   endedBadly: (bad, known, share) => `${number(bad)} of ${number(known)} ended badly${share}`,

@@ -12,6 +12,7 @@ export const EN_LAUNCHES: LaunchWords = {
   risk: (level, score) => `${RISK_WORDS[level]} risk ${score}`,
   warning: (level) => `⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`,
   notScored: 'Not scored',
+  filters: (names) => `Your filters: ${names}`,
   turns: TURN_WORDS,
   when: {
     at_once: 'at launch',
@@ -24,7 +25,9 @@ export const EN_LAUNCHES: LaunchWords = {
   old: (span) => `${span} old`,
   trades: (count) => `${number(count)} ${count === 1 ? 'trade' : 'trades'}`,
   inTotal: (trades) => `${trades} in total`,
-  afterPost: (span, market) => `${span} after this post: ${market}`,
+  inShort: (score, attention, cap) => `risk ${score}, attention ${attention}, ${cap}`,
+  sincePost: (time, { because, then, now }) =>
+    `Posted ${time} for its ${because === 'attention' ? 'attention' : 'market cap'}: ${then} → now ${now}`,
   because: { attention: 'Posted for its attention.', market_cap: 'Posted for its market cap.' },
   attention: 'attention',
   marketCap: 'market cap',
@@ -55,6 +58,11 @@ export const EN_LAUNCHES: LaunchWords = {
   allChecked: 'All checks completed.',
   notChecked: (titles) => `? Not checked: ${titles}`,
   model: (basis) => `AI filter: ${basis}`,
+  odds: (risk, isApart) =>
+    `AI filter: ${risk} chance to end dead or rugged within 24 h${isApart ? ', from this launch alone' : ''}.`,
+  ad: 'Ad: we earn a share of your fees.',
+  repeated: (time) => `Our members got this at ${time}. It is information, not advice.`,
+  turnedSince: '⚠️ <b>It has turned for the worse since.</b>',
   gone: (mint) =>
     `▫️ <b>Dropped by a fork</b>\n${mint}\nThe transaction that launched this token is no longer on the chain.`,
 }

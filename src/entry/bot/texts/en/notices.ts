@@ -3,13 +3,16 @@ import type { Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
+import { createRepeated } from '../repeated.ts'
 import { scanReply } from '../scans.ts'
+import { createActed } from '../wallets.ts'
 import { createLookedUp } from '../watch.ts'
 import { code, letter, marked, verbatim } from '../words.ts'
 import { EN_DIGESTS } from './digests.ts'
 import { EN_FORMATS } from './formats.ts'
 import { EN_LAUNCHES } from './launches.ts'
 import { EN_SCANS } from './scans.ts'
+import { EN_WALLETS } from './wallets.ts'
 import { EN_WATCH } from './watch.ts'
 
 const { coins, days, planName, termName, until } = EN_FORMATS
@@ -35,6 +38,7 @@ export const EN_NOTICES: Notices = {
   giftRedeemed: ({ order, plan }) =>
     `🎁 <b>Your gift was redeemed</b>\n\nSomebody used the code of order ${code(order)}: ${planName(plan)}. Your own access stays as it is.`,
   lookedUp: createLookedUp(EN_WATCH, EN_LAUNCHES),
+  acted: createActed(EN_WALLETS, EN_LAUNCHES),
   scanned: (address, finding) => scanReply(EN_SCANS, address, finding),
   checkpoint: (note) =>
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record later without you noticing.\n${verbatim(note)}`,
@@ -42,6 +46,7 @@ export const EN_NOTICES: Notices = {
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
   broadcast: marked,
   launches: createLaunchNotices(EN_LAUNCHES),
+  repeated: createRepeated(EN_LAUNCHES),
   digests: createDigestNotices(EN_DIGESTS, EN_LAUNCHES),
   buttons: {
     launches: 'All launches',
@@ -56,6 +61,9 @@ export const EN_NOTICES: Notices = {
     explorer: 'Explorer',
     watch: '☆ Watch',
     watchlist: 'Watchlist',
+    wallet: 'Wallet',
+    asWallet: '☆ Watch as a wallet',
+    trade: ({ name, host }) => `Trade on ${name} (${host})`,
   },
   operators: OPERATOR_NOTICES,
 }

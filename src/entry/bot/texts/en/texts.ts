@@ -11,6 +11,7 @@ import { EN_ALERTS } from './alerts.ts'
 import { EN_FORMATS } from './formats.ts'
 import { EN_LAUNCHES } from './launches.ts'
 import { EN_NOTICES } from './notices.ts'
+import { EN_WALLETS } from './wallets.ts'
 import { EN_WATCH } from './watch.ts'
 
 const { date, days, endOf, planName, termName, until } = EN_FORMATS
@@ -29,8 +30,8 @@ export const EN_TEXTS = {
     payment: 'Receipts and renewal',
     scan: 'Check a token or a wallet',
     alerts: 'Choose your alerts and quiet hours',
-    watch: 'Watch a coin, or see your watchlist',
-    unwatch: 'Stop watching a coin',
+    watch: 'Watch a coin or a wallet, or see your watchlist',
+    unwatch: 'Stop watching a coin or a wallet',
     language: 'Choose the bot’s language',
     help: 'Help and support contact',
     privacy: 'What we store about you',
@@ -45,6 +46,10 @@ export const EN_TEXTS = {
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
       `Hello. Someone entered your Telegram username when paying for a membership: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
+    imported: (term: PlanTerm) =>
+      `Hello. A membership was brought here from another service for your Telegram username: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
+    brought:
+      'Done. For the first seven days it opens the bot and the channel; after that, the site too. If it is not yours after all, please write to support with /help.',
     yes: 'Yes, it is mine',
     no: 'No',
     accepted: 'Done. The membership is linked to this Telegram account.',
@@ -97,7 +102,7 @@ export const EN_TEXTS = {
           ? [
               '/scan: check a token or a wallet',
               '/alerts: choose your alerts',
-              '/watch: your watchlist; add a coin by its address',
+              '/watch: your watchlist; add a coin or a wallet by its address',
             ]
           : []),
         '/language: choose the bot’s language',
@@ -116,7 +121,7 @@ export const EN_TEXTS = {
   },
   paySupport:
     'For questions about a payment, write your message now. If you can, include the receipt number from /payment. A person will read it. Send /cancel to stop.',
-  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences and the coins you watch. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
+  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences and the coins and wallets you watch. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
   privacyPage: 'Privacy page',
   canceled: 'Canceled.',
   nothingToCancel: 'Nothing to cancel.',
@@ -128,7 +133,7 @@ export const EN_TEXTS = {
   tooFast: 'Too many messages. Please wait a minute.',
   failed: 'Something went wrong on our side. Please try again.',
   alerts: createAlertTexts(EN_ALERTS),
-  watch: createWatchTexts(EN_WATCH, EN_LAUNCHES),
+  watch: createWatchTexts(EN_WATCH, EN_LAUNCHES, EN_WALLETS),
   ops: OPERATOR_ANSWERS,
 }
 

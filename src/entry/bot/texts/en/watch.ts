@@ -4,13 +4,16 @@ import type { WatchWords } from '../watch.ts'
 export const EN_WATCH: WatchWords = {
   answers: {
     usage:
-      'Send /watch followed by a token’s mint, or a link to it. /watch alone shows your watchlist.',
-    unwatchUsage: 'Send /unwatch followed by a token’s mint, or use the buttons under /watch.',
+      'Send /watch followed by a token’s mint, a wallet, or a link to one. “/watch wallet” before an address watches it as a wallet. /watch alone shows your watchlist.',
+    unwatchUsage:
+      'Send /unwatch followed by a token’s mint or a wallet, or use the buttons under /watch.',
     added:
       'On your watchlist. The bot writes to you when its developer or linked buyers sell, liquidity leaves, it falls by half, trading stops, or it graduates.',
-    full: 'Your watchlist is full: it holds 50 coins. Remove one with /watch.',
+    addedWallet:
+      'On your watchlist. The bot writes to you when this wallet launches a coin, buys one for 0.1 SOL or more, or sells out of one.',
+    full: 'Your watchlist is full: it holds 50 coins and wallets. Remove one with /watch.',
     looking:
-      'We did not see this coin launch, so we’re looking it up first. This takes a few minutes; the bot then writes to you.',
+      'We did not see this coin launch, so we’re looking it up first. This takes a few minutes; the bot then writes to you. If it is a wallet, press the button.',
     tooMany:
       'We did not see this coin launch. Up to 10 such coins can be looked up per hour; try again later.',
     busy: 'Too many coins are being looked up right now. Try again in a few minutes.',
@@ -19,7 +22,7 @@ export const EN_WATCH: WatchWords = {
     removed: 'Removed from your watchlist.',
   },
   empty:
-    'Your watchlist is empty. Send /watch with a token’s mint, or press “☆ Watch” under a post.',
+    'Your watchlist is empty. Send /watch with a token’s mint or a wallet, or press “☆ Watch” under a post.',
   heading: 'Watchlist',
   moreOnSite: (count) => `… and ${count} more on the site.`,
   lookingUp: '🔎 Looking it up …',

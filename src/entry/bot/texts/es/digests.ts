@@ -36,6 +36,8 @@ export const ES_DIGESTS: DigestWords = {
     posts === 1
       ? '1 de ellos tuvo una advertencia debajo de su publicación.'
       : `${number(posts)} de ellos tuvieron una advertencia debajo de su publicación.`,
+  ledger: (trades, positive, net) =>
+    `Hipotético, después de comisiones, por la regla del libro: ${net} en ${counted(trades, 'operación', 'operaciones')} de 0.5 SOL, ${number(positive)} sobre cero. No es un consejo.`,
   legend: 'Terminó mal: muerto o en rug pull en 24 horas.',
   outcome: (outcome, launches) => {
     const [one, other] = OUTCOMES[outcome]

@@ -24,6 +24,7 @@ export const ES_LAUNCHES: LaunchWords = {
   warning: (level) =>
     `⚠️ <b>Advertencia: riesgo ${ES_RISK[level].toLowerCase()}.</b> Lee abajo por qué.`,
   notScored: 'Sin evaluar',
+  filters: (names) => `Tus filtros: ${names}`,
   turns: {
     developer_sells: 'El desarrollador está vendiendo',
     insiders_sell: 'Los compradores vinculados están vendiendo',
@@ -43,7 +44,9 @@ export const ES_LAUNCHES: LaunchWords = {
   old: (span) => `hace ${span}`,
   trades: (count) => counted(count, 'operación', 'operaciones'),
   inTotal: (trades) => `${trades} en total`,
-  afterPost: (span, market) => `${span} después de esta publicación: ${market}`,
+  inShort: (score, attention, cap) => `riesgo ${score}, atención ${attention}, ${cap}`,
+  sincePost: (time, { because, then, now }) =>
+    `Publicado a las ${time} por su ${because === 'attention' ? 'atención' : 'capitalización'}: ${then} → ahora ${now}`,
   because: {
     attention: 'Publicado por su atención.',
     market_cap: 'Publicado por su capitalización.',
@@ -88,6 +91,12 @@ export const ES_LAUNCHES: LaunchWords = {
   allChecked: 'Todas las comprobaciones terminaron.',
   notChecked: (titles) => `? Sin comprobar: ${titles}`,
   model: (basis) => `Filtro de IA: ${basis}`,
+  odds: (risk, isApart) =>
+    `Filtro de IA: ${risk} de probabilidad de acabar muerto o en rug pull en 24 h${isApart ? ', solo por este lanzamiento' : ''}.`,
+  ad: 'Anuncio: recibimos una parte de tus comisiones.',
+  repeated: (time) =>
+    `Nuestros miembros lo recibieron a las ${time}. Es información, no un consejo.`,
+  turnedSince: '⚠️ <b>Desde entonces ha ido a peor.</b>',
   gone: (mint) =>
     `▫️ <b>Descartado por un fork</b>\n${mint}\nLa transacción que lanzó este token ya no está en la cadena.`,
 }

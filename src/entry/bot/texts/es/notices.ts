@@ -3,13 +3,16 @@ import type { Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
+import { createRepeated } from '../repeated.ts'
 import { scanReply } from '../scans.ts'
+import { createActed } from '../wallets.ts'
 import { createLookedUp } from '../watch.ts'
 import { code, letter, marked, verbatim } from '../words.ts'
 import { ES_DIGESTS } from './digests.ts'
 import { ES_FORMATS } from './formats.ts'
 import { ES_LAUNCHES } from './launches.ts'
 import { ES_SCANS } from './scans.ts'
+import { ES_WALLETS } from './wallets.ts'
 import { ES_WATCH } from './watch.ts'
 
 const { coins, days, planName, termName, until } = ES_FORMATS
@@ -35,6 +38,7 @@ export const ES_NOTICES: Notices = {
   giftRedeemed: ({ order, plan }) =>
     `🎁 <b>Canjearon tu regalo</b>\n\nAlguien usó el código del pedido ${code(order)}: ${planName(plan)}. Tu propio acceso queda como está.`,
   lookedUp: createLookedUp(ES_WATCH, ES_LAUNCHES),
+  acted: createActed(ES_WALLETS, ES_LAUNCHES),
   scanned: (address, finding) => scanReply(ES_SCANS, address, finding),
   checkpoint: (note) =>
     `🔏 <b>Checkpoint de nuestro registro</b>\nUna firma sobre todo lo que hemos informado hasta ahora. Conserva esta publicación: nadie puede cambiar después ese registro sin que lo notes.\n${verbatim(note)}`,
@@ -42,6 +46,7 @@ export const ES_NOTICES: Notices = {
     `💬 <b>Soporte</b>\n${letter(text)}\nPara responder, envía /help seguido de tu mensaje.`,
   broadcast: marked,
   launches: createLaunchNotices(ES_LAUNCHES),
+  repeated: createRepeated(ES_LAUNCHES),
   digests: createDigestNotices(ES_DIGESTS, ES_LAUNCHES),
   buttons: {
     launches: 'Todos los lanzamientos',
@@ -56,6 +61,9 @@ export const ES_NOTICES: Notices = {
     explorer: 'Explorador',
     watch: '☆ Seguir',
     watchlist: 'Lista de seguimiento',
+    wallet: 'Billetera',
+    asWallet: '☆ Seguir como billetera',
+    trade: ({ name, host }) => `Operar en ${name} (${host})`,
   },
   operators: OPERATOR_NOTICES,
 }

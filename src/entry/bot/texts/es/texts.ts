@@ -10,6 +10,7 @@ import { ES_ALERTS } from './alerts.ts'
 import { ES_FORMATS } from './formats.ts'
 import { ES_LAUNCHES } from './launches.ts'
 import { ES_NOTICES } from './notices.ts'
+import { ES_WALLETS } from './wallets.ts'
 import { ES_WATCH } from './watch.ts'
 
 const { date, days, endOf, planName, termName, until } = ES_FORMATS
@@ -28,8 +29,8 @@ export const ES_TEXTS: Texts = {
     payment: 'Recibos y renovación',
     scan: 'Analizar un token o una wallet',
     alerts: 'Elegir tus alertas y horas de silencio',
-    watch: 'Seguir una moneda, o ver tu lista',
-    unwatch: 'Dejar de seguir una moneda',
+    watch: 'Seguir una moneda o billetera, o ver tu lista',
+    unwatch: 'Dejar de seguir una moneda o una billetera',
     language: 'Elegir el idioma del bot',
     help: 'Ayuda y contacto con soporte',
     privacy: 'Qué guardamos sobre ti',
@@ -44,6 +45,10 @@ export const ES_TEXTS: Texts = {
     late: 'Este enlace venció o ya se usó. Obtén uno nuevo en tu panel.',
     offer: (term) =>
       `Hola. Alguien escribió tu usuario de Telegram al pagar una membresía: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
+    imported: (term) =>
+      `Hola. Se trajo aquí de otro servicio una membresía para tu usuario de Telegram: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
+    brought:
+      'Listo. Durante los primeros siete días abre el bot y el canal; después, también el sitio. Si al final no es tuya, escribe a soporte con /help.',
     yes: 'Sí, es mía',
     no: 'No',
     accepted: 'Listo. La membresía está vinculada a esta cuenta de Telegram.',
@@ -96,7 +101,7 @@ export const ES_TEXTS: Texts = {
           ? [
               '/scan: analizar un token o una wallet',
               '/alerts: elegir tus alertas',
-              '/watch: tu lista de seguimiento; agrega una moneda por su dirección',
+              '/watch: tu lista de seguimiento; agrega una moneda o una billetera por su dirección',
             ]
           : []),
         '/language: elegir el idioma del bot',
@@ -115,7 +120,7 @@ export const ES_TEXTS: Texts = {
   },
   paySupport:
     'Si tienes preguntas sobre un pago, escribe tu mensaje ahora. Si puedes, incluye el número de recibo de /payment. Lo leerá una persona. Envía /cancel para dejarlo.',
-  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas y las monedas que sigues. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
+  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas y las monedas y billeteras que sigues. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
   privacyPage: 'Página de privacidad',
   canceled: 'Cancelado.',
   nothingToCancel: 'No hay nada que cancelar.',
@@ -127,6 +132,6 @@ export const ES_TEXTS: Texts = {
   tooFast: 'Demasiados mensajes. Espera un minuto, por favor.',
   failed: 'Algo salió mal de nuestro lado. Vuelve a intentarlo.',
   alerts: createAlertTexts(ES_ALERTS),
-  watch: createWatchTexts(ES_WATCH, ES_LAUNCHES),
+  watch: createWatchTexts(ES_WATCH, ES_LAUNCHES, ES_WALLETS),
   ops: OPERATOR_ANSWERS,
 }

@@ -2,23 +2,23 @@ import { isActive } from '../../../domains/memberships/index.ts'
 import {
   leftAtOf,
   type MemberStatus,
-  noteBack,
-  noteBlocked,
   type Person,
+  recordBlocked,
+  recordUnblocked,
   type UpdateContent,
 } from '../../../domains/messages/index.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { noteRightsChange } from '../channel-rights.ts'
+import { recordRightsChange } from '../channel-rights.ts'
 import { type BotContext, queueMessage } from '../context.ts'
 import { memberByTelegram } from '../member.ts'
-import { noteDeparted, noteJoined, personKey, type Write } from './admitted.ts'
+import { personKey, recordDeparted, recordJoined, type Write } from './admitted.ts'
 
 type Change = Extract<UpdateContent, { kind: 'member-change' }>
 
 const IN: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
 
 /** Records that a person joined or left, or that the bot's own rights changed, or that it was blocked. */
-export async function noteMemberChange(
+export async function recordMemberChange(
   context: BotContext,
   change: Change,
   once: string,
@@ -27,20 +27,21 @@ export async function noteMemberChange(
   // A private chat has the person's id.
   if (change.isUs && change.chat === change.by) {
     const key = sealer.key(change.chat)
-    return (tx) => (IN.has(change.after) ? noteBack(tx, key) : noteBlocked(tx, key, clock.now()))
+    return (tx) =>
+      IN.has(change.after) ? recordUnblocked(tx, key) : recordBlocked(tx, key, clock.now())
   }
   if (change.chat !== channelId) return null
-  if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
+  if (change.isUs) return (tx) => recordRightsChange(tx, context, once)
   const joined = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
-  if (went) return (tx) => noteDeparted(tx, context, change.person)
+  if (went) return (tx) => recordDeparted(tx, context, change.person)
   if (!joined) return null
   const member = await memberByTelegram(context, change.person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
     // We approved this person. The membership may have ended since, but they were not added by hand.
     if ((await leftAtOf(tx, personKey(context, change.person))) === null) return
-    await noteJoined(tx, context, change.person, isEntitled ? null : clock.now())
+    await recordJoined(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
   }
 }

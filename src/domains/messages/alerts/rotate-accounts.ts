@@ -3,7 +3,10 @@
  * before any has a second one, even if the list changes. Pure.
  * @param last '' for none
  */
-export function inTurn<One extends { account: string }>(list: readonly One[], last: string): One[] {
+export function rotateAccounts<One extends { account: string }>(
+  list: readonly One[],
+  last: string,
+): One[] {
   const sorted = list.toSorted((a, b) => (a.account < b.account ? -1 : 1))
   const first = sorted.findIndex(({ account }) => account > last)
   return first <= 0 ? sorted : [...sorted.slice(first), ...sorted.slice(0, first)]

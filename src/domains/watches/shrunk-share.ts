@@ -1,0 +1,7 @@
+/** A record weighs against so many launches of the usual kind. */
+const USUAL = 40
+
+/** A share of few, shrunk towards the usual share: the smaller the sample, the closer. Pure. */
+export function shrunkShare(some: number, of: number, usual: number): number {
+  return (some + USUAL * usual) / (of + USUAL)
+}

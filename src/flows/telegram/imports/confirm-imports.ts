@@ -1,0 +1,47 @@
+import { dropBinding, findBinding, storeBinding } from '../../../domains/accounts/index.ts'
+import { confirmImported, findWeakImports } from '../../../domains/memberships/index.ts'
+import { DAY, type Ms } from '../../../kernel/clock.ts'
+import { writeAudit } from '../../../kernel/db/audit.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Services } from '../../services.ts'
+import { enqueueBound, lockSides } from '../bind.ts'
+import type { LinkContext } from '../link.ts'
+import { mergeAccount } from '../merge-account.ts'
+
+/** How long an operator can give a membership that was taken by a username to somebody else. */
+const WEAK_MS = 7 * DAY
+const AT_ONCE = 100
+
+/** Makes memberships theirs who took them by a username a week ago, if nobody undid it. One that fails holds up no other. */
+export async function confirmImports(context: LinkContext & Pick<Services, 'log'>): Promise<void> {
+  const { db, clock, log } = context
+  const now = clock.now()
+  for (const id of await findWeakImports(db.read, now - WEAK_MS, AT_ONCE)) {
+    try {
+      await db.transaction(async (tx) => {
+        const accountId = await confirmImported(tx, id, now)
+        if (accountId !== null) await strengthen(tx, context, accountId, now)
+      })
+    } catch (error) {
+      log.error({ import: id, err: (error as Error).message }, 'an import could not be confirmed')
+    }
+  }
+}
+
+/** The weak link becomes a proven one, or joins the account that its person has proven meanwhile. */
+async function strengthen(tx: Tx, context: LinkContext, accountId: string, now: Ms): Promise<void> {
+  const key = (await findBinding(tx, accountId))?.key
+  if (!key) return
+  const { own, held } = await lockSides(tx, accountId, key, now)
+  if (own.key !== key || own.sealed === null || own.provenAt !== null) return
+  if (held) {
+    await mergeAccount(tx, context, { from: accountId, to: held.accountId }, now)
+    await dropBinding(tx, accountId)
+    await enqueueBound(tx, context, held.accountId, now)
+  } else {
+    await storeBinding(tx, { accountId, key, sealed: own.sealed, provenAt: now }, now)
+  }
+  const detail = { into: held?.accountId ?? null }
+  const entry = { at: now, actor: 'telegram', action: 'confirm_import', subject: accountId, detail }
+  await writeAudit(tx, context.entropy, entry)
+}
