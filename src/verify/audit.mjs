@@ -1,10 +1,10 @@
 // @ts-check
 import { checkStamps } from './check-stamps.mjs'
-import { compareAlerts } from './compare-alerts.mjs'
+import { nameKey, notesIn, openCheckpoint } from './checkpoint.mjs'
+import { comparePublished } from './compare-published.mjs'
 import { compareShown } from './compare-shown.mjs'
 import { countProven, findDatedLater } from './count-proven.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame, toBase64 } from './merkle.mjs'
-import { notesIn, openCheckpoint } from './note.mjs'
 import { verifyProof } from './proof.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
 import { SiteProblem } from './site.mjs'
@@ -15,7 +15,7 @@ import { SiteProblem } from './site.mjs'
  *
  * @typedef {import('./site.mjs').Site} Site
  * @typedef {import('./site.mjs').Log} Log
- * @typedef {import('./note.mjs').Checkpoint} Checkpoint
+ * @typedef {import('./checkpoint.mjs').Checkpoint} Checkpoint
  * @typedef {{ [key: string]: any, kind: string, recorded: number }} Leaf
  * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
  * @typedef {{ log: Log, lost: Checkpoint[] }} Before a log, and the kept checkpoints of more entries than
@@ -31,10 +31,11 @@ import { SiteProblem } from './site.mjs'
  * `key`: the public key that the reader knows for one of the logs
  * @typedef {{ entries: number, from: number, checkpoints: number, kept: number, shown: number,
  * alerts: number, waiting: number, older: number, same: number, sampled: number, unkept: number,
- * proven: number, notes: string[], opened_at: number | null }} Facts
+ * proven: number, trades: number, figures: number, notes: string[], opened_at: number | null }} Facts
  */
 
 const MOST_PROBLEMS = 50
+const NOTHING_CHECKED = { same: 0, sampled: 0, unkept: 0, proven: 0, trades: 0, figures: 0 }
 /** A reader who copied half a checkpoint must not be told that all is well. */
 const NO_CHECKPOINT =
   'what you kept holds no whole checkpoint: copy a post from the name of the log to the end of its signature'
@@ -71,7 +72,7 @@ export async function audit(site, wishes) {
   /** @type {Facts} */
   const facts = {
     ...{ entries: 0, from: 0, checkpoints: 0, kept: 0, shown: 0, alerts: 0, waiting: 0, older: 0 },
-    ...{ same: 0, sampled: 0, unkept: 0, proven: 0, notes: [], opened_at: null },
+    ...{ ...NOTHING_CHECKED, notes: [], opened_at: null },
   }
   const logs = await site.logs()
   facts.opened_at = logs[0]?.opened_at ?? null
@@ -115,7 +116,7 @@ export async function audit(site, wishes) {
   facts.entries = entries.length
   say('comparing what is shown now')
   await compareShown({ site, logs, entries, report, facts })
-  await compareAlerts({ site, logs, entries, isAll: facts.from === 0, report, facts })
+  await comparePublished({ site, logs, entries, isAll: facts.from === 0, report, facts })
   say('recomputing reports')
   await recomputeSample({
     site,
@@ -271,7 +272,7 @@ async function checkLink({ log, before, entries, first, report, facts }) {
   const isSameKey = log.key.endsWith(`+${oldKey}`)
   const isVouched =
     isSameKey ||
-    (first !== null && (await openCheckpoint(first, `${log.origin}+0+${oldKey}`)) !== null)
+    (first !== null && (await openCheckpoint(first, await nameKey(log.origin, oldKey))) !== null)
   facts.notes.push(
     isVouched
       ? `${log.origin} follows ${earlier.origin}, signed by ${isSameKey ? 'the same key' : 'its key too'}`

@@ -13,7 +13,8 @@ const LATE = 24 * HOUR
  * import('./audit.mjs').Entry[], isAll: boolean, report: (words: string) => void, facts:
  * import('./audit.mjs').Facts }} Work
  * @typedef {{ mint: string, at: number, score: string, level: string, rules: string, attention:
- * string, outcomes: Record<string, string> }} Row of the CSV; an outcome that is open is empty
+ * string, delay: string, outcomes: Record<string, string>, minute: string, over: string }} Row of the CSV; an outcome
+ * that is open is empty
  * @typedef {ReturnType<typeof tablesOf> & { lastAt: number }} Recorded what the log says, by mint; its
  * newest entry was recorded at `lastAt`
  */
@@ -21,30 +22,55 @@ const LATE = 24 * HOUR
 /**
  * Checks that each row in the CSV of all alerts was recorded in the log, and that none is missing.
  * @param {Work} work
+ * @returns {Promise<number[]>} the delays in it, in milliseconds
  */
 export async function compareAlerts(work) {
   const { site, entries } = work
   const lastAt = entries.reduce((last, { leaf }) => Math.max(last, leaf.recorded), 0)
   const recorded = { ...tablesOf(entries), lastAt }
   const listed = new Set()
+  const delays = []
   for await (const line of await site.alerts()) {
     const row = rowOf(line)
     if (row === null) continue
     listed.add(row.mint)
+    if (row.delay !== '') delays.push(Number(row.delay))
     compareRow(row, recorded, work)
   }
   reportMissing(listed, recorded, work)
+  return delays
 }
 
 /** @param {string} line @returns {Row | null} null: the header, or no row */
 function rowOf(line) {
   const cells = line.split(',')
-  const [mint = '', time = '', , score = '', level = '', rules = '', , attention = '', ...ends] =
-    cells
+  const [
+    mint = '',
+    time = '',
+    ,
+    score = '',
+    level = '',
+    rules = '',
+    delay = '',
+    attention = '',
+    ...ends
+  ] = cells
   if (mint === 'mint' || cells.length < 11) return null
   const horizons = Object.keys(HORIZONS)
   const outcomes = Object.fromEntries(horizons.map((horizon, nth) => [horizon, ends[nth] ?? '']))
-  return { mint, at: Date.parse(time), score, level, rules, attention, outcomes }
+  const [, , , minute = '', over = ''] = ends
+  return {
+    mint,
+    at: Date.parse(time),
+    score,
+    level,
+    rules,
+    delay,
+    attention,
+    outcomes,
+    minute,
+    over,
+  }
 }
 
 /** @param {Row} row @param {Recorded} recorded @param {Work} work */
@@ -58,6 +84,11 @@ function compareRow(row, recorded, work) {
   const later = recorded.minute.get(row.mint)
   if (later !== undefined && `${later.attention ?? ''}` !== row.attention)
     report(`the CSV’s attention for ${row.mint} differs from the recorded one`)
+  if (
+    later !== undefined &&
+    (row.minute !== `${later.score}` || row.over !== `${later.over ?? ''}`)
+  )
+    report(`the CSV’s report of ${row.mint} after a minute differs from the recorded one`)
   compareOutcomes(row, recorded, work)
 }
 

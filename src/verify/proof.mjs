@@ -1,7 +1,8 @@
 // @ts-check
+
+import { openCheckpoint } from './checkpoint.mjs'
 import { nameOf } from './compare-shown.mjs'
 import { fromBase64, hashLeaf, isSame, rootOfInclusion } from './merkle.mjs'
-import { openCheckpoint } from './note.mjs'
 
 /**
  * Checks one proof from a launch page, offline.

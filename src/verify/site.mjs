@@ -10,6 +10,7 @@ export class SiteProblem extends Error {}
  */
 
 const BASE = '/track-record/log'
+const ANSWERED_WITHIN_MS = 60_000
 
 /**
  * What a site publishes of its log.
@@ -19,7 +20,8 @@ const BASE = '/track-record/log'
 export function createSite(origin, fetch = globalThis.fetch) {
   /** @param {string} path */
   async function ask(path) {
-    const answer = await fetch(`${origin}${path}`, { redirect: 'error' }).catch((error) => {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
+    const answer = await fetch(`${origin}${path}`, { redirect: 'error', signal }).catch((error) => {
       throw new SiteProblem(`${path} could not be read: ${error.message}`)
     })
     if (answer.ok) return answer
@@ -74,7 +76,11 @@ export function createSite(origin, fetch = globalThis.fetch) {
       const answer = await ask(`${BASE}/stamp?log=${log}&size=${size}`)
       return answer && new Uint8Array(await answer.arrayBuffer())
     },
+    ledger: async () => linesOf(await must('/track-record/ledger.csv')),
+    /** Figures of the record. @param {string} path */
+    record: async (path = '') => (await must(`/api/track-record${path}`)).json(),
     alerts: async () => linesOf(await must('/track-record.csv')),
+    history: async () => linesOf(await must('/track-record/history.csv')),
     /** null: no longer stored. @param {number} log @param {number} position */
     snapshot: (log, position) => text(`${BASE}/snapshot?log=${log}&position=${position}`),
     /** @param {string} digest */

@@ -9,7 +9,7 @@ const counted = (count, one, many = `${one}s`) =>
  * @param {{ holds: boolean, problems: string[], facts: import('./audit.mjs').Facts }} result
  */
 export function inOneLine({ holds, problems, facts }) {
-  const { entries, from, checkpoints, kept, alerts, same, sampled, proven } = facts
+  const { entries, from, checkpoints, kept, alerts, same, sampled, proven, trades } = facts
   if (!holds)
     return `Not verified: ${counted(problems.length, 'problem')}. The first: ${problems[0]}.`
   if (checkpoints === 0) return 'Nothing to verify yet: no checkpoint is signed.'
@@ -20,6 +20,7 @@ export function inOneLine({ holds, problems, facts }) {
   return [
     `Verified: ${all} and ${counted(checkpoints, 'checkpoint')} agree on one history`,
     `the site shows them, and ${counted(alerts, 'alert')} in its CSV, as they were recorded`,
+    ...(trades > 0 ? [`${counted(trades, 'paper trade')} recomputed`] : []),
     sampled === 0
       ? 'no report was recomputed'
       : `${same} of ${counted(sampled, 'report')} recomputed with the same score`,

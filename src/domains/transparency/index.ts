@@ -1,20 +1,18 @@
 export { type Leaf, leafText, type ReportLeaf, readLeaf } from './leaf.ts'
-export { appendedNodes, type Hash, hashLeaf } from './merkle.ts'
+export { appendedNodes, hashLeaf, rootOfLeaves } from './merkle.ts'
+export type * from './ports.ts'
 export {
-  type Checkpoint,
   checkpointText,
   readCheckpoint,
   type SigningKey,
+  signCheckpoint,
   signingKey,
-  signNote,
   verifierKey,
-} from './note.ts'
-export type * from './ports.ts'
+} from './sign-checkpoint.ts'
 export {
   leavesBetween,
   leavesOf,
   leavesOfNoMint,
-  type NumberedLeaf,
   numberLeaves,
   sizeOfLog,
   sizeUntil,
@@ -47,6 +45,7 @@ export {
   inclusionProof,
   storedHashes,
   storeNodes,
+  subtreeHashes,
   treeRoot,
 } from './store/tree.ts'
 export type * from './table.ts'

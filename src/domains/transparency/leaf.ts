@@ -1,5 +1,12 @@
 /** What the log records; each leaf is one line of JSON. No leaf holds personal data. */
-export type Leaf = ReportLeaf | OutcomeLeaf | TakenBackLeaf | RulesLeaf | OpenedLeaf | ClosedLeaf
+export type Leaf =
+  | ReportLeaf
+  | OutcomeLeaf
+  | TakenBackLeaf
+  | LedgerLeaf
+  | RulesLeaf
+  | OpenedLeaf
+  | ClosedLeaf
 
 /** Every time is in milliseconds since 1970, `recorded` that of the database row. */
 type Recorded = { recorded: number }
@@ -20,6 +27,16 @@ export type ReportLeaf = Recorded & {
   level: string
   /** null: unknown. */
   attention: number | null
+  /** Whether the report itself says that the launch is over. Absent: recorded before this was. */
+  over?: boolean
+  /** The AI filter's probability that it ends badly; null: none. Absent: recorded before this was. */
+  estimate?: number | null
+  /** Net cents that buyers put in; null: unknown. Absent: recorded before this was. */
+  inflow_cents?: number | null
+  /** In millionths, the share of the developer's earlier launches that graduated; null and absent as above. */
+  graduated_ppm?: number | null
+  /** The market cap in US cents; null: unknown. Absent: recorded before this was. */
+  cap_cents?: number | null
   /** Of rules, model, and attention's signs. */
   rules: string
   /** SHA-256 of adopted weights, in hex; null: those of the rules' code. */
@@ -42,6 +59,16 @@ export type OutcomeLeaf = Recorded & {
 
 /** The chain dropped a launch, or it landed again. */
 export type TakenBackLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
+
+/** The paper trades that were settled in one hour. */
+export type LedgerLeaf = Recorded & {
+  kind: 'ledger'
+  /** Where the hour begins, in milliseconds since 1970. */
+  hour: number
+  /** How many, and the root in base64 of a tree (RFC 9162) of their lines in the ledger's CSV, in its order. */
+  trades: number
+  root: string
+}
 
 /** From here on, this code makes the reports. */
 export type RulesLeaf = Recorded & {

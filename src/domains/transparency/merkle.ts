@@ -49,6 +49,15 @@ export function rootOf(subtrees: readonly Hash[]): Hash {
   return subtrees.reduceRight((right, left) => hashNode(left, right))
 }
 
+/** The root of a whole tree. */
+export function rootOfLeaves(leaves: readonly Hash[]): Hash {
+  const [only] = leaves
+  if (only === undefined) return EMPTY_ROOT
+  if (leaves.length === 1) return only
+  const half = split(leaves.length)
+  return hashNode(rootOfLeaves(leaves.slice(0, half)), rootOfLeaves(leaves.slice(half)))
+}
+
 /** The ranges whose hashes prove that the tree of `size` contains the leaf at `position`, nearest first. */
 export function inclusionRanges(position: number, size: number): Range[] {
   const path = (start: number, end: number): Range[] => {

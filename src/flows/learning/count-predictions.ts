@@ -1,5 +1,6 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import {
+  BY_OUTCOME,
   findUncounted,
   isBad,
   markCounted,
@@ -8,9 +9,11 @@ import {
   type UncountedReport,
 } from '../../domains/launches/index.ts'
 import {
+  addFlagRates,
   addToBins,
   type CountedBin,
   countOne,
+  type FlagRate,
   MEASURES,
   type Measure,
   type Predicted,
@@ -33,8 +36,10 @@ export async function countPredictions(
     const found = await findUncounted(db.read, AT_ONCE)
     if (found.length === 0) return
     const counted = sumUp(found.flatMap(predictionsOf))
+    const flagged = sumFlags(found.flatMap(flagsOf))
     await db.lightTransaction(async (tx) => {
       await addToBins(tx, counted)
+      await addFlagRates(tx, flagged)
       await markCounted(
         tx,
         found.map(({ mint }) => mint),
@@ -45,8 +50,37 @@ export async function countPredictions(
 
 type Counted = Predicted & CountedBin
 
+/** Launches that are no sample count nowhere. */
+function isSample({ taken_back_at, backfilled_by: by }: Uncounted): boolean {
+  return taken_back_at === null && by !== ON_REQUEST && by !== BY_OUTCOME
+}
+
+/** What the first report at each stage flagged, of a launch whose outcome is known. */
+function flagsOf(launch: Uncounted): FlagRate[] {
+  const bad = isBad(launch.outcome)
+  if (bad === null || !isSample(launch)) return []
+  const source = launch.backfilled_by === null ? 'live' : 'history'
+  return launch.reports.flatMap(({ stage, report }) =>
+    ((JSON.parse(report) as Partial<Report>).flags ?? [])
+      .filter(({ outcome }) => outcome === 'flag')
+      .map(({ rule, version }) => {
+        return { rule, version, stage, source, flagged: 1, bad: bad ? 1 : 0 }
+      }),
+  )
+}
+
+function sumFlags(all: readonly FlagRate[]): FlagRate[] {
+  const sums = new Map<string, FlagRate>()
+  for (const one of all) {
+    const key = [one.rule, one.version, one.stage, one.source].join()
+    const sum = sums.get(key) ?? { ...one, flagged: 0, bad: 0 }
+    sums.set(key, { ...sum, flagged: sum.flagged + one.flagged, bad: sum.bad + one.bad })
+  }
+  return [...sums.values()]
+}
+
 function predictionsOf(launch: Uncounted): Counted[] {
-  if (launch.taken_back_at !== null || launch.backfilled_by === ON_REQUEST) return []
+  if (!isSample(launch)) return []
   const month = new Date(launch.launched_at).toISOString().slice(0, 7)
   const source = launch.backfilled_by === null ? 'live' : 'history'
   const bad = isBad(launch.outcome)

@@ -60,7 +60,7 @@ export async function trainModel(
   }
 }
 
-/** Adds every snapshot with an outcome. @returns how many could not be read */
+/** Adds every snapshot with an outcome. @returns how many were left out */
 async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
   let skipped = 0
   for (const stage of TRAINED_STAGES) {
@@ -85,6 +85,7 @@ function toTrainingRow(row: StoredRow): TrainingRow {
     launchedAt: row.launched_at,
     isBackfilled: row.backfilled_by !== null,
     isImported: row.archive !== null,
+    readAt: row.per_million === null ? null : row.per_million / 1_000_000,
     outcome: row.outcome,
     graduated: graduatedInTime(row),
     snapshot: row.snapshot,
@@ -103,7 +104,11 @@ function say({ results }: Learned): string[] {
 }
 
 function describeSkipped(skipped: number): string[] {
-  return skipped === 0 ? [] : [`${skipped} snapshots could not be read.`]
+  return skipped === 0
+    ? []
+    : [
+        `${skipped} snapshots were left out: they can't be read, or were recorded before flow by window was.`,
+      ]
 }
 
 function describeUse(version: string | null): string {

@@ -43,7 +43,7 @@ export function trainingPage(
 <body>
 <main>
 <h1>Training report</h1>
-<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC. Every model is measured on launches that it was not trained on, the newest quarter. The weights of the rules, at the end, are counted on all launches.</p>
+<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC. Every model is measured on launches that it was not trained on, apart from them by a gap: the middle ones choose the kind of model, and the last ones decide whether it replaces the current one. The weights of the rules, at the end, are counted on all launches.</p>
 <ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
 ${TERMS}
 ${sections.join('\n')}
@@ -65,12 +65,13 @@ const TERMS = `<h2>How to read it</h2>
 </dl>`
 
 function resultSection(result: Trained): string {
-  const { candidates, current, against, chosen, live } = result
+  const { candidates, candidate, current, against, chosen, live } = result
+  const choice = (['rules', 'logistic', 'trees'] as const).map((kind): [string, Metrics] => [
+    `${KINDS[kind]}${kind === chosen ? ' (chosen)' : ''}`,
+    candidates[kind],
+  ])
   const rows: [string, Metrics][] = [
-    ...(['rules', 'logistic', 'trees'] as const).map((kind): [string, Metrics] => [
-      `${KINDS[kind]}${kind === chosen ? ' (chosen)' : ''}`,
-      candidates[kind],
-    ]),
+    [KINDS[chosen], candidate],
     [against === 'the base rate' ? 'Base rate' : `In use: ${against}`, current],
     ...(live === null
       ? []
@@ -81,18 +82,19 @@ function resultSection(result: Trained): string {
   ]
   return `<p>${escaped(describeData(result))}</p>
 <p><strong>${escaped(result.says)}</strong></p>
-${htmlTable('Compared on the later launches', METRIC_COLUMNS, rows.map(metricRow))}
-${figure('Reliability of the chosen model: on the dashed line, as many happened as were predicted. Lines are 95% ranges', reliabilityDiagram(candidates[chosen].bins))}`
+${htmlTable('Chosen on the middle launches', METRIC_COLUMNS, choice.map(metricRow))}
+${htmlTable('Decided on the last launches', METRIC_COLUMNS, rows.map(metricRow))}
+${figure('Reliability of the chosen model: on the dashed line, as many happened as were predicted. Lines are 95% ranges', reliabilityDiagram(candidate.bins))}`
 }
 
-function describeData({ samples, data, baseline, split, candidates, chosen }: Trained): string {
-  const later = candidates[chosen].samples
+function describeData({ samples, data, baseline, split, candidate }: Trained): string {
+  const later = candidate.samples
   const kind =
     data === 'live'
       ? 'Live launches alone.'
       : 'Live launches and those read from the chain’s past, without the features that past launches lack.'
   const at = new Date(split).toISOString().slice(0, 16).replace('T', ' ')
-  return `${kind} Trained on the older ${samples}; decided on the ${later} launched since ${at}. It happened to ${percent(baseline)} of the newest that it was trained on.`
+  return `${kind} Trained on the older ${samples}; decided on the ${later} launched since ${at}. It happened to ${percent(baseline)} of the newest before the gap.`
 }
 
 const METRIC_COLUMNS = ['', 'Launches', 'Happened', 'AUC', 'AUPRC', 'Brier', 'Log loss']

@@ -46,7 +46,7 @@ export async function reopenLog(
   because: string,
 ): Promise<Pick<RecordLogRow, 'origin' | 'key'>> {
   const before = await currentLog(context.db.read)
-  const id = nextId(context, before)
+  const id = await nextId(context, before)
   if (before !== null) await endLog(context, before, originOf(context, id))
   return context.db.transaction((tx) => open(tx, context, id, because, before))
 }
@@ -72,18 +72,23 @@ async function endLog(
   await signAt(ending, log, size, false)
 }
 
+/** More logs than an operator opens between a backup and its restore. */
+const UNKNOWN_LOGS = 100
+
 /**
  * The next log's number. A log with a signed checkpoint is never opened again, even if the database does
- * not know it.
+ * not know it. If nobody kept the last checkpoint of a restored database, its next logs may exist too.
  */
-function nextId(
-  { lastCheckpoint }: Pick<TransparencyContext, 'lastCheckpoint'>,
+async function nextId(
+  { db, lastCheckpoint, startedAt }: TransparencyContext,
   before: RecordLogRow | null,
-): number {
+): Promise<number> {
   const kept = lastCheckpoint.read()
+  const stored = before && (await newestCheckpoint(db.read, before.id))
+  const isRestored = kept === null && stored !== null && stored.signed_at < startedAt
   const signed = kept === null ? null : readCheckpoint(kept)
   const id = Number(/\/(\d+)$/.exec(signed?.origin ?? '')?.[1] ?? 0)
-  return Math.max(before?.id ?? 0, id) + 1
+  return Math.max(before?.id ?? 0, id) + (isRestored ? UNKNOWN_LOGS : 1)
 }
 
 function originOf({ domain }: Pick<TransparencyContext, 'domain'>, id: number): string {

@@ -11,6 +11,7 @@ export type ShownReports = {
     score: number
     level: string
     attention: number | null
+    over?: number | null
     snapshot: string
     report: string
     attention_report: string | null
@@ -33,7 +34,7 @@ export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Pro
     db
       .selectFrom('launch_reports')
       .select(['mint', 'stage', 'rules_version', 'made_at', 'score', 'level', 'attention'])
-      .select(['snapshot', 'report', 'attention_report'])
+      .select(['snapshot', 'report', 'attention_report', 'over'])
       .where('mint', 'in', mints)
       .execute(),
     db

@@ -10,6 +10,7 @@ import {
 import {
   digestsOfModels,
   modelVersionIn,
+  type Report,
   textsOfWeights,
   weightsVersionIn,
 } from '../../domains/risk/index.ts'
@@ -56,6 +57,12 @@ export async function recordReports(
         score: row.score,
         level: row.level,
         attention: row.attention,
+        ...(row.over != null && { over: row.over === 1, estimate: estimateIn(row.report) }),
+        ...(row.inflow_cents !== undefined && {
+          inflow_cents: row.inflow_cents,
+          graduated_ppm: row.graduated_ppm ?? null,
+        }),
+        cap_cents: row.market_cap_cents,
         rules: row.rules_version,
         ...madeBy(row.rules_version),
         snapshot: sha256(snapshot),
@@ -112,12 +119,19 @@ export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms)
   )
 }
 
-/** Records that the chain has launches again that it had dropped. */
+/**
+ * Records that the chain has launches again that it had dropped. A millisecond later, since the log orders
+ * leaves of one moment by their hash, and a drop of the same moment would come after.
+ */
 export async function recordReturned(tx: Tx, mints: Iterable<string>, now: Ms): Promise<void> {
   await storeLeaves(
     tx,
-    [...mints].map((mint) => ({ kind: 'returned', mint, recorded: now })),
+    [...mints].map((mint) => ({ kind: 'returned', mint, recorded: now + 1 })),
   )
+}
+
+function estimateIn(report: string): number | null {
+  return (JSON.parse(report) as Report).model.risk
 }
 
 /** SHA-256, in hex, of everything that a report's page shows. */

@@ -65,6 +65,7 @@ function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): ob
         score: row.score,
         level: row.level,
         attention: row.attention,
+        ...(row.over != null && { over: row.over === 1 }),
         evidence: evidenceOf(row),
         listed: leaf.from === 'rescored' ? null : listedOf(launch),
         // Snapshots are kept for some days; the leaf keeps the hash permanently.

@@ -5,7 +5,7 @@ import {
   currentLog,
   lastPostedAt,
   newestCheckpoint,
-  signNote,
+  signCheckpoint,
   sizeUntil,
   storeCheckpoint,
   treeRoot,
@@ -44,7 +44,7 @@ export async function signAt(
   const now = clock.now()
   const root = (await treeRoot(db.read, log.id, size)).toString('base64')
   const text = checkpointText({ origin: log.origin, size, root }, now)
-  const note = signNote(text, log.origin, isFirst ? keys() : keys().slice(0, 1))
+  const note = signCheckpoint(text, log.origin, isFirst ? keys() : keys().slice(0, 1))
   const postedAt = await lastPostedAt(db.read, log.id)
   const isPosted = postedAt === null || now - postedAt >= POST_EVERY_MS
   // A full commit: the leaves are on disk before the checkpoint is visible.

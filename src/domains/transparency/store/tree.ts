@@ -34,7 +34,18 @@ export async function storeNodes(tx: Tx, log: number, nodes: readonly TreeNode[]
  * @throws BrokenTree
  */
 export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Promise<Hash[]> {
-  const places = subtreesOf([0, size])
+  return subtreeHashes(db, log, subtreesOf([0, size]))
+}
+
+/**
+ * The hashes of complete subtrees, in the given order.
+ * @throws BrokenTree
+ */
+export async function subtreeHashes(
+  db: Kysely<Tables>,
+  log: number,
+  places: readonly NodePlace[],
+): Promise<Hash[]> {
   const hashes = await readNodes(db, log, places)
   return places.map(hashes)
 }

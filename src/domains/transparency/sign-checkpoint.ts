@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { EMPTY_ROOT } from './merkle.ts'
 
 /**
  * Checkpoints as signed notes: https://c2sp.org/tlog-checkpoint and https://c2sp.org/signed-note,
@@ -36,7 +37,7 @@ export function verifierKey(name: string, { publicKey }: Pick<SigningKey, 'publi
 }
 
 /** A note under the name `origin`, signed by each key. */
-export function signNote(text: string, origin: string, keys: readonly SigningKey[]): string {
+export function signCheckpoint(text: string, origin: string, keys: readonly SigningKey[]): string {
   const lines = keys.map((key) => {
     const id = keyId(origin, Buffer.concat([Buffer.of(ED25519), key.publicKey]))
     return `— ${origin} ${Buffer.concat([id, key.sign(text)]).toString('base64')}\n`
@@ -64,7 +65,15 @@ export function checkpointText({ origin, size, root }: Checkpoint, signedAt: num
 /** Parses a checkpoint without checking its signature; null: not a checkpoint. */
 export function readCheckpoint(note: string): Checkpoint | null {
   const [origin = '', count = '', root = ''] = note.split('\n')
-  if (origin === '' || !/^(0|[1-9]\d{0,15})$/.test(count)) return null
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(root)) return null
-  return { origin, size: Number(count), root }
+  const size = Number(count)
+  if (origin === '' || hasControls(note) || !/^(0|[1-9]\d{0,15})$/.test(count)) return null
+  const hash = Buffer.from(root, 'base64')
+  if (hash.length !== 32 || hash.toString('base64') !== root) return null
+  if (!Number.isSafeInteger(size) || (size === 0 && !hash.equals(EMPTY_ROOT))) return null
+  return { origin, size, root }
+}
+
+/** A signed note has no control characters other than newlines. */
+function hasControls(note: string): boolean {
+  return [...note].some((letter) => letter < ' ' && letter !== '\n')
 }

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { CONTROL, type LedgerRow, type VariantName } from '../../domains/ledger/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** Something that we said, on which a paper trade follows. */
+export type Said = Pick<
+  LedgerRow,
+  'said' | 'mint' | 'said_at' | 'stage' | 'score' | 'attention' | 'market_cap_cents' | 'matched'
+>
+
+type Context = Kysely<Tables>
+
+/** Where one page of them ends. */
+export type SaidPlace = Pick<Said, 'said_at' | 'mint'>
+
+/** Where each kind is stored: posts, live reports after a minute, and launches that only their risk kept out. */
+const STORED = {
+  post: (db: Context) =>
+    db
+      .selectFrom('channel_posts')
+      .select(['mint', 'posted_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
+      .as('s'),
+  report: (db: Context) =>
+    db
+      .selectFrom('launch_traits')
+      .select(['mint', 'made_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
+      .where('stage', '=', '60s')
+      .as('s'),
+  avoided: (db: Context) =>
+    db
+      .selectFrom('channel_avoided')
+      .select(['mint', 'avoided_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
+      .as('s'),
+} satisfies Partial<Record<Said['said'], unknown>>
+
+/** What we said and settle: controls follow from posts. */
+export type SaidKind = keyof typeof STORED
+
+/** The oldest of a kind, after a place and up to a time, without a trade by a variant. */
+export async function unsettled(
+  db: Context,
+  said: SaidKind,
+  { variant, after, to, limit }: { variant: VariantName; after: SaidPlace; to: Ms; limit: number },
+): Promise<Said[]> {
+  const rows = await db
+    .selectFrom(STORED[said](db))
+    .leftJoin('ledger_trades as t', (join) =>
+      join.onRef('t.mint', '=', 's.mint').on('t.said', '=', said).on('t.variant', '=', variant),
+    )
+    .select(['s.mint', 's.said_at', 's.stage', 's.score', 's.attention', 's.market_cap_cents'])
+    .where('t.mint', 'is', null)
+    .where('s.said_at', '>=', after.said_at)
+    .where((eb) => eb.or([eb('s.said_at', '>', after.said_at), eb('s.mint', '>', after.mint)]))
+    .where('s.said_at', '<=', to)
+    .orderBy('s.said_at')
+    .orderBy('s.mint')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, said, matched: null }))
+}
+
+/** Live reports that may be a post's control by a variant: not posted by then, and no other post's control. */
+export async function controlsFor(
+  db: Kysely<Tables>,
+  { mint, said_at, stage }: Said,
+  variant: VariantName,
+): Promise<Said[]> {
+  const rows = await db
+    .selectFrom('launch_traits as r')
+    .leftJoin('channel_posts as p', (join) =>
+      join.onRef('p.mint', '=', 'r.mint').on('p.posted_at', '<=', said_at),
+    )
+    .leftJoin('ledger_trades as t', (join) =>
+      join
+        .onRef('t.mint', '=', 'r.mint')
+        .on('t.said', '=', 'control')
+        .on('t.variant', '=', variant),
+    )
+    .select(['r.mint', 'r.made_at as said_at', 'r.stage', 'r.score', 'r.attention'])
+    .select('r.market_cap_cents')
+    .where('r.stage', '=', stage)
+    .where('r.made_at', '>', said_at - CONTROL.window)
+    .where('r.made_at', '<=', said_at)
+    .where('p.mint', 'is', null)
+    .where('t.mint', 'is', null)
+    .execute()
+  return rows.map((row) => ({ ...row, said: 'control', matched: mint }))
+}
