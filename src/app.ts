@@ -5,6 +5,9 @@ import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
 import { createReferralChain } from './adapters/solana/payments/referral-chain.ts'
 import { chainOf } from './adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from './adapters/solana/rpc/rpc.ts'
+import { acceptWallet } from './app/accept-wallet.ts'
+import { addressesToRead, rescanOf } from './app/addresses-to-read.ts'
+import { runBackup } from './app/backup.ts'
 import { createBot } from './app/bot.ts'
 import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
@@ -14,11 +17,11 @@ import { meterLeads, rolesToLead } from './app/metered/leads.ts'
 import { meterRpc } from './app/metered/rpc.ts'
 import { startMetrics } from './app/metrics.ts'
 import { createRpc, openDatabase } from './app/open.ts'
+import { readRelease } from './app/read-release.ts'
 import { createTrainer } from './app/trainer.ts'
 import { createTransparency } from './app/transparency.ts'
 import { createUsdc, priceSources } from './app/usdc.ts'
-import { rescanOf, watchedNow } from './app/watched.ts'
-import { startWeb } from './app/web.ts'
+import { consoleUrlOf, startWeb } from './app/web.ts'
 import { pageWriterIn } from './app/write-page.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
@@ -33,9 +36,9 @@ import type { OpsContext } from './entry/ops/command.ts'
 import { runOps } from './entry/ops/commands.ts'
 import { listenForOps } from './entry/ops/socket.ts'
 import { showFigures } from './flows/health/show-figures.ts'
+import { watchRoles } from './flows/health/watch-roles.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
-import { paymentSink } from './flows/purchase/payment-sink.ts'
 import { recordRate } from './flows/purchase/rates.ts'
 import type { Services } from './flows/services.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
@@ -43,6 +46,8 @@ import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createSealer } from './kernel/seal.ts'
+
+const WALLET_SHOWN_WITHIN = 5 * SECOND
 
 /** What an app takes from outside; tests supply their own. */
 export type Surroundings = { clock: Clock; entropy: Entropy; log: Log }
@@ -52,6 +57,8 @@ export type App = {
   url: string | null
   rpc: SolanaRpc
   context: Services
+  /** Resolves once the chain has shown that it is the right one, and our wallet that it is one. */
+  accepted: Promise<void>
   /** Rejects when the app can't continue, for example on the wrong cluster. */
   failed: Promise<never>
   /** Ends everything at once; requests that run are cut after 2 s. */
@@ -83,7 +90,9 @@ export async function startApp(
   const stopping = new AbortController()
   const { signal } = stopping
   await using starting = new AsyncDisposableStack()
-  const { meter, readiness } = await startMetrics(config, log, starting)
+  const release = readRelease()
+  log.info(release, 'starting')
+  const { meter, readiness } = await startMetrics(config, log, starting, release)
   const opened = starting.adopt(await openDatabase(config, log, clock), (one) => one.close())
   readiness.move('starting')
   const cluster =
@@ -91,8 +100,9 @@ export async function startApp(
   starting.defer(() => cluster?.close())
   const alone = () => newsBesideNats(opened, { clock, log, signal })
   const heard = cluster?.db ?? (opened.engine === 'postgres' ? alone() : opened)
-  const db = meterLeads(heard, meter, rolesToLead(config))
-  showFigures({ db, clock }, meter, cluster !== null)
+  const expected = rolesToLead(config)
+  const { db, led } = meterLeads(heard, meter, expected)
+  showFigures({ db, clock }, meter, { isCluster: cluster !== null, expected })
   const rpc = createRpc(config, surroundings, meterRpc(meter, 'payments'))
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')
@@ -145,7 +155,16 @@ export async function startApp(
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), runBot(), showBot(), web?.run()])
+  const accepted = Promise.withResolvers<void>()
+  let isChainSilent = true
+  const work = Promise.all([
+    runOnAcceptedCluster(),
+    runBot(),
+    showBot(),
+    runBackup(config, context, signal),
+    web?.run(),
+    watchRoles(context, { expected, led, isChainSilent: () => isChainSilent }, signal),
+  ])
     .then(() => {})
     .catch(failure.reject)
   starting.defer(() => work)
@@ -156,10 +175,13 @@ export async function startApp(
     url,
     rpc,
     context,
+    accepted: accepted.promise,
     failed: failure.promise,
     async drain() {
+      // A proxy that never saw us ready has nothing to notice.
+      const noticeMs = readiness.phase() === 'ready' ? config.drainSeconds * SECOND : 0
       readiness.move('draining')
-      await web?.listening.drain(config.drainSeconds * SECOND)
+      await web?.listening.drain(noticeMs)
       await stop()
     },
     stop,
@@ -171,11 +193,17 @@ export async function startApp(
   }
 
   async function runOnAcceptedCluster(): Promise<void> {
-    const genesisHash = await fetchGenesisHash(rpc, surroundings, signal, reportSilence)
+    const genesisHash = await fetchGenesisHash(rpc, surroundings, signal)
     if (genesisHash === null) return
+    isChainSilent = false
     await acceptCluster({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
-    await web?.show({ chain: chainOf(genesisHash) })
+    web?.show({ chain: chainOf(genesisHash) })
+    const looking = acceptWallet(rpc, config.receivingWallet, surroundings, signal)
+    // A service that doesn't show accounts is no reason to sell nothing.
+    await Promise.race([looking, clock.wait(WALLET_SHOWN_WITHIN, signal)])
+    accepted.resolve()
     await Promise.all([
+      looking,
       hasPayments && runPayments(genesisHash),
       usdc?.run(rpc, genesisHash),
       detector?.run(signal),
@@ -190,20 +218,11 @@ export async function startApp(
 
   async function showBot(): Promise<void> {
     const link = web && (await bot?.link(signal))
-    if (link) await web.show({ bot: link })
-  }
-
-  async function reportSilence(): Promise<void> {
-    if (!hasPayments) return
-    await paymentSink(context, null).alarm({
-      kind: 'endpoint_down',
-      wallet: config.receivingWallet,
-      detail: 'the RPC service has not answered since the start, so no payment is seen',
-    })
+    if (link) web.show({ bot: link })
   }
 
   async function runPayments(genesisHash: string): Promise<void> {
-    const watched = await watchedNow(config, context, genesisHash)
+    const watched = await addressesToRead(config, context, genesisHash)
     const watch = (sink: PaymentSink, led: AbortSignal) =>
       watchPayments({
         rpc,
@@ -278,9 +297,4 @@ function createOpsContext(
       say: config.telegram ? textsIn(null).notices.operators.consoleLink : null,
     },
   }
-}
-
-/** The console's origin. Passkeys on this machine are bound to localhost. */
-function consoleUrlOf({ operatorOrigin, publicUrl }: Config, port: number): string {
-  return operatorOrigin ?? publicUrl ?? `http://localhost:${port}`
 }

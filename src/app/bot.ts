@@ -27,7 +27,11 @@ export type Bot = {
 
 /** @returns null if no bot is configured */
 export function createBot(
-  { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
+  {
+    telegram: settings,
+    channelPolicy,
+    tradeLinks,
+  }: Pick<Config, 'telegram' | 'channelPolicy' | 'tradeLinks'>,
   services: Services,
   { siteUrl, consoleUrl }: { siteUrl: string; consoleUrl: string },
   meter: Meter,
@@ -41,8 +45,10 @@ export function createBot(
     ...services,
     telegram: meterTelegram(createTelegram({ ...settings, clock, log }), clock, meter),
     channelId: settings.channelId,
+    publicChannel: settings.publicChannel,
     channelLanguage: settings.channelLanguage,
     policy: channelPolicy,
+    tradeLinks,
     operatorsChatId: settings.operatorsChatId,
     winBack: settings.winBack,
     siteUrl,
@@ -68,7 +74,7 @@ export function createBot(
         context,
         {
           handle: (leading, update) => handleUpdate({ context: leading, limit }, update),
-          registerCommands: () => registerCommands(context),
+          registerCommands,
           readAddress: readAddress(rpc, clock),
           webhook: settings.webhook,
         },

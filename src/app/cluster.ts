@@ -3,7 +3,7 @@ import { createLaunchStream } from '../adapters/nats/launch-stream.ts'
 import { newsOverNats } from '../adapters/nats/news.ts'
 import { openClient, openJetStream } from '../adapters/nats/open-jetstream.ts'
 import { findStream, ownStream } from '../adapters/nats/own-stream.ts'
-import { noteReconnects } from '../adapters/nats/reconnects.ts'
+import { listenForReconnects } from '../adapters/nats/reconnects.ts'
 import type { NatsConfig } from '../config/cluster.ts'
 import type { LaunchStream } from '../domains/launches/index.ts'
 import { clusterName, skewTrouble } from '../flows/cluster/cluster-name.ts'
@@ -43,7 +43,7 @@ export async function joinCluster(
   try {
     const manager = await openJetStream(connection)
     const made = await ownStream(manager, { owner, replicas })
-    const onReconnect = noteReconnects(connection)
+    const onReconnect = listenForReconnects(connection)
     const parts = { ...(await openClient(connection)), onReconnect, clock, log }
     return {
       stream: createLaunchStream(parts, made),

@@ -6,7 +6,14 @@ import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
 import type { Meter } from '../contract/metrics.ts'
-import { PRIOR, RULES } from '../domains/risk/index.ts'
+import type { Snapshot } from '../domains/launches/index.ts'
+import {
+  findExperience,
+  NO_EXPERIENCE,
+  PRIOR,
+  RULES,
+  withExperience,
+} from '../domains/risk/index.ts'
 import type { DetectorWork } from '../entry/jobs/detector-chores.ts'
 import { ingestLaunches } from '../entry/jobs/ingest-launches.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
@@ -16,6 +23,8 @@ import type { DetectionContext } from '../flows/detection/context.ts'
 import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
 import type { Services } from '../flows/services.ts'
 import { MINUTE } from '../kernel/clock.ts'
+import type { Database } from '../kernel/db/database.ts'
+import type { Log } from '../kernel/log.ts'
 import { every } from '../kernel/loop.ts'
 import type { Cluster } from './cluster.ts'
 import { createHistory } from './history.ts'
@@ -56,19 +65,12 @@ export function createDetector(
   const asked = createHistory({ launches, solana }, { clock, log }, budget, 'asked')
   const past = { history, asked, request: launches.backfill }
   const { metadataGateway } = launches
-  let scorer = scorerWith(PRIOR, RULES)
-  async function refreshScorer(): Promise<void> {
-    const current = await loadScorer(db)
-    if (current.version !== scorer.version) {
-      log.info({ version: current.version }, 'launches are scored with other weights or models')
-    }
-    scorer = current
-  }
+  const scoring = createScoring(db, log)
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces, meter },
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
-    score: (snapshot) => scorer.score(snapshot),
+    score: scoring.score,
     owns: () => true,
     readsWhole: launches.sources.includes('yellowstone'),
   }
@@ -96,11 +98,28 @@ export function createDetector(
   return {
     context,
     async run(signal) {
-      await refreshScorer().catch(() => {})
+      await scoring.refresh().catch(() => {})
       await Promise.all([
         work(signal),
-        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshScorer),
+        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, scoring.refresh),
       ])
+    },
+  }
+}
+
+/** The rules and the model in use, and what happened to earlier launches; both as of the last refresh. */
+function createScoring(db: Database, log: Log) {
+  let scorer = scorerWith(PRIOR, RULES)
+  let experience = NO_EXPERIENCE
+  return {
+    score: (snapshot: Snapshot) => withExperience(scorer.score(snapshot), experience),
+    async refresh(): Promise<void> {
+      const current = await loadScorer(db)
+      experience = await findExperience(db.read)
+      if (current.version !== scorer.version) {
+        log.info({ version: current.version }, 'launches are scored with other weights or models')
+      }
+      scorer = current
     },
   }
 }

@@ -7,13 +7,9 @@ import { fetchGenesisHash } from './fetch-genesis.ts'
 function setUp(getGenesisHash: () => Promise<string>) {
   const clock = manualClock()
   const ending = new AbortController()
-  const reported: string[] = []
-  const fetching = fetchGenesisHash(
-    { getGenesisHash },
-    { clock, log: quietLog },
-    ending.signal,
-    async () => void reported.push('silent'),
-  )
+  const reported: object[] = []
+  const log = { ...quietLog, error: (fields: object) => void reported.push(fields) }
+  const fetching = fetchGenesisHash({ getGenesisHash }, { clock, log }, ending.signal)
   return { clock, ending, reported, fetching }
 }
 
@@ -24,7 +20,7 @@ test('a service that accepts the request and never answers is reported within a 
   expect(reported).toEqual([])
   await clock.advance(SECOND)
   await clock.advance(600 * SECOND)
-  expect(reported).toEqual(['silent'])
+  expect(reported).toMatchObject([{ kind: 'endpoint_down' }])
   never.resolve('hash')
   expect(await fetching).toBe('hash')
 })

@@ -3,23 +3,23 @@ import { type Clock, SECOND } from '../kernel/clock.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** Operators hear of it within a minute, delivery included. */
+/** Operators are told by then that no role has begun. */
 const SILENT_AFTER = 45 * SECOND
+const SILENT = 'the Solana RPC has not answered since the start, so no role has begun'
 
 /**
- * Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first.
- * @param onSilence called once if there is no answer within 45 s, even while one request hangs
+ * Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first. Says in
+ * the log if there is no answer within 45 s, even while one request hangs.
  */
 export async function fetchGenesisHash(
   rpc: Pick<SolanaRpc, 'getGenesisHash'>,
   { clock, log }: { clock: Clock; log: Log },
   signal: AbortSignal,
-  onSilence: () => Promise<void>,
 ): Promise<string | null> {
   const over = new AbortController()
   const watching = AbortSignal.any([signal, over.signal])
   clock.wait(SILENT_AFTER, watching).then(() => {
-    if (!watching.aborted) return reportSilence()
+    if (!watching.aborted) log.error({ kind: 'endpoint_down', detail: SILENT }, 'alarm')
   })
   let hasComplained = false
   try {
@@ -40,12 +40,5 @@ export async function fetchGenesisHash(
     return null
   } finally {
     over.abort()
-  }
-
-  async function reportSilence(): Promise<void> {
-    log.error({}, 'no role has begun: the Solana RPC has not answered since the start')
-    await onSilence().catch((error: Error) =>
-      log.error({ err: error.message }, 'the silence could not be reported'),
-    )
   }
 }

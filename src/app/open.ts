@@ -44,8 +44,12 @@ async function migrateInSpiteOfCuts(db: Database, log: Log, clock: Clock): Promi
     } catch (error) {
       const reason = reasonOf(error)
       if (!isPassing(error) || clock.monotonic() - began >= COMES_UP_WITHIN) {
-        const fix = fixForPostgres(error) ?? reason
-        throw new PermanentError(`${(error as Error).message} ${fix}`, { cause: error })
+        const fix = fixForPostgres(error)
+        const { message, cause } = error as Error
+        if (fix === null && cause === undefined) throw error
+        // Without a cause it is the driver's own, from before any migration.
+        const trouble = cause === undefined ? 'The database can’t be opened.' : message
+        throw new PermanentError(`${trouble} ${fix ?? reason}`, { cause: error })
       }
       if (!hasComplained) log.warn({ reason }, 'PostgreSQL does not answer; waiting for a minute')
       hasComplained = true

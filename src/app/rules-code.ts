@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { ATTENTION_VERSION } from '../domains/attention/index.ts'
 import { PRIOR, rulesVersion } from '../domains/risk/index.ts'
 import type { RulesCode } from '../flows/transparency/record-rules.ts'
+import { ROOT } from '../kernel/root.ts'
 
-const FILE = join(import.meta.dirname, '..', '..', 'build', 'rules.mjs')
+const FILE = join(ROOT, 'build', 'rules.mjs')
 
 /** The rules' code as built with the site; null: it was not built. */
 export function rulesCode(): RulesCode | null {

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SiteSettings } from '../contract/site-settings.ts'
 import { loadPages, type Pages, type PagesOptions } from '../entry/http/pages.ts'
-import type { Compressed } from '../entry/http/prepare-page.ts'
+import { ROOT } from '../kernel/root.ts'
 
-const BUILD = join(import.meta.dirname, '..', '..', 'build')
+const BUILD = join(ROOT, 'build')
 
 export const CONSOLE_FOLDER = join(BUILD, 'console')
 
@@ -15,28 +15,27 @@ export const siteFolder = (language: Language) => join(folderOf(language), 'clie
 export type Site = {
   pages: Readonly<Record<Language, Pages>>
   /** Writes new settings into every page of every language. */
-  show(settings: SiteSettings): Promise<void>
+  show(settings: SiteSettings): void
 }
 
 /** Loads the site as it was built for each language. */
 export async function loadSite(
-  options: Omit<PagesOptions, 'folder' | 'compressed' | 'drawLaunch'>,
+  options: Omit<PagesOptions, 'folder' | 'drawLaunch' | 'drawDeployer'>,
   settings: SiteSettings,
 ): Promise<Site> {
-  const compressed: Compressed = new Map()
   const loaded = await Promise.all(
     LANGUAGE_IDS.map(async (language) => {
       const folder = siteFolder(language)
-      const { drawLaunch } = await import(pathToFileURL(drawer(language)).href)
-      const pages = await loadPages({ ...options, folder, compressed, drawLaunch }, settings)
+      const { drawLaunch, drawDeployer } = await import(pathToFileURL(drawer(language)).href)
+      const pages = loadPages({ ...options, folder, drawLaunch, drawDeployer }, settings)
       return [language, pages] as const
     }),
   )
   const pages = Object.fromEntries(loaded) as Record<Language, Pages>
   return {
     pages,
-    async show(next) {
-      await Promise.all(Object.values(pages).map((one) => one.show(next)))
+    show(next) {
+      for (const one of Object.values(pages)) one.show(next)
     },
   }
 }

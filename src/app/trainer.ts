@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Learned, Trainer } from '../domains/risk/index.ts'
+import { threadFile } from '../kernel/thread-file.ts'
 import type { TrainingAnswer, TrainingRequest } from './trainer-thread.ts'
 
 /** 100,000 launches at two stages take about half of it. */
@@ -10,7 +11,7 @@ const MOST_MEGABYTES = 2_048
 export function createTrainer(): Trainer {
   return {
     open(signal) {
-      const thread = new Worker(new URL('./trainer-thread.ts', import.meta.url), {
+      const thread = new Worker(threadFile('trainer-thread'), {
         resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
       })
       const close = async () => {

@@ -27,6 +27,7 @@ export function createTransparency(
     },
     renewKey: seeds.renew,
     lastCheckpoint: checkpointFile(join(config.dataDir, 'log-checkpoint.txt')),
+    startedAt: clock.now(),
     calendar: url === null ? null : createCalendar({ url, clock }),
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createTradeArchive } from '../adapters/archive/create.ts'
+import { createSharePictures } from '../adapters/share-pictures/create.ts'
 import { createPictures } from '../adapters/solana/facts/pictures.ts'
 import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
@@ -31,6 +32,7 @@ import { every } from '../kernel/loop.ts'
 import { runDoctor } from './doctor.ts'
 import { freeBytes } from './free-bytes.ts'
 import { createHistory } from './history.ts'
+import { readRelease } from './read-release.ts'
 import { CONSOLE_FOLDER, loadSite } from './site.ts'
 
 /** How this process is watched from outside. */
@@ -39,7 +41,7 @@ export type Watched = { meter: Meter; readiness: Readiness }
 /** The site and the API in this process. */
 export type Web = {
   listening: Serving
-  show(news: Partial<SiteSettings>): Promise<void>
+  show(news: Partial<SiteSettings>): void
   /** Sends members' webhooks while this process leads them, and measures the live stats, until it stops. */
   run(): Promise<void>
 }
@@ -77,6 +79,7 @@ export async function startWeb(
     services: context,
     isReady: () => isReady,
     botLink: () => settings.bot,
+    channelId: config.telegram?.channelId ?? null,
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
     seller: config.seller,
     trialHours,
@@ -88,6 +91,7 @@ export async function startWeb(
       clock: context.clock,
       log: context.log,
     }),
+    sharePictures: createSharePictures(context.clock, signal),
     archive: createTradeArchive(config.trades.archiveDir),
     limits: createLimits(sharedBy(context, watched.meter)),
     streams: openStreams(signal, watched),
@@ -96,7 +100,7 @@ export async function startWeb(
     events,
     sender,
     readAddress: readAddress(rpc, context.clock),
-    console: await hostConsole(config, context, rescan),
+    console: hostConsole(config, context, rescan),
     publicUrl,
     production: config.production,
     hstsSubdomains: config.hstsSubdomains,
@@ -116,7 +120,7 @@ export async function startWeb(
 
   function show(news: Partial<SiteSettings>) {
     settings = { ...settings, ...news }
-    return built.show(settings)
+    built.show(settings)
   }
 }
 
@@ -133,14 +137,15 @@ async function measureStats(
   )
 }
 
-async function hostConsole(
+function hostConsole(
   config: Config,
   context: Services,
   rescan: ConsoleHost['rescan'],
-): Promise<ConsoleHost> {
+): ConsoleHost {
   return {
     origin: config.operatorOrigin,
-    files: await loadConsoleFiles(CONSOLE_FOLDER),
+    files: loadConsoleFiles(CONSOLE_FOLDER),
+    release: readRelease(),
     explorer: config.site.explorerUrl,
     rescan,
     history: createHistory(config, context),
@@ -166,7 +171,7 @@ function sharedBy({ db, clock, sealer }: Services, meter: Meter): Shared | undef
 
 /** The settings of pages before the RPC service and the bot have answered. */
 function firstSettings(
-  { site, trialHours, referralRates }: Config,
+  { site, trialHours, referralRates, tradeLinks }: Config,
   genesisHash: string | null,
 ): SiteSettings {
   return {
@@ -180,5 +185,11 @@ function firstSettings(
     bot: null,
     trial_hours: trialHours,
     referral_rates: referralRates,
+    ...(tradeLinks.length > 0 && { trade_links: tradeLinks }),
   }
+}
+
+/** The console's origin. Passkeys on this machine are bound to localhost. */
+export function consoleUrlOf({ operatorOrigin, publicUrl }: Config, port: number): string {
+  return operatorOrigin ?? publicUrl ?? `http://localhost:${port}`
 }

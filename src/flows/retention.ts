@@ -5,10 +5,11 @@ import {
   forgetSessions,
 } from '../domains/accounts/index.ts'
 import { forgetHealth } from '../domains/health/index.ts'
-import { forgetEvents } from '../domains/launches/index.ts'
+import { forgetDroppedPools, forgetEvents } from '../domains/launches/index.ts'
+import { forgetTried } from '../domains/messages/index.ts'
 import { forgetBrowsers } from '../domains/operators/index.ts'
 import { forgetClicks } from '../domains/referrals/index.ts'
-import { forgetWanted } from '../domains/watches/index.ts'
+import { forgetActs, forgetWanted } from '../domains/watches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
@@ -22,8 +23,14 @@ const DELIVERED_MS = 90 * DAY
 const DELIVERED_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
+/** A launch's transaction is fetched within minutes. */
+const DROPPED_POOLS_MS = DAY
 /** How long a coin that can't be followed stays on watchlists, with the reason. */
 const LOOKED_UP_MS = DAY
+/** What a wallet did before is told with what it does. */
+const ACTS_MS = 90 * DAY
+/** A filter is tested on the launches of 14 days. */
+const TRIED_MS = 14 * DAY
 /** The status page shows 30 days. */
 const HEALTH_MS = 40 * DAY
 /** As the privacy page says. */
@@ -41,9 +48,12 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetDone(tx, null, now - DELIVERED_MS)
   await forgetDone(tx, LAUNCH_TOPICS, now - DELIVERED_LAUNCH_MS)
   await forgetEvents(tx, now - EVENTS_MS)
+  await forgetDroppedPools(tx, now - DROPPED_POOLS_MS)
   await forgetWanted(tx, now - LOOKED_UP_MS)
+  await forgetActs(tx, now - ACTS_MS)
   await forgetHealth(tx, now - HEALTH_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
+  await forgetTried(tx, now - TRIED_MS)
   await forgetBrowsers(tx, now)
   await forgetClicks(tx, now)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, newId } from '../../kernel/ids.ts'
 
 /** The link between an account and a Telegram account. */
 export type Binding = {
@@ -14,6 +15,13 @@ export type Binding = {
   movedAt: Ms | null
   /** When a wallet proof moved its orders to another account. */
   leftAt: Ms | null
+}
+
+/** Opens an account that nothing is linked to. @returns its id */
+export async function openAccount(tx: Tx, entropy: Entropy, now: Ms): Promise<string> {
+  const id = newId(entropy)
+  await tx.insertInto('accounts').values({ id, created_at: now }).execute()
+  return id
 }
 
 /** An account's link to Telegram; null: there is no such account. */
@@ -70,17 +78,17 @@ export async function dropBinding(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Its Telegram account was linked to another account. */
-export async function noteMoved(tx: Tx, accountId: string, now: Ms): Promise<void> {
+export async function recordMoved(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ moved_at: now }).where('id', '=', accountId).execute()
 }
 
 /** No username can open this account again. */
-export async function noteUndone(tx: Tx, accountId: string, now: Ms): Promise<void> {
+export async function recordUndone(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ undone_at: now }).where('id', '=', accountId).execute()
 }
 
 /** Its orders moved to the account that proved the paying wallet. */
-export async function noteLeft(tx: Tx, accountId: string, now: Ms): Promise<void> {
+export async function recordLeft(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ left_at: now }).where('id', '=', accountId).execute()
 }
 

@@ -17,9 +17,10 @@ export {
   linkedAccountsAfter,
   lockAccount,
   lockBindings,
-  noteLeft,
-  noteMoved,
-  noteUndone,
+  openAccount,
+  recordLeft,
+  recordMoved,
+  recordUndone,
   storeBinding,
 } from './binding.ts'
 export {
@@ -31,7 +32,7 @@ export {
   moveContactMessages,
   storeContactMessage,
 } from './contact-messages.ts'
-export { type BindStep, decideBind } from './decide-bind.ts'
+export { decideBind } from './decide-bind.ts'
 export { guessCode, type ProvenLink } from './guess-code.ts'
 export { forgetLinks, type Presented, presentLink, storeLink } from './link.ts'
 export {
@@ -43,7 +44,7 @@ export {
   isSessionValid,
   listSessions,
   lockSession,
-  noteSeen,
+  recordSessionUse,
   refuseEnded,
   rotateSession,
   SESSION_MS,
@@ -57,6 +58,7 @@ export {
   sealUser,
   type TelegramUser,
   telegramKey,
+  usernameKey,
 } from './telegram-user.ts'
 export {
   type Challenge,

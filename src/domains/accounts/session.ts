@@ -3,8 +3,8 @@ import { Refusal } from '../../contract/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
-import { lockAccount } from './binding.ts'
+import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
+import { lockAccount, openAccount } from './binding.ts'
 
 export const SESSION_MS = 400 * DAY
 /** A session ends after this long without use. */
@@ -29,8 +29,7 @@ export async function startSession(
   entropy: Entropy,
   now: Ms,
 ): Promise<{ token: string; session: Session }> {
-  const accountId = newId(entropy)
-  await tx.insertInto('accounts').values({ id: accountId, created_at: now }).execute()
+  const accountId = await openAccount(tx, entropy, now)
   return openSession(tx, entropy, { accountId, provenAt: null }, now)
 }
 
@@ -96,7 +95,7 @@ export async function lockSession(tx: Tx, session: Session, now: Ms): Promise<vo
 }
 
 /** Records a session's use, at most once an hour. */
-export async function noteSeen(
+export async function recordSessionUse(
   db: Kysely<Tables>,
   { id }: Session,
   browser: string,

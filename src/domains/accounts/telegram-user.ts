@@ -44,3 +44,8 @@ function asUser(opened: unknown): TelegramUser {
 export function telegramKey(sealer: Sealer, telegramId: string): string {
   return sealer.key(`telegram ${telegramId}`)
 }
+
+/** The keyed hash for looking up a username, in any letter case. A username can move to another person. */
+export function usernameKey(sealer: Sealer, username: string): string {
+  return sealer.key(`username ${username.toLowerCase()}`)
+}

@@ -2,7 +2,7 @@ import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { Coupon } from './coupon.ts'
 
 /** The lowest price that a coupon can lead to. */
-export const LEAST_PRICE = usdCents(1_00)
+const LEAST_PRICE = usdCents(1_00)
 
 /** What a coupon takes off a price, in cents, rounded down. The rest is never below one dollar. */
 export function discountOn(price: UsdCents, { off }: Pick<Coupon, 'off'>): UsdCents {

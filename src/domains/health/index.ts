@@ -1,4 +1,12 @@
-export { forgetHealth, healthSince, type LastHealth, lastHealth, storeHealth } from './records.ts'
+export {
+  forgetHealth,
+  healthSince,
+  isNewRecord,
+  type LastHealth,
+  lastHealth,
+  storeHealth,
+} from './records.ts'
+export { claimReporting, rolesSeen, storeRoles } from './roles.ts'
 export type * from './table.ts'
 
 import './table.ts'

@@ -1,20 +1,31 @@
 import type { Kysely } from 'kysely'
+import type { HealthTrouble } from '../../contract/console/system.ts'
 import { HEALTH_PARTS, type HealthPart } from '../../contract/status.ts'
-import { HOUR, type Ms } from '../../kernel/clock.ts'
+import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { HealthHourRow } from './table.ts'
 
-export type LastHealth = { at: Ms; good: boolean }
+/** `trouble`: why it did not work, if that has a name. */
+export type LastHealth = { at: Ms; good: boolean; trouble?: HealthTrouble }
+
+/** A record older than this says nothing about now. */
+const FRESH_MS = 3 * MINUTE
+
+/** Whether a record is new enough to say something about now. */
+export function isNewRecord({ at }: LastHealth, now: Ms): boolean {
+  return now - at < FRESH_MS
+}
 
 /** Records whether a part works, in the current hour and as its last record. */
 export async function storeHealth(
   tx: Tx,
   part: HealthPart,
-  isGood: boolean,
+  worked: boolean | HealthTrouble,
   now: Ms,
 ): Promise<void> {
+  const isGood = worked === true
   const [good, bad] = isGood ? [1, 0] : [0, 1]
   await tx
     .insertInto('health_hours')
@@ -26,7 +37,12 @@ export async function storeHealth(
       })),
     )
     .execute()
-  await storeSetting(tx, settingOf(part), JSON.stringify({ at: now, good: isGood }))
+  const last: LastHealth = {
+    at: now,
+    good: isGood,
+    ...(typeof worked === 'string' && { trouble: worked }),
+  }
+  await storeSetting(tx, settingOf(part), JSON.stringify(last))
 }
 
 /** The last record of each part that has one. */

@@ -142,3 +142,16 @@ function isMovable(
 export function isFinal(transfer: Transfer): boolean {
   return transfer.state === 'finalized'
 }
+
+/**
+ * Whether a transaction that names the order's reference says anything about its buyer. Anyone can send a
+ * worthless token under a public reference, so one counts only from a wallet that the buyer named.
+ */
+export function concerns(
+  { reason, sources = [] }: Mention,
+  order: Order,
+  { claims }: Pick<Evidence, 'claims'>,
+): boolean {
+  if (reason !== 'unknown_token') return true
+  return claims.some(({ orderId, wallet }) => orderId === order.id && sources.includes(wallet))
+}

@@ -2,8 +2,9 @@ export { transferKey } from './chain-order.ts'
 export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
+export { foldPayments, sumOfLine } from './fold.ts'
 export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'
-export { observeTransfers, observeUnreadable, PROOF_LAMPORTS_BELOW } from './observe-transfer.ts'
+export { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,
   DUST_USDC,
@@ -47,15 +48,15 @@ export {
   findSettledOrders,
   lastPayingWallet,
   newestOrdersOf,
+  ordersMonitoredUntil,
   ordersOf,
   usernamesOf,
-  watchedUntil,
 } from './store/find-orders.ts'
 export { findHandedOrder, storeHandoff, takeHandoff } from './store/handoffs.ts'
-export { type Case, loadCase, loadRates } from './store/load.ts'
+export { loadCase, loadRates } from './store/load.ts'
 export { loadPayers } from './store/load-payers.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
-export { noteOpened, type Offer, openOrder } from './store/open.ts'
+export { type Offer, openOrder, storeOpenedSlot } from './store/open.ts'
 export {
   countOffers,
   findDueOrders,
@@ -66,10 +67,11 @@ export {
   findRecipients,
   findUsdcRecipients,
   firstOrderSlot,
-  notePageSeen,
+  recordPageSeen,
 } from './store/open-orders.ts'
 export { findOurWallets, storeOurWallets, storeRetirement } from './store/our-wallets.ts'
 export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
+export { paymentsReadTo } from './store/payments-read-to.ts'
 export {
   attachTransfer,
   dropTransfers,
@@ -95,9 +97,8 @@ export {
   storeCursor,
 } from './store/sightings.ts'
 export { findTakenClaims } from './store/taken.ts'
-export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'
-export { watchedTo } from './store/watched-to.ts'
-export { type OrderRow, storable, type TransferRow, toOrder, toTransfer } from './table.ts'
+export { findBase, isFreeBase, recordUpgraded, upgradesOn } from './store/upgrade.ts'
+export { type OrderRow, type TransferRow, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isAtPar, offeredAccount } from './usdc.ts'
 export { isOnTrial, isWeak, MOVABLE_MS } from './who-paid.ts'

@@ -8,7 +8,7 @@ import type { ChainTransaction, TokenReceipt, UnreadableTransaction } from './po
 const TWO = 'two_references'
 
 /** A proof's amount stays below this, in lamports. */
-export const PROOF_LAMPORTS_BELOW = 10_000n
+const PROOF_LAMPORTS_BELOW = 10_000n
 
 /**
  * Reads a transaction as payments. Pure. With one reference it is that order's payment, whatever

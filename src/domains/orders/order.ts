@@ -144,6 +144,8 @@ export type Mention = {
     | 'unknown_token'
     | 'retired_wallet'
     | 'delegate'
+  /** Who sent the token, as far as known. */
+  sources?: readonly string[]
 }
 
 /** A rate that sales were based on, with its time. `usdc`: the price of USDC then; null or absent: not known. */

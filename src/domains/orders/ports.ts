@@ -103,9 +103,9 @@ export type PaymentSink = {
   openReferences(limit: number): Promise<string[]>
   /** Wallets claimed for unsettled orders, longest waiting first. */
   openSenders(limit: number): Promise<string[]>
-  /** Something an operator must know: balances that don't chain, or a failing endpoint. */
+  /** Something an operator must know: balances or books that don't add up, or a failing endpoint. */
   alarm(alarm: {
-    kind: 'balance_break' | 'endpoint_down' | 'unreadable'
+    kind: 'balance_break' | 'books' | 'cursor_back' | 'endpoint_down' | 'unreadable'
     wallet: string
     detail: string
   }): Promise<void>

@@ -122,10 +122,20 @@ describe('by sender', () => {
 test.each([
   ['two_references', 'review'],
   ['wrong_asset', 'wrong_asset'],
-  ['unknown_token', 'wrong_asset'],
 ] as const)('named by %s it is marked %s', (reason, exception) => {
   const party = partyOf({}, { mentions: [{ signature: 'x', reason }] })
   expect(settleWith({}, party)).toMatchObject({ exception, grant: false })
+})
+
+test.each([
+  ['a stranger', ['stranger'], 'none'],
+  ['nobody known', [], 'none'],
+  ['the claimed wallet', ['wallet'], 'wrong_asset'],
+] as const)('a worthless token from %s makes it %s', (_, sources, exception) => {
+  const mention = { signature: 'x', reason: 'unknown_token', sources } as const
+  const party = partyOf({}, { mentions: [mention] })
+  const claims = [claimOf(), claimOf({ orderId: 'rival', wallet: 'stranger' })]
+  expect(settleWith({ claims }, party)).toMatchObject({ exception, grant: false })
 })
 
 /** Any case of one order, with a rival whose claims may be on the same wallets. */

@@ -14,6 +14,7 @@ import { excessOf } from './excess.ts'
 import {
   type Assessment,
   assess,
+  concerns,
   type Evidence,
   fits,
   isFinal,
@@ -62,12 +63,12 @@ export function settle(party: Party, evidence: Evidence): Settlement {
 
   const served = own.filter(isFinal)
   const reached = reachOf(party, evidence)
-  for (const way of ways(reached, evidence.now)) {
-    const attach = fewest(party, served, way, evidence)
+  for (const payments of listSetsByRight(reached, evidence.now)) {
+    const attach = takeUntilSettled(party, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
       const by = weakest(served, attach.taken)
-      return settled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
+      return describeSettled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
     }
   }
   const holdsUse = order.coupon !== null && isUseHeld(party, own, reached, evidence)
@@ -91,8 +92,8 @@ function isUseHeld(
 
 type Attach = Settlement['attach']
 
-/** Payments that may be added to the order, the strongest right first. */
-function ways(reached: readonly Reached[], now: Ms): Attach[] {
+/** Sets of payments that may be added to the order, the strongest right first. */
+function listSetsByRight(reached: readonly Reached[], now: Ms): Attach[] {
   const give = (right: Right, by: MatchedBy, isFree = true) =>
     reached
       .filter((one) => one.right === right && one.readyAt <= now)
@@ -105,15 +106,15 @@ function ways(reached: readonly Reached[], now: Ms): Attach[] {
   return [proven, [...proven, ...sent], [...proven, ...sent, ...exact], taken, [...taken, ...sent]]
 }
 
-/** The first payments of `way` that settle the order, and no more than it needs; null: they don't. */
-function fewest(
+/** The first of these payments that settle the order, and no more than it needs; null: they don't. */
+function takeUntilSettled(
   party: Party,
   served: readonly Transfer[],
-  way: Attach,
+  payments: Attach,
   evidence: Evidence,
 ): { assessment: Assessment; taken: Attach } | null {
-  for (let count = 0; count <= way.length; count += 1) {
-    const taken = way.slice(0, count)
+  for (let count = 0; count <= payments.length; count += 1) {
+    const taken = payments.slice(0, count)
     const assessment = assess(
       party,
       [...served, ...taken.map(({ transfer }) => transfer)],
@@ -124,7 +125,8 @@ function fewest(
   return null
 }
 
-function settled(
+/** Describes an order that these payments settle. */
+function describeSettled(
   order: Order,
   paid: readonly Transfer[],
   { usd, price, upgrades, late }: Assessment,
@@ -165,7 +167,7 @@ function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence):
   const assessment = assess(party, final, evidence)
   const by = party.order.settledBy
   const kept = {
-    ...settled(party.order, final, assessment, evidence, { attach: [], by }),
+    ...describeSettled(party.order, final, assessment, evidence, { attach: [], by }),
     offered: offeredOf(party, final, evidence),
   }
   const contested = own
@@ -240,7 +242,8 @@ function unsettled(
     if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
     return { ...pending(order, status, 'paid_partial', recheckAt), ...missing(order, whole) }
   }
-  const reasons = mentions.map(({ reason }) => reason)
+  const concerning = mentions.filter((one) => concerns(one, order, evidence))
+  const reasons = concerning.map(({ reason }) => reason)
   if (reasons.some((reason) => reason !== 'wrong_asset' && reason !== 'unknown_token'))
     return pending(order, status, 'review', recheckAt)
   // It may belong to another order: this one stays payable, and is rechecked until the payment is assigned.

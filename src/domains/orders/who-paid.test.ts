@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { lamports, usdCents, usdc } from '../../kernel/money.ts'
 import type { Order, Transfer } from './order.ts'
-import { type HeldOrder, recoverable } from './who-paid.ts'
+import { type HeldOrder, payersOf, recoverable } from './who-paid.ts'
 
 const SETTLED_AT = 1_795_219_300_000
 const FULL = 1_034_500_000n
@@ -129,4 +129,30 @@ test.each<[string, HeldOrder[], string[]]>([
   ],
 ])('an upgraded base where %s', (_, holdings, expected) => {
   expect(taken(holdings)).toEqual(expected)
+})
+
+describe('the payers of an order', () => {
+  const payers = ({ order, paid }: HeldOrder) => payersOf(order, paid, [])
+  const shares = (...amounts: bigint[]) => amounts.map((amount, nth) => by(`wallet ${nth}`, amount))
+
+  test('are who sent at least a tenth of the price, the largest first', () => {
+    const tenth = FULL / 10n
+    const paid = shares(tenth + 1n, tenth - 10_000n, 6n * tenth, 2n * tenth)
+    expect(payers(holding({}, paid))).toEqual(['wallet 2', 'wallet 3', 'wallet 0'])
+  })
+
+  test('are at most eight', () => {
+    const paid = shares(...Array.from({ length: 10 }, (_, nth) => FULL / 10n + BigInt(nth)))
+    expect(payers(holding({}, paid))).toHaveLength(8)
+  })
+
+  test('add up by wallet, and an unknown sender is one of them', () => {
+    const parts = Array.from({ length: 10 }, () => by('many', FULL / 20n))
+    expect(payers(holding({}, [...parts, by(null, FULL / 2n)]))).toEqual(['many', null])
+  })
+
+  test('are not who paid beyond the price, or what nobody can price', () => {
+    expect(payers(holding({}, [by('wallet', FULL), by('later', FULL)]))).toEqual(['wallet'])
+    expect(payers(holding({}, [strange(150_000_000n), by('wallet', FULL)]))).toEqual(['wallet'])
+  })
 })

@@ -1,23 +1,15 @@
-export { assessReferral, commissionOn, type Known, type ReferralCase } from './assess.ts'
-export {
-  addEntry,
-  balanceOf,
-  lockLedger,
-  type ReferralBalance,
-  restoreEntry,
-  reverseEntry,
-} from './ledger.ts'
+export { assessReferral, commissionOn, type Known } from './assess.ts'
+export { addEntry, balanceOf, lockLedger, restoreEntry, reverseEntry } from './ledger.ts'
 export {
   bookPayout,
   closePayout,
   listPayouts,
   openPayout,
+  openPayouts,
   type Payout,
   payoutsOf,
-  watchedPayouts,
 } from './payouts.ts'
 export type { ReferralChain } from './ports.ts'
-export { newReferralCode } from './referral-code.ts'
 export {
   addClick,
   findClick,
@@ -27,15 +19,15 @@ export {
   forgetReferrer,
   mergeReferrers,
   nameWallet,
-  noteFunding,
-  noteOutcome,
-  noteUnanswered,
   type Referral,
-  type Referrer,
+  recordFunding,
+  recordOutcome,
+  recordRecount,
+  recordUnanswered,
   referralOf,
   storeReferralOrder,
   storeReferrer,
 } from './store.ts'
-export type { ReferralFunding, ReferralOutcome } from './table.ts'
+export type { Recount, ReferralFunding, ReferralOutcome } from './table.ts'
 
 import './table.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { REFERRAL_PENDING_DAYS } from '../../contract/referrals.ts'
+import { REFERRAL_PENDING_DAYS, RESTORED_DAYS } from '../../contract/referrals.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -82,9 +82,6 @@ export async function reverseEntry(
 
 const isEarned = ({ kind }: { kind: ReferralEntryRow['kind'] }) => kind === 'earned'
 
-/** How long a restored earning waits, for whoever knows better. */
-const RESTORED_MS = 7 * DAY
-
 /**
  * Gives back what was reversed of an order that still stands, with a row of its own: at most once an order,
  * and payable only after seven days. Only a refund, a refusal, or a moved payment takes it back again.
@@ -109,7 +106,7 @@ export async function restoreEntry(
   const restored = {
     ...{ id: newId(entropy), referrer_id: reversed.referrer_id, kind: 'restored' as const },
     ...{ order_id: orderId, payout_id: null, cents, because },
-    ...{ at: now, payable_at: now + RESTORED_MS },
+    ...{ at: now, payable_at: now + RESTORED_DAYS * DAY },
   }
   return (await addOnce(tx, restored)) ? cents : null
 }

@@ -70,7 +70,7 @@ export async function listPayouts(db: Kysely<Tables>, limit: number): Promise<Pa
 }
 
 /** Payouts that a payment may still arrive for, the longest waiting first. */
-export async function watchedPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]> {
+export async function openPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]> {
   const rows = await select(db)
     .where('paid_at', 'is', null)
     .where('expires_at', '>', now - WATCHED_MS)

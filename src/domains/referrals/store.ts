@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
 import { isReferralCode, newReferralCode } from './referral-code.ts'
-import type { ReferralFunding, ReferralOutcome } from './table.ts'
+import type { Recount, ReferralFunding, ReferralOutcome } from './table.ts'
 
 export type Referrer = {
   id: string
@@ -191,7 +191,7 @@ export async function referralOf(db: Kysely<Tables>, orderId: string): Promise<R
 }
 
 /** Stores whether the purchase counted for the referrer, and why not. */
-export async function noteOutcome(
+export async function recordOutcome(
   tx: Tx,
   orderId: string,
   outcome: ReferralOutcome,
@@ -200,7 +200,7 @@ export async function noteOutcome(
 }
 
 /** Notes whether the referrer's wallets funded the wallets that paid for an order. */
-export async function noteFunding(
+export async function recordFunding(
   tx: Tx,
   orderId: string,
   funding: ReferralFunding,
@@ -208,8 +208,25 @@ export async function noteFunding(
   await tx.updateTable('referral_orders').set({ funding }).where('order_id', '=', orderId).execute()
 }
 
+/**
+ * Notes what an order's reversed earning would be judged now.
+ * @param recount null: the chain gave no answer
+ */
+export async function recordRecount(
+  tx: Tx,
+  orderId: string,
+  recount: Recount | null,
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('referral_orders')
+    .set({ recount, recounted_at: now })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 /** Notes since when a look-up of the funding has not been answered, and when it is made again. */
-export async function noteUnanswered(
+export async function recordUnanswered(
   tx: Tx,
   orderId: string,
   { since, askAt }: { since: Ms; askAt: Ms },

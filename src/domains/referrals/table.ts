@@ -32,6 +32,9 @@ declare module '../../kernel/db/tables.ts' {
       funding_asked_at: Later<number>
       /** When it is made again; null: at once. */
       funding_ask_at: Later<number>
+      /** What a reversed earning would be judged today; null: not judged again. */
+      recount: Later<Recount>
+      recounted_at: Later<number>
     }
     referral_entries: ReferralEntryRow
     referral_payouts: {
@@ -61,6 +64,9 @@ export type ReferralOutcome =
   | 'own_account'
   | 'own_telegram'
   | 'own_wallet'
+
+/** `own_funding`: the referrer's wallets still are what funded the payers. */
+export type Recount = ReferralOutcome | 'own_funding'
 
 export type ReferralFunding = 'clear' | 'own' | 'unknown'
 

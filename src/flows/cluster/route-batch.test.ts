@@ -9,7 +9,7 @@ import {
 import { routeBatch } from './route-batch.ts'
 import { createSentShards } from './sent-shards.ts'
 
-const NO_POOLS = { find: () => null, isHopeless: () => false }
+const NO_POOLS = { find: () => null, isHopeless: () => false, drop() {} }
 const place = { slot: 5, signature: 'sig', path: '0', payer: null, blockTime: null }
 const event = (fields: object) => ({ ...place, pool: null, mint: null, ...fields }) as ChainEvent
 const batch = (...events: SourceEvent[]): EventBatch => ({

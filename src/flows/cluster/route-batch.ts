@@ -23,7 +23,7 @@ export type Routes = {
  */
 export function routeBatch(
   batch: EventBatch,
-  pools: Pick<PoolIndex, 'find' | 'isHopeless'>,
+  pools: Pick<PoolIndex, 'find' | 'isHopeless' | 'drop'>,
   sent: SentShards,
 ): Routes {
   const routes: Routes = { routed: [], unresolved: [] }
@@ -34,7 +34,10 @@ export function routeBatch(
       continue
     }
     const to = addressOf(event, pools)
-    if (to === 'nobody') continue
+    if (to === 'nobody') {
+      if (event.pool !== null) pools.drop(event.pool)
+      continue
+    }
     if (to === 'unknown') {
       routes.unresolved.push({ ...batch, events: [event] })
       continue
@@ -71,7 +74,7 @@ function isOfChain(event: SourceEvent): event is ChainEvent {
 
 function addressOf(
   event: ChainEvent,
-  pools: Pick<PoolIndex, 'find' | 'isHopeless'>,
+  pools: Pick<PoolIndex, 'find' | 'isHopeless' | 'drop'>,
 ): readonly number[] | 'unknown' | 'nobody' {
   const { mint, pool } = event
   const known = mint ?? (pool === null ? null : pools.find(pool))
@@ -94,6 +97,10 @@ function toShards(
         batch: { ...batch, events: [event] },
       }
     })
+  }
+  if (event.kind === 'lost') {
+    const to = shardOf(event.mint)
+    return [{ to, id: `lost ${event.mint} ${batch.seenAt}`, batch: { ...batch, events: [event] } }]
   }
   const { kind, signatures } = event
   return signatures.flatMap((signature) => {

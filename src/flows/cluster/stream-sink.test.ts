@@ -5,6 +5,8 @@ import type { LaunchStream } from '../../domains/launches/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { createStreamSink } from './stream-sink.ts'
 
+const KEEPS = { keepDropped: async () => {}, publishLost: async () => {} }
+
 test('an ingester shows for how long the stream has not taken its events', async () => {
   const clock = manualClock()
   let read = () => Number.NaN
@@ -16,7 +18,8 @@ test('an ingester shows for how long the stream has not taken its events', async
   }
   let answer = Promise.withResolvers<void>()
   const stream = { publish: () => answer.promise } as unknown as LaunchStream
-  const pools = { learn() {}, find: () => null, isHopeless: () => false, lookUp: async () => {} }
+  const known = { find: () => null, isHopeless: () => false }
+  const pools = { ...known, learn() {}, drop() {}, lookUp: async () => {}, ...KEEPS }
   const sink = createStreamSink({ db: {} as Database, clock, meter, stream, pools })
   expect(read()).toBe(0)
   const first = sink.take([])

@@ -12,13 +12,14 @@ import { type Clock, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { every } from '../../kernel/loop.ts'
-import { MOST_UNCONFIRMED } from '../detection/unconfirmed-launches.ts'
+import { MOST_UNCONFIRMED } from '../detection/unconfirmed/unconfirmed-launches.ts'
 import type { PoolIndex } from './pool-index.ts'
 import { routeBatch, toRetry } from './route-batch.ts'
 import { createSentShards } from './sent-shards.ts'
 
 const MOST_RETRIED = 500
-const MOST_TRIES = 6
+/** Together 36 s: as long as a trade waits for its launch elsewhere. */
+const MOST_TRIES = 9
 const RETRY_MS = SECOND
 
 export type IngestContext = {
@@ -53,10 +54,16 @@ export function createStreamSink({
   async function publish(batches: readonly EventBatch[]): Promise<void> {
     for (const { events } of batches) pools.learn(events.filter(isOfChain))
     const unresolved = await send(batches)
-    if (unresolved.length === 0) return
-    await pools.lookUp(poolsOf(unresolved))
-    const left = await send(unresolved)
-    await stream.publish(left.map(toRetry))
+    if (unresolved.length > 0) {
+      await pools.lookUp(poolsOf(unresolved))
+      const left = await send(unresolved)
+      await stream.publish(left.map(toRetry))
+    }
+    // Behind their launches, which may be among these batches.
+    await pools.publishLost(async (mints) => {
+      await send([lost(mints, clock.now())])
+    })
+    await pools.keepDropped()
   }
 
   return {
@@ -82,10 +89,21 @@ export function retryUnresolved(
     await pools.lookUp(poolsOf(due.map(({ batch }) => batch)))
     const found = due.map((one) => ({ ...one, routes: routeBatch(one.batch, pools, sent) }))
     await stream.publish(found.flatMap(({ routes }) => routes.routed))
+    const ended: (() => void)[] = []
     for (const { routes, tries, done, later } of found) {
-      if (routes.unresolved.length === 0 || tries >= MOST_TRIES) done()
-      else later(tries * RETRY_MS)
+      if (routes.unresolved.length > 0 && tries < MOST_TRIES) {
+        later(tries * RETRY_MS)
+        continue
+      }
+      for (const pool of poolsOf(routes.unresolved)) pools.drop(pool)
+      ended.push(done)
     }
+    // Before anybody forgets the trades.
+    await pools.keepDropped()
+    for (const done of ended) done()
+    await pools.publishLost((mints) =>
+      stream.publish(routeBatch(lost(mints, clock.now()), pools, sent).routed),
+    )
   })
 }
 
@@ -113,6 +131,12 @@ function createWaits(clock: Pick<Clock, 'monotonic'>) {
       }
     },
   }
+}
+
+/** Launches that lack trades, because these were dropped while their pools were unknown. */
+function lost(mints: readonly string[], seenAt: Ms): EventBatch {
+  const events = mints.map((mint) => ({ kind: 'lost', mint }) as const)
+  return { source: 'stream', commitment: 'confirmed', seenAt, events }
 }
 
 function isOfChain(event: SourceEvent) {

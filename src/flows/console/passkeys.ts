@@ -13,11 +13,11 @@ import {
   isFreshlyAsserted,
   listPasskeys,
   lockOperator,
-  notePasskey,
   type OperatorBrowser,
   openBrowser,
   storeChallenge,
   storePasskey,
+  storePasskeyCounter,
   takeChallenge,
 } from '../../domains/operators/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -143,7 +143,7 @@ export async function assert(
     await lockOperator(tx, at.operator.id)
     const still = await listPasskeys(tx, at.operator.id)
     if (!still.some(({ id }) => id === passkey.id)) throw new ConsoleRefusal('passkey_failed')
-    await notePasskey(tx, passkey.id, counter.value, now)
+    await storePasskeyCounter(tx, passkey.id, counter.value, now)
     if (at.openUntil === null) await note(tx, context, at, 'sign_in', { passkey: passkey.name })
     return openBrowser(tx, entropy, at, now)
   })

@@ -173,6 +173,8 @@ export function proofsOf(db: Read, orderId: string) {
     .execute()
 }
 
+export type NamedNews = Awaited<ReturnType<typeof messagesNamed>>[number]
+
 /** News by its keys, and the messages made from it. */
 export async function messagesNamed(db: Read, names: readonly string[]) {
   const news = await db

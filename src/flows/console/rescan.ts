@@ -3,7 +3,7 @@ import { actingIn } from '../operator/acting.ts'
 import type { Services } from '../services.ts'
 
 /** Records in the audit who had the chain read again, from which slot, and why. */
-export async function noteRescan(
+export async function recordRescan(
   context: Services,
   fromSlot: number,
   because: string,

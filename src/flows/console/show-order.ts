@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import {
   ANY_ORDER,
   messagesNamed,
+  type NamedNews,
   ordersPage,
   orderTransfers,
   proofsOf,
@@ -112,10 +113,24 @@ async function messagesOf(
     ...['contested', 'review', 'wrong_asset'].map((exception) => `operator ${id} ${exception}`),
   ]
   const found = await messagesNamed(db.read, [...new Set(names)])
-  return found.map(({ topic, created_at: at, done_at, failure, message }) => ({
-    topic,
-    at,
-    done_at: message ? message.done_at : done_at,
-    failure: message ? message.failure : failure,
-  }))
+  return found.map((news) => {
+    const state = stateOf(news)
+    const { failure } = news.message ?? news
+    return {
+      topic: news.topic,
+      at: news.created_at,
+      state,
+      failure: state === 'sent' ? null : failure,
+    }
+  })
+}
+
+/** News that was handled may have become a message that still waits to be sent. */
+function stateOf({ done_at, failure, message }: NamedNews): ConsoleMessage['state'] {
+  if (message !== null) {
+    if (message.dead_at !== null) return 'given_up'
+    return message.done_at === null ? 'waiting' : 'sent'
+  }
+  if (done_at === null) return 'waiting'
+  return failure === null ? 'none' : 'given_up'
 }

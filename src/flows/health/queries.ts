@@ -7,11 +7,14 @@ type Read = Kysely<Tables>
 /** Counting further would take long, and nobody needs the exact number. */
 const MOST_COUNTED = 10_000
 
-/** How many rows are due and not done, by queue, at most 10,000 each. */
+/**
+ * How many rows are due and not done, by queue, at most 10,000 each. A row that failed and waits for its next
+ * try is not done either: while everything is refused, nearly all do.
+ */
 export async function waitingRows(db: Read, now: Ms): Promise<Record<string, number>> {
   const waiting = {
-    news: sql`outbox where done_at is null and run_at <= ${now}`,
-    telegram: sql`telegram_outbox where done_at is null and run_at <= ${now}`,
+    news: sql`outbox where done_at is null and (run_at <= ${now} or attempts > 0)`,
+    telegram: sql`telegram_outbox where done_at is null and (run_at <= ${now} or attempts > 0)`,
     stages: sql`launches where due_at <= ${now}`,
     outcomes: sql`launches where outcome_due_at <= ${now}`,
     orders: sql`orders where recheck_at <= ${now}`,

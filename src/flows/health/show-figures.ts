@@ -1,5 +1,9 @@
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import type { Meter } from '../../contract/metrics.ts'
+import type { LedRole } from '../../contract/roles.ts'
+import type { HealthPart } from '../../contract/status.ts'
+import { lastBackups } from '../../domains/backups/index.ts'
+import { isNewRecord, lastHealth } from '../../domains/health/index.ts'
 import {
   countGaps,
   countSeen,
@@ -14,6 +18,17 @@ import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
+/** The role whose leader records how a part does. */
+const RECORDED_BY: Record<HealthPart, LedRole> = {
+  detector: 'detector',
+  payments: 'payments',
+  prices: 'payments',
+  coingecko: 'payments',
+  coinbase: 'payments',
+  kraken: 'payments',
+  bot: 'bot',
+}
+
 /** The database is read at most this often, however many scrape. */
 const KEPT_MS = 10 * SECOND
 
@@ -21,12 +36,15 @@ const KEPT_MS = 10 * SECOND
  * Shows figures from the database: queues, orders, and the age of news. Every process that shows figures
  * shows the same ones, so a dashboard takes their maximum.
  * @param isCluster whether workers share launches
+ * @param expected the roles that this process leads or stands by for
  */
 export function showFigures(
-  { db: { read }, clock }: Context,
+  context: Context,
   meter: Meter,
-  isCluster: boolean,
+  { isCluster, expected }: { isCluster: boolean; expected: readonly LedRole[] },
 ): void {
+  const { clock } = context
+  const { read } = context.db
   const kept = <T>(ask: () => Promise<T>) => keptFor(clock, ask)
   const waiting = kept(() => waitingRows(read, clock.now()))
   const orders = kept(() => ordersByState(read, clock.now() - DAY))
@@ -38,6 +56,7 @@ export function showFigures(
   const failing = kept(() => webhooksFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
+  const backup = kept(async () => (await lastBackups(read)).good)
   const newest = kept(() =>
     Promise.all(
       VENUE_IDS.map(async (venue) => {
@@ -48,6 +67,7 @@ export function showFigures(
   )
   const ageOf = (at: Ms) => Math.max(0, clock.now() - at) / SECOND
 
+  showParts(context, meter, expected)
   meter.gauge('mintwatch_waiting_rows', async () =>
     Object.entries(await waiting()).map(([queue, value]) => ({ labels: { queue }, value })),
   )
@@ -72,10 +92,35 @@ export function showFigures(
     const at = isCluster ? await oldestShard() : null
     return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
   })
+  meter.gauge('mintwatch_backup_age_seconds', async () => {
+    const good = await backup()
+    return good === null ? [] : [{ labels: {}, value: ageOf(good.started_at) }]
+  })
+  meter.gauge('mintwatch_backup_bytes', async () => {
+    const bytes = (await backup())?.bytes ?? null
+    return bytes === null ? [] : [{ labels: {}, value: bytes }]
+  })
   meter.gauge('mintwatch_trade_age_seconds', async () => {
     const at = await newestTrade()
     return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
   })
+}
+
+/** How each part did at its last record. */
+function showParts(
+  { db: { read }, clock }: Context,
+  meter: Meter,
+  expected: readonly LedRole[],
+): void {
+  const health = keptFor(clock, () => lastHealth(read))
+  meter.gauge('mintwatch_part_works', async () =>
+    [...(await health())].flatMap(([part, last]) => {
+      const isNew = isNewRecord(last, clock.now())
+      // An old record of a part that nobody runs anymore says nothing.
+      if (!isNew && !expected.includes(RECORDED_BY[part])) return []
+      return [{ labels: { part }, value: isNew && last.good ? 1 : 0 }]
+    }),
+  )
 }
 
 /** Reads at most every ten seconds. After a failure, it reads again at once. */

@@ -10,6 +10,7 @@ import {
 import {
   type HealthHourRow,
   healthSince,
+  isNewRecord,
   type LastHealth,
   lastHealth,
 } from '../../domains/health/index.ts'
@@ -22,9 +23,9 @@ import {
   shareSeen,
 } from '../../domains/launches/index.ts'
 import { sendingDelays } from '../../domains/messages/index.ts'
-import { watchedTo } from '../../domains/orders/index.ts'
+import { paymentsReadTo } from '../../domains/orders/index.ts'
 import { delayQuantiles } from '../../domains/risk/index.ts'
-import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
@@ -33,8 +34,6 @@ const DAYS = 30
 const MOST_GAPS = 50
 const MOST_ALERTS = 2_000
 const MOST_MESSAGES = 2_000
-/** A record older than this says nothing about now. */
-const FRESH_MS = 3 * MINUTE
 const KEPT_MS = 10 * SECOND
 
 /** How the service is doing, from its own records; read at most every ten seconds. */
@@ -67,7 +66,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
     sendingDelays(read, now - DAY, MOST_MESSAGES),
-    watchedTo(read),
+    paymentsReadTo(read),
   ])
   const show = (part: HealthPart) => partOf(part, hours, last.get(part), { since, now })
   return {
@@ -99,7 +98,6 @@ function partOf(
   last: LastHealth | undefined,
   { since, now }: { since: Ms; now: Ms },
 ): PartBody {
-  const isFresh = last !== undefined && now - last.at < FRESH_MS
   const days = Array.from({ length: DAYS }, (_, nth) => {
     const at = since + nth * DAY
     const own = hours.filter(
@@ -108,6 +106,6 @@ function partOf(
     const sum = (key: 'good' | 'bad') => own.reduce((total, row) => total + row[key], 0)
     return { at, good: sum('good'), bad: sum('bad') }
   })
-  const state = isFresh ? (last.good ? 'working' : 'failing') : 'unknown'
+  const state = last && isNewRecord(last, now) ? (last.good ? 'working' : 'failing') : 'unknown'
   return { part, state, at: last?.at ?? null, days }
 }

@@ -5,11 +5,11 @@ import {
   findOurWallets,
   lockCase,
   newestSlotOf,
-  noteOpened,
   storeClaim,
+  storeOpenedSlot,
 } from '../../domains/orders/index.ts'
 import type { Services } from '../services.ts'
-import { settleNews } from './settlement.ts'
+import { settleAndPublish } from './settlement.ts'
 
 /**
  * Stores the wallet that the buyer pays from, and a Telegram username. The order's price and amount don't
@@ -25,13 +25,13 @@ export async function claim(
   if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
   const slot = await context.head.witnessed()
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')
     await refuseEnded(tx, session, now)
     if (order.refusedAt !== null) throw new Refusal('order_closed')
-    await noteOpened(tx, claimed.orderId, slot)
+    await storeOpenedSlot(tx, claimed.orderId, slot)
     // An endpoint may lag behind the payments that we have read, and those came before this claim.
     const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
     await storeClaim(tx, { ...claimed, slot: known }, now)

@@ -7,8 +7,8 @@ import {
   findWaitingAmount,
   lockCase,
   mayBeChanged,
-  noteOpened,
   reserveAmount,
+  storeOpenedSlot,
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -47,7 +47,7 @@ export async function drawExchangeAmount(
     if (waiting) throw new Refusal('amount_waiting')
     // The amount is for the whole price. Of a rest nobody could tell whose it is.
     if (order.due !== null) throw new Refusal('order_closed')
-    await noteOpened(tx, orderId, slot)
+    await storeOpenedSlot(tx, orderId, slot)
     const amount = await reserveAmount(tx, entropy, order, slot, now)
     if (amount === null) throw new Refusal('no_free_amount')
   })

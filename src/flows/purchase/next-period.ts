@@ -6,7 +6,7 @@ import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
 import type { Services } from '../services.ts'
-import { settleNews } from './settlement.ts'
+import { settleAndPublish } from './settlement.ts'
 
 /**
  * The holder uses an order's excess for the next 30 days. Because that can't be undone, an account
@@ -21,7 +21,7 @@ export async function takeNextPeriod(
 ): Promise<void> {
   const now = context.clock.now()
   const { entropy } = context
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     const { accountId } = session
     const order = await findOrderOf(tx, accountId, orderId)

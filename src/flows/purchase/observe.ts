@@ -9,6 +9,7 @@ import {
   findOurWallets,
   type LockedCase,
   lockCase,
+  type Observation,
   observeTransfers,
   observeUnreadable,
   type Sighting,
@@ -16,17 +17,20 @@ import {
   storeObservations,
   type Transfer,
 } from '../../domains/orders/index.ts'
-import { fence } from '../../kernel/db/database.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { fence, type Tx } from '../../kernel/db/database.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { enqueueAlarm } from './books/alarm.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { ordersToProve, proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
-import { settleNews } from './settlement.ts'
+import { publishOrders, settleOrders } from './settlement.ts'
 
 /**
- * Handles new transactions. Payments, their orders, and grants are committed together with the
- * cursor: after a crash the chain is read again from there, and nothing counts twice.
+ * Handles new transactions: reads them, locks what they concern, stores and settles, then publishes.
+ * Payments, their orders, and grants are committed together with the cursor: after a crash the chain is
+ * read again from there, and nothing counts twice.
  *
  * @param epoch of the watcher's leadership: a replaced leader moves no cursor; null: move no cursor
  */
@@ -35,49 +39,103 @@ export async function observe(
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {
-  const { wallet, owner = wallet, commitment } = sighting
   const now = context.clock.now()
-  await settleNews(context, async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     if (epoch !== null) await fence(tx, 'payments', epoch)
-    const { ours, retiresAt } = await findOurWallets(tx, [owner, ...sendersOf(sighting)])
-    const seen = {
-      wallet,
-      commitment,
-      now,
-      ours: new Set([context.recipient, ...ours]),
-      retiresAt: retiresAt.get(owner) ?? null,
-    }
-    const orderOf = await findOrdersByReference(tx, sighting)
-    const observations = sighting.transactions.map((transaction) =>
-      observeTransfers(transaction, orderOf, seen),
-    )
-    const transfers = observations.flatMap((observation) => observation.transfers)
-    const unreadable = sighting.unreadable.map((transaction) =>
-      observeUnreadable(transaction, seen),
-    )
-
-    const served = await findOrdersServedBy(tx, sighting.dropped)
-    const awaiting = await ordersAwaiting(tx, context, transfers)
-    const signatures = commitment === 'finalized' ? signaturesOf(sighting) : []
-    const attached = await findOrdersOfUnreadable(tx, wallet, signatures)
-    const proofs = observations.flatMap(({ proof }) => proof ?? [])
-    const proven = await ordersToProve(tx, proofs)
-    const named = [...orderOf.values(), ...served, ...awaiting, ...attached, ...proven]
-    const locked = await lockCase(tx, payingWallets(transfers), named, now)
-    const decisions = await dropUnreadable(tx, wallet, signatures)
-    for (const decision of decisions.values()) refuseUnlocked(decision, locked)
-    const decided = observations.map((observation, index) =>
-      asDecided(observation, decisions.get(signatures[index] ?? '')),
-    )
-    const unread = unreadable.map((one) => ({ transfers: [one], mentions: [] }))
-    await storeObservations(tx, [...decided, ...unread])
-    await dropTransfers(tx, sighting.dropped)
-    for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
-    for (const transfer of decided.flatMap((observation) => observation.transfers))
-      await publishRetired(tx, context, transfer, now)
-    if (sighting.cursor && epoch !== null) await storeCursor(tx, sighting.wallet, sighting.cursor)
-    return locked
+    const read = await readSighting(tx, context, sighting, now)
+    const locked = await lockConcerned(tx, context, sighting, read, now)
+    await storeSighting(tx, context, sighting, read, locked)
+    if (epoch !== null) await moveCursor(tx, context, sighting, now)
+    return settleOrders(tx, context, locked, now)
   })
+  publishOrders(context.db, changed)
+}
+
+/** A sighting, read as payments. Nothing is decided about them yet. */
+type SightingRead = {
+  observations: Observation[]
+  unreadable: Transfer[]
+  /** The orders named by references. */
+  orderOf: ReadonlyMap<string, string>
+  /** At finality, what was unreadable before may be readable now. */
+  finalSignatures: readonly string[]
+}
+
+async function readSighting(
+  tx: Tx,
+  context: Services,
+  sighting: Sighting,
+  now: Ms,
+): Promise<SightingRead> {
+  const { wallet, owner = wallet, commitment } = sighting
+  const { ours, retiresAt } = await findOurWallets(tx, [owner, ...sendersOf(sighting)])
+  const seen = {
+    wallet,
+    commitment,
+    now,
+    ours: new Set([context.recipient, ...ours]),
+    retiresAt: retiresAt.get(owner) ?? null,
+  }
+  const orderOf = await findOrdersByReference(tx, sighting)
+  return {
+    observations: sighting.transactions.map((one) => observeTransfers(one, orderOf, seen)),
+    unreadable: sighting.unreadable.map((one) => observeUnreadable(one, seen)),
+    orderOf,
+    finalSignatures: commitment === 'finalized' ? signaturesOf(sighting) : [],
+  }
+}
+
+/** Locks every order that the sighting may change, before anything is decided. */
+async function lockConcerned(
+  tx: Tx,
+  context: Services,
+  { wallet, dropped }: Sighting,
+  { observations, orderOf, finalSignatures }: SightingRead,
+  now: Ms,
+): Promise<LockedCase> {
+  const transfers = observations.flatMap((observation) => observation.transfers)
+  const served = await findOrdersServedBy(tx, dropped)
+  const awaiting = await ordersAwaiting(tx, context, transfers)
+  const attached = await findOrdersOfUnreadable(tx, wallet, finalSignatures)
+  const proven = await ordersToProve(
+    tx,
+    observations.flatMap(({ proof }) => proof ?? []),
+  )
+  const named = [...orderOf.values(), ...served, ...awaiting, ...attached, ...proven]
+  return lockCase(tx, payingWallets(transfers), named, now)
+}
+
+/** Stores the payments, and what was decided about them while they were unreadable. */
+async function storeSighting(
+  tx: Tx,
+  context: Services,
+  { wallet, dropped }: Sighting,
+  { observations, unreadable, finalSignatures }: SightingRead,
+  locked: LockedCase,
+): Promise<void> {
+  const decisions = await dropUnreadable(tx, wallet, finalSignatures)
+  for (const decision of decisions.values()) refuseUnlocked(decision, locked)
+  const decided = observations.map((observation, index) =>
+    asDecided(observation, decisions.get(finalSignatures[index] ?? '')),
+  )
+  const unread = unreadable.map((one) => ({ transfers: [one], mentions: [] }))
+  await storeObservations(tx, [...decided, ...unread])
+  await dropTransfers(tx, dropped)
+  for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
+  for (const transfer of decided.flatMap(({ transfers }) => transfers))
+    await publishRetired(tx, context, transfer, context.clock.now())
+}
+
+/** A cursor that would move back stays, with an alarm: reading on from later loses nothing stored here. */
+async function moveCursor(
+  tx: Tx,
+  { entropy, log }: Services,
+  { wallet, cursor }: Sighting,
+  now: Ms,
+): Promise<void> {
+  if (!cursor || (await storeCursor(tx, wallet, cursor))) return
+  const detail = `the cursor would have moved back to slot ${cursor.slot}`
+  await enqueueAlarm(tx, { entropy, log }, { kind: 'cursor_back', wallet, detail }, now)
 }
 
 function sendersOf({ transactions }: Sighting): string[] {

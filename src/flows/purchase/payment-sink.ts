@@ -1,4 +1,3 @@
-import { OPERATOR_ALARM } from '../../contract/news.ts'
 import {
   findCursor,
   findFinalSignatures,
@@ -11,9 +10,9 @@ import {
   firstOrderSlot,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
-import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import { enqueue } from '../news.ts'
+import { DAY, MINUTE } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
+import { enqueueAlarm } from './books/alarm.ts'
 import { observe } from './observe.ts'
 
 const OPEN_PAGE_MS = MINUTE
@@ -42,24 +41,9 @@ export function paymentSink(context: Services, epoch: number | null): PaymentSin
     },
     async alarm(alarm) {
       const at = context.clock.now()
-      context.log.error(alarm, 'alarm')
-      const once = nameAlarm(alarm, at)
-      await context.db.transaction((tx) =>
-        enqueue(tx, context.entropy, { topic: OPERATOR_ALARM, once, payload: alarm, at }),
-      )
+      await context.db.transaction((tx) => enqueueAlarm(tx, context, alarm, at))
     },
   }
-}
-
-type Alarm = Parameters<PaymentSink['alarm']>[0]
-
-/**
- * Names an alarm so that operators get it only once. Silent endpoints fail all of our wallets, so they
- * share one alarm an hour; any other alarm repeats at most once a day in the same words.
- */
-export function nameAlarm({ kind, wallet, detail }: Alarm, at: Ms): string {
-  if (kind === 'endpoint_down') return `alarm ${kind} ${Math.floor(at / HOUR)}`
-  return `alarm ${kind} ${wallet} ${Math.floor(at / DAY)} ${detail}`
 }
 
 /** Wallets that orders have named, whether or not they are still configured. */

@@ -6,8 +6,8 @@ import {
   findBinding,
   isSignedBy,
   lockSession,
-  noteLeft,
   proofMemo,
+  recordLeft,
   refuseEnded,
   type Session,
   takeTransferChallenge,
@@ -33,7 +33,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
 import type { Services } from '../services.ts'
 import { countSettled } from './queries.ts'
-import { settleNews } from './settlement.ts'
+import { settleAndPublish } from './settlement.ts'
 
 /** Starts a wallet proof: for one of the buyer's orders, or to recover what the wallet paid for. */
 export async function challenge(
@@ -122,7 +122,7 @@ async function proveForOrder(
   { orderId, wallet }: { orderId: string; wallet: string },
 ): Promise<void> {
   const now = context.clock.now()
-  await settleNews(context, async (tx) => {
+  await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
     await refuseEnded(tx, session, now)
@@ -171,7 +171,7 @@ async function recover(
   }
   const left = new Set(foreign.map((order) => order.accountId))
   for (const id of [...left].sort()) {
-    await noteLeft(tx, id, now)
+    await recordLeft(tx, id, now)
     await takeLink(tx, { from: id, to: accountId })
   }
   return paid

@@ -15,7 +15,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { usdCents } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import { takeCoupon } from './coupon.ts'
-import { noteReferral, type ReferredBy } from './referral.ts'
+import { freezeReferral, type ReferredBy } from './referral.ts'
 import { findUpgradeBase } from './upgrade-base.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function quote(
     const terms = await termsOf(tx, accountId, wanted, now)
     const offer = { accountId, plan, gift, ...terms, slot, rate, sources, recipient, usdcAccount }
     const order = await openOrder(tx, offer, now, context.entropy)
-    if (referredBy) await noteReferral(tx, order, referredBy, now)
+    if (referredBy) await freezeReferral(tx, order, referredBy, now)
     return { orderId: order.id, created: true, token: opened.token }
   })
 }

@@ -4,19 +4,24 @@ import {
   creditOf,
   findOrderOf,
   findReceiptNumber,
+  foldPayments,
   loadRates,
   numberReceipts,
   type Order,
   owedFor,
   rateOf,
   type StoredRate,
+  sumOfLine,
   type TaxRate,
   taxIn,
   toTransfer,
 } from '../../domains/orders/index.ts'
 import {
+  addUsd,
+  type ExactUsd,
   formatExactSol,
   formatUsdc,
+  NO_USD,
   rateAsNumber,
   toCents,
   type usdCents,
@@ -62,7 +67,9 @@ export async function showReceipt(
     tax: taxRate === null ? null : { percent: taxRate / 100, ...splitTax(price, taxRate) },
     excess_cents: order.excess,
     returned: (await returnsOfOrders(context.db.read, [orderId])).map(showReturned),
-    payments: final.map((row) => showPayment(order, row, rates)),
+    payments: foldPayments(order, final.map(listed)).map((line) =>
+      showPayments(order, line, rates),
+    ),
   }
 }
 
@@ -84,23 +91,38 @@ function splitTax(price: ReturnType<typeof usdCents>, rate: TaxRate) {
   return { net_cents: net, tax_cents: tax }
 }
 
-function showPayment(
+type Row = Awaited<ReturnType<typeof transfersServing>>[number]
+type Listed = ReturnType<typeof listed>
+
+/** The payment before any return, because returns have lines of their own. */
+function listed(row: Row) {
+  return { transfer: toTransfer({ ...row, returned: 0 }), refund: row.refund_signature }
+}
+
+/** One payment, or several as their sum. */
+function showPayments(
   order: Order,
-  row: Awaited<ReturnType<typeof transfersServing>>[number],
+  line: readonly Listed[],
   rates: readonly StoredRate[],
 ): ReceiptBody['payments'][number] {
-  // The payment before any return, because returns have lines of their own.
-  const transfer = toTransfer({ ...row, returned: 0 })
-  const worth = creditOf(order, transfer, rates)
-  const rate = rateOf(order, transfer, rates)
+  const [{ transfer, refund }] = line as [Listed, ...Listed[]]
+  const isOne = line.length === 1
+  const coins = sumOfLine(line)
+  const worths = line.map((one) => creditOf(order, one.transfer, rates))
+  const rate = isOne && transfer.usdc === null ? rateOf(order, transfer, rates) : null
   return {
     signature: transfer.signature,
-    from: transfer.source,
+    count: line.length,
+    from: isOne ? transfer.source : null,
     at: transfer.blockTime ?? transfer.firstSeenAt,
-    sol: transfer.lamports === null ? null : formatExactSol(transfer.lamports),
-    usdc: transfer.usdc === null ? null : formatUsdc(transfer.usdc),
-    sol_usd: rate === null || transfer.usdc !== null ? null : rateAsNumber(rate),
-    usd_cents: worth === null ? null : toCents(worth),
-    refund: row.refund_signature,
+    sol: coins.lamports === null ? null : formatExactSol(coins.lamports),
+    usdc: coins.usdc === null ? null : formatUsdc(coins.usdc),
+    sol_usd: rate === null ? null : rateAsNumber(rate),
+    usd_cents: worths.includes(null) ? null : toCents(sumUsd(worths)),
+    refund,
   }
+}
+
+function sumUsd(worths: readonly (ExactUsd | null)[]): ExactUsd {
+  return worths.reduce<ExactUsd>((sum, one) => addUsd(sum, one ?? NO_USD), NO_USD)
 }

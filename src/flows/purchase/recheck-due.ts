@@ -1,6 +1,6 @@
 import { findDueOrders, lockCase } from '../../domains/orders/index.ts'
 import type { Services } from '../services.ts'
-import { settleNews } from './settlement.ts'
+import { settleAndPublish } from './settlement.ts'
 
 const MOST_RECHECKED = 100
 
@@ -9,7 +9,7 @@ export async function recheckDue(context: Services): Promise<void> {
   const due = await findDueOrders(context.db.read, context.clock.now(), MOST_RECHECKED)
   const failures: unknown[] = []
   for (const id of due) {
-    await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
+    await settleAndPublish(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
       (failure) => failures.push(failure),
     )
   }

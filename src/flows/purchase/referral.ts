@@ -7,9 +7,9 @@ import {
   commissionOn,
   findClick,
   type Known,
-  noteOutcome,
   type Referral,
   type ReferralOutcome,
+  recordOutcome,
   referralOf,
   storeReferralOrder,
 } from '../../domains/referrals/index.ts'
@@ -27,7 +27,7 @@ export type ReferredBy = {
 }
 
 /** Freezes in a new order who referred its buyer, and at which rate. */
-export async function noteReferral(
+export async function freezeReferral(
   tx: Tx,
   { id, plan, gift }: { id: string; plan: PlanId; gift: boolean },
   { token, rates }: ReferredBy,
@@ -54,7 +54,7 @@ export async function countReferral(
   // A purchase that was counted once is not counted again, even if it was reversed.
   if (!referral || referral.outcome === 'counted') return
   const outcome = await reviewReferral(tx, context, { ...order, settledAt: now }, referral)
-  await noteOutcome(tx, order.id, outcome)
+  await recordOutcome(tx, order.id, outcome)
   const cents = commissionOn(settledPrice ?? usdCents(0), referral.rate)
   if (outcome !== 'counted' || cents === 0) return
   const { referrerId } = referral

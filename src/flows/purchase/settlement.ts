@@ -14,10 +14,10 @@ import {
   type LockedCase,
   loadCase,
   MOVABLE_MS,
-  noteUpgraded,
   type Order,
   type Party,
   partsOf,
+  recordUpgraded,
   reopenOrder,
   type Settlement,
   settle,
@@ -40,14 +40,19 @@ import { upgradeState } from './upgrade-base.ts'
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
 /** Runs `work` and settles the orders that it locked in one transaction, then publishes the changes. */
-export async function settleNews(
+export async function settleAndPublish(
   context: Services,
   work: (tx: Tx) => Promise<LockedCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
   )
-  for (const orderId of changed) publish(context.db, ORDER_NEWS, orderId)
+  publishOrders(context.db, changed)
+}
+
+/** Tells the pages of these orders, once their transaction is committed. */
+export function publishOrders(db: Services['db'], orderIds: readonly string[]): void {
+  for (const orderId of orderIds) publish(db, ORDER_NEWS, orderId)
 }
 
 /**
@@ -56,7 +61,7 @@ export async function settleNews(
  *
  * @returns ids of the orders whose buyers have something new to see
  */
-async function settleOrders(
+export async function settleOrders(
   tx: Tx,
   context: Context,
   locked: LockedCase,
@@ -64,7 +69,7 @@ async function settleOrders(
 ): Promise<string[]> {
   if (locked.settling.length === 0) return []
   const changed = new Set<string>()
-  const whole = await learn(tx, context, locked, now)
+  const whole = await loadParties(tx, context, locked, now)
   for (const orders of partsOf([...whole.parties.values()], whole.evidence)) {
     const settling = locked.settling.filter((id) => orders.includes(id))
     const part = { ...locked, settling, orders }
@@ -86,12 +91,12 @@ async function settlePart(
   const settled: Order[] = []
   let [current, isStale] = [known, false]
   for (const orderId of locked.settling) {
-    if (isStale) current = await learn(tx, context, locked, now)
+    if (isStale) current = await loadParties(tx, context, locked, now)
     const { parties, evidence } = current
     const party = parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, evidence)
-    const taken = await apply(tx, context, party, settlement, evidence)
+    const taken = await storeChanges(tx, context, party, settlement, evidence)
     await publishExcess(tx, context, party, settlement, evidence)
     await publishReview(tx, context, party, settlement, evidence)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
@@ -108,9 +113,10 @@ async function settlePart(
   return changed
 }
 
+/** What is known of the orders in a case. */
 type Known = { parties: ReadonlyMap<string, Party>; evidence: Evidence }
 
-async function learn(
+async function loadParties(
   tx: Tx,
   context: Context,
   { orders, crowded }: LockedCase,
@@ -135,8 +141,8 @@ export function giftReadyAt(served: readonly Pick<Transfer, 'matchedBy'>[], now:
   return served.some(({ matchedBy }) => isWeak(matchedBy)) ? now + MOVABLE_MS : now
 }
 
-/** Writes a settlement. @returns orders that lost their payment to this one */
-async function apply(
+/** Writes what a settlement changes besides its order. @returns orders that lost their payment to this one */
+async function storeChanges(
   tx: Tx,
   context: Context,
   { order }: Party,
@@ -154,7 +160,7 @@ async function apply(
     const gift = { orderId: order.id, plan: order.plan, readyAt, usedMs }
     await openGift(tx, context.entropy, gift, now)
   } else if (grant) {
-    if (order.baseId !== null && upgrades) await noteUpgraded(tx, order.baseId, order.id)
+    if (order.baseId !== null && upgrades) await recordUpgraded(tx, order.baseId, order.id)
     await grantAccess(tx, context, order, usedMs, now)
     await countReferral(tx, context, order, settledPrice, now)
   }

@@ -11,12 +11,15 @@ import {
   amountsOf,
   findOrderOf,
   findTakenClaims,
+  foldPayments,
   isAtPar,
   newestOrdersOf,
   nextPeriodOf,
-  notePageSeen,
   type Order,
   type OwnAmount,
+  recordPageSeen,
+  sumOfLine,
+  type Transfer,
   toTransfer,
 } from '../../domains/orders/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
@@ -57,9 +60,9 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
 }
 
 /** Records that the order's page is open: in a flood of transactions, its reference is looked up first. */
-export async function noteOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
+export async function recordOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
-  await notePageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
+  await recordPageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
 }
 
 async function showWhere(
@@ -101,9 +104,10 @@ async function showWhere(
       // Once a part was paid, the rest is asked for instead.
       exchange_amount:
         order.due === null ? showAmount(amounts.find(({ orderId }) => orderId === order.id)) : null,
-      transfers: transfers
-        .filter(({ order_id, state }) => order_id === order.id && state !== 'dropped')
-        .map(showTransfer),
+      transfers: showTransfers(
+        order,
+        transfers.filter(({ order_id, state }) => order_id === order.id && state !== 'dropped'),
+      ),
       claim: claim ? showClaim(claim, taken) : null,
       renewal: showRenewal(context, order, membership, linked),
       gift: showGift(
@@ -120,21 +124,40 @@ type TransferShown = Awaited<ReturnType<typeof transfersServing>>[number]
 type ClaimShown = Awaited<ReturnType<typeof claimsOfOrders>>[number]
 type Taken = Awaited<ReturnType<typeof findTakenClaims>>
 
-function showTransfer(row: TransferShown): OrderTransfer {
-  const { signature, source, firstSeenAt, finalizedAt } = toTransfer(row)
-  const { usdc } = toTransfer({ ...row, returned: 0 })
-  const { refund_signature: refund, refunded_at: at } = row
-  const paid = row.lamports === null ? null : lamports(row.lamports)
+function showTransfers(order: Order, rows: readonly TransferShown[]): OrderTransfer[] {
+  const listed = rows.map((row) => ({
+    row,
+    // The payment before any return, which is shown beside it.
+    transfer: toTransfer({ ...row, returned: 0 }),
+    refund: row.refund_signature,
+  }))
+  return foldPayments(order, listed).map(showLine)
+}
+
+type Listed = { row: TransferShown; transfer: Transfer; refund: string | null }
+
+/** One payment, or several as their sum. */
+function showLine(line: readonly Listed[]): OrderTransfer {
+  const [first] = line as [Listed, ...Listed[]]
+  const { transfer, refund } = first
+  const isOne = line.length === 1
+  const coins = sumOfLine(line)
+  const sol = isOne ? formatSol : formatExactSol
+  const final = line.map((one) => one.transfer.finalizedAt)
   return {
-    signature,
-    lamports: paid?.toString() ?? null,
-    sol: paid === null ? null : formatSol(paid),
-    usdc: usdc === null ? null : { units: `${usdc}`, amount: formatUsdc(usdc) },
-    returned: `${row.returned}`,
-    source,
-    seen_at: firstSeenAt,
-    final_at: finalizedAt,
-    refund: refund === null || at === null ? null : { signature: refund, at },
+    signature: transfer.signature,
+    count: line.length,
+    lamports: coins.lamports?.toString() ?? null,
+    sol: coins.lamports === null ? null : sol(coins.lamports),
+    usdc: coins.usdc === null ? null : { units: `${coins.usdc}`, amount: formatUsdc(coins.usdc) },
+    returned: `${line.reduce((sum, { row }) => sum + BigInt(row.returned), 0n)}`,
+    source: isOne ? transfer.source : null,
+    seen_at: transfer.firstSeenAt,
+    final_at: final.includes(null) ? null : Math.max(...final.map(Number)),
+    refund:
+      refund === null || first.row.refunded_at === null
+        ? null
+        : { signature: refund, at: first.row.refunded_at },
   }
 }
 

@@ -1,9 +1,9 @@
 import { loadPayers } from '../../domains/orders/index.ts'
 import {
-  noteFunding,
-  noteUnanswered,
   type ReferralChain,
   type ReferralFunding,
+  recordFunding,
+  recordUnanswered,
   referralOf,
   reverseEntry,
 } from '../../domains/referrals/index.ts'
@@ -32,8 +32,8 @@ export async function checkFunding(context: Context, chain: ReferralChain): Prom
     const since = askedAt ?? now
     const funding = found ?? (now - since >= GIVEN_UP_AFTER ? 'unknown' : null)
     await db.transaction(async (tx) => {
-      if (funding === null) await noteUnanswered(tx, id, { since, askAt: nextAsk(since, now) })
-      else await noteFunding(tx, id, funding)
+      if (funding === null) await recordUnanswered(tx, id, { since, askAt: nextAsk(since, now) })
+      else await recordFunding(tx, id, funding)
       if (funding === 'own') await reverseEntry(tx, entropy, id, 'own_funding', now)
     })
   }
@@ -45,8 +45,8 @@ function nextAsk(since: Ms, now: Ms): Ms {
 }
 
 /** Whether the referrer funded an order's payers; null: the chain gave no answer. */
-async function fundingOf(
-  { db, exchanges }: Context,
+export async function fundingOf(
+  { db, exchanges }: Pick<Services, 'db' | 'exchanges'>,
   chain: ReferralChain,
   orderId: string,
 ): Promise<ReferralFunding | null> {

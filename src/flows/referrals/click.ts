@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
  * @param click.known the secret of an earlier click that the browser sends
  * @returns the secret that the browser sends from now on; null: nothing was counted
  */
-export async function noteClick(
+export async function recordClick(
   { db, clock, entropy }: Pick<Services, 'db' | 'clock' | 'entropy'>,
   click: { code: string; known: string | undefined; session: Session | null },
 ): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { REVERSAL_REASONS, type ReversalReason } from '../../contract/console/referrals.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -123,15 +124,19 @@ export async function lockSettled(tx: Tx, orderId: string): Promise<boolean> {
 
 /**
  * Reversed earnings of orders that are still settled, which were not restored: those that were taken by a
- * judgment of who paid, the newest first.
+ * judgment of who paid. Those that would count today are first, then the newest.
  */
 export function judgedAway(db: Read, limit: number) {
   return db
     .selectFrom('referral_entries as reversal')
     .innerJoin('orders', 'orders.id', 'reversal.order_id')
-    .select(['orders.id', 'reversal.cents', 'reversal.because', 'reversal.at'])
+    .innerJoin('referral_orders as referral', 'referral.order_id', 'reversal.order_id')
+    .select(['orders.id', 'orders.account_id', 'orders.gift', 'orders.settled_at'])
+    .select(['reversal.cents', 'reversal.because', 'reversal.at'])
+    .select(['referral.recount', 'referral.recounted_at'])
     .where('reversal.kind', '=', 'reversed')
-    .where('reversal.because', 'in', JUDGMENTS)
+    .where('reversal.because', 'in', REVERSAL_REASONS)
+    .$narrowType<{ because: ReversalReason }>()
     .where('orders.settled_at', 'is not', null)
     .where((one) =>
       one.not(
@@ -144,11 +149,11 @@ export function judgedAway(db: Read, limit: number) {
         ),
       ),
     )
+    .orderBy(sql`case when referral.recount = 'counted' then 0 else 1 end`)
     .orderBy('reversal.at', 'desc')
     .orderBy('orders.id')
     .limit(limit)
     .execute()
 }
 
-/** Reversals that rest on who we think paid. Refunds, refusals, and moved payments are facts. */
-const JUDGMENTS = ['not_new', 'own_funding', 'own_wallet']
+export type JudgedAway = Awaited<ReturnType<typeof judgedAway>>[number]

@@ -4,7 +4,7 @@ import { listPayouts, type Payout } from '../../domains/referrals/index.ts'
 import { csv } from '../../kernel/csv.ts'
 import { formatCents, formatExactSol, usdCents } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
-import { sumsOfReferrers } from './queries.ts'
+import { judgedAway, sumsOfReferrers } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
@@ -25,6 +25,7 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
   const total = (of: 'pending_cents' | 'payable_cents' | 'paid_cents') =>
     members.reduce((sum, one) => sum + one[of], 0)
   const payouts = await listPayouts(db.read, MOST_LISTED)
+  const reversed = await judgedAway(db.read, MOST_LISTED)
   return {
     totals: {
       pending_cents: total('pending_cents'),
@@ -32,6 +33,10 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
       paid_cents: total('paid_cents'),
     },
     members: members.slice(0, MOST_LISTED),
+    reversed: reversed.map(({ id, cents, because, at, recount, recounted_at }) => ({
+      ...{ order: id, cents: -cents, because, at, judged_at: recounted_at },
+      counts: recount === null ? null : recount === 'counted',
+    })),
     payouts: payouts.map((payout) => ({
       id: payout.id,
       state: stateOf(payout),

@@ -2,9 +2,9 @@ import {
   bookPayout,
   closePayout,
   lockLedger,
+  openPayouts,
   type Payout,
   type ReferralChain,
-  watchedPayouts,
 } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +20,7 @@ const MOST_READ = 25
  */
 export async function watchPayouts(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock } = context
-  for (const payout of await watchedPayouts(db.read, clock.now())) {
+  for (const payout of await openPayouts(db.read, clock.now())) {
     const found = await findPayment(context, chain, payout)
     if (found === 'unknown') continue
     if (found === null) await expire(context, payout)

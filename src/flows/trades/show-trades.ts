@@ -9,6 +9,7 @@ import {
   type StoredLaunch,
   type TradeArchive,
   type TradePlace,
+  tradedOn,
   tradePartOf,
   tradesBefore,
 } from '../../domains/launches/index.ts'
@@ -73,7 +74,7 @@ async function continueInFiles(
 /** Whether there may be trades that we no longer have, or never had. */
 async function mayMiss({ db, clock }: Context, launch: StoredLaunch): Promise<boolean> {
   if (launch.trades_missed === 1 || launch.backfilled_by !== null) return true
-  if (await isMissedSince(db.read, launch.slot)) return true
+  if (await isMissedSince(db.read, tradedOn(launch))) return true
   return db.engine === 'sqlite'
     ? launch.launched_at < clock.now() - SQLITE_KEEPS_MS
     : areTradesLost(db.read, tradePartOf(launch.slot))
@@ -94,5 +95,6 @@ function toTradeBody(row: LaunchTradeRow): TradeBody {
     base_amount: row.base_amount,
     quote_amount: row.quote_amount,
     pool: row.pool,
+    origin: row.origin,
   }
 }

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from '../table.ts'
+import { loadPayers } from './load-payers.ts'
 
 type Read = Kysely<Tables>
 
@@ -89,29 +90,32 @@ export async function usernamesOf(db: Read, accountId: string): Promise<string[]
   return rows.flatMap(({ username }) => username ?? [])
 }
 
-/** Only for sorting: crediting is exact. */
-const inMicroUsd = sql`coalesce(transfers.usdc, transfers.lamports / 1000000000.0 * orders.rate)`
+/** How many settled orders are searched for a known payer. */
+const MOST_LOOKED_AT = 5
 
 /** The wallet that paid most of the account's last settled order; null: unknown. */
 export async function lastPayingWallet(db: Read, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('transfers')
-    .innerJoin('orders', 'orders.id', 'transfers.order_id')
-    .select('transfers.source')
-    .where('orders.account_id', '=', accountId)
-    .where('orders.settled_at', 'is not', null)
-    .where('transfers.source', 'is not', null)
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('settled_at', 'is not', null)
     .where((one) =>
-      one.or([one('transfers.lamports', 'is not', null), one('transfers.usdc', 'is not', null)]),
+      one.exists(
+        one.selectFrom('transfers').select('path').whereRef('transfers.order_id', '=', 'orders.id'),
+      ),
     )
-    .orderBy('orders.settled_at', 'desc')
-    .orderBy(inMicroUsd, 'desc')
-    .executeTakeFirst()
-  return row?.source ?? null
+    .orderBy('settled_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LOOKED_AT)
+    .execute()
+  const ids = orders.map(({ id }) => id)
+  const payers = await loadPayers(db, ids)
+  return ids.flatMap((id) => payers.get(id) ?? []).find((wallet) => wallet !== null) ?? null
 }
 
 /** Until when the last order to this wallet is watched; null: none was paid to it. */
-export async function watchedUntil(db: Read, recipient: string): Promise<Ms | null> {
+export async function ordersMonitoredUntil(db: Read, recipient: string): Promise<Ms | null> {
   const { last } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.max<number | null>('monitored_until').as('last'))

@@ -36,11 +36,7 @@ export async function loadCase(
   const own = await amountsOf(tx, orderIds)
   const wallets = [...new Set(claims.map(({ wallet }) => wallet))]
   const transfers = await loadTransfers(tx, orderIds, wallets, own, exchanges)
-  const mentions = await tx
-    .selectFrom('mentions')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .execute()
+  const mentions = await loadMentions(tx, orderIds)
   const parties = orders.map((order) => ({
     order,
     mentions: mentions.filter(({ order_id }) => order_id === order.id),
@@ -53,6 +49,33 @@ export async function loadCase(
   const others = own.filter(({ orderId }) => sent.every((one) => one.orderId !== orderId))
   const amounts = [...sent, ...others]
   return { parties, claims, transfers, amounts, rates: await loadRates(tx, orders, transfers) }
+}
+
+/** With the senders of worthless tokens, because only the buyer's own change anything. */
+async function loadMentions(tx: Tx, orderIds: readonly string[]) {
+  const mentions = await tx
+    .selectFrom('mentions')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .execute()
+  const unknown = mentions.filter(({ reason }) => reason === 'unknown_token')
+  if (unknown.length === 0) return mentions
+  const tokens = await tx
+    .selectFrom('transfers')
+    .select(['signature', 'source'])
+    .where(
+      'signature',
+      'in',
+      unknown.map(({ signature }) => signature),
+    )
+    .where('kind', '=', 'token')
+    .execute()
+  return mentions.map((mention) => ({
+    ...mention,
+    sources: tokens.flatMap(({ signature, source }) =>
+      signature === mention.signature ? (source ?? []) : [],
+    ),
+  }))
 }
 
 async function loadClaims(

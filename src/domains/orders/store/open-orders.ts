@@ -148,7 +148,7 @@ export function findPaidOrders(
 }
 
 /** Notes that the order's page was seen, unless that was noted since `notedSince`. */
-export async function notePageSeen(
+export async function recordPageSeen(
   db: Read,
   id: string,
   { now, notedSince }: { now: Ms; notedSince: Ms },

@@ -95,7 +95,7 @@ function amountFor({ price, rate }: Offer): Lamports {
  * Stores a later slot for an order that was opened while the head did not move: payments after it can be
  * for the order. The caller holds the order's lock.
  */
-export async function noteOpened(tx: Tx, orderId: string, slot: number | null): Promise<void> {
+export async function storeOpenedSlot(tx: Tx, orderId: string, slot: number | null): Promise<void> {
   if (slot === null) return
   await tx
     .updateTable('orders')

@@ -59,18 +59,24 @@ export async function findCursor(db: Kysely<Tables>, wallet: string): Promise<Cu
   return { slot: row.slot, balance: row.balance === null ? null : BigInt(row.balance) }
 }
 
-/** Moves a wallet's cursor. The caller holds the fence of the watcher's epoch. */
+/**
+ * Moves a wallet's cursor. The caller holds the fence of the watcher's epoch.
+ * @returns false: it is further already, and stays
+ */
 export async function storeCursor(
   tx: Tx,
   wallet: string,
   { slot, balance }: Cursor,
-): Promise<void> {
+): Promise<boolean> {
   const values = { slot, balance: balance === null ? null : storable(balance) }
-  await tx
+  const kept = await tx
     .insertInto('cursors')
     .values({ wallet, ...values })
-    .onConflict((conflict) => conflict.column('wallet').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('wallet').doUpdateSet(values).where('cursors.slot', '<=', slot),
+    )
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n
 }
 
 /** Which of these signatures are kept as final payments to the wallet. */

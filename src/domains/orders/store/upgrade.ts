@@ -58,7 +58,7 @@ export async function isFreeBase(
 }
 
 /** Records which order upgraded a base. It is permanent, even if the upgraded membership moves. */
-export async function noteUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
+export async function recordUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ upgraded_by: upgradeId })

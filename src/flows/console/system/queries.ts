@@ -8,7 +8,7 @@ export function rolesLed(db: Read) {
 }
 
 /** Up to which slot each wallet was read. */
-export function watchedWallets(db: Read) {
+export function readPositions(db: Read) {
   return db.selectFrom('cursors').select(['wallet', 'slot']).orderBy('wallet').execute()
 }
 

@@ -1,39 +1,50 @@
 import type { SystemBody } from '../../../contract/console/system.ts'
+import type { Release } from '../../../contract/release.ts'
+import { lastBackups } from '../../../domains/backups/index.ts'
+import { isNewRecord, lastHealth } from '../../../domains/health/index.ts'
 import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import { findPromotedModel, newestMetrics } from '../../../domains/risk/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 import { reportProgress } from '../../backfill/report-progress.ts'
 import { waitingRows, webhooksFailing } from '../../health/queries.ts'
 import { showStatus } from '../../health/show-status.ts'
 import { knownWeights } from '../../learning/adopt-weights.ts'
 import type { Services } from '../../services.ts'
-import { newestRate, rolesLed, watchedWallets } from './queries.ts'
+import type { Read } from '../queries.ts'
+import { newestRate, readPositions } from './queries.ts'
+import { showRoles } from './show-roles.ts'
 
 /** How the service itself is doing, from its own records. */
 export async function showSystem(
   context: Pick<Services, 'db' | 'clock' | 'entropy'>,
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
+  release: Release,
 ): Promise<SystemBody> {
   // Read aside: no launch waits for an operator's page.
   const db = { ...context.db, read: context.db.aside }
   const aside = { ...context, db }
   const { read } = db
   const now = context.clock.now()
-  const [status, waiting, failing, roles, cursors, rate] = await Promise.all([
+  const [status, troubles, waiting, failing, roles, cursors, rate] = await Promise.all([
     showStatus(aside),
+    showTroubles(read, now),
     waitingRows(read, now),
     webhooksFailing(read),
-    rolesLed(read),
-    watchedWallets(read),
+    showRoles(read, now),
+    readPositions(read),
     newestRate(read),
   ])
-  const [promoted, trained, known, backfill] = await Promise.all([
+  const [backup, promoted, trained, known, backfill] = await Promise.all([
+    showBackup(read),
     findPromotedModel(read),
     newestMetrics(read),
     knownWeights(aside),
     reportProgress(aside, { perSecond }),
   ])
   return {
+    release,
     status,
+    troubles,
     waiting,
     webhooks_failing: failing,
     roles,
@@ -56,6 +67,21 @@ export async function showSystem(
           by_data: data.weight,
         })) ?? null,
     },
+    backup,
     backfill: { lines: backfill.lines, is_running: !backfill.isFinished },
+  }
+}
+
+async function showTroubles(read: Read, now: Ms): Promise<SystemBody['troubles']> {
+  return [...(await lastHealth(read))].flatMap(([part, last]) =>
+    last.trouble && isNewRecord(last, now) ? [{ part, trouble: last.trouble }] : [],
+  )
+}
+
+async function showBackup(read: Read): Promise<SystemBody['backup']> {
+  const { good, tried } = await lastBackups(read)
+  return {
+    good: good && { at: good.started_at, bytes: good.bytes, name: good.name },
+    failed: tried?.problem == null ? null : { at: tried.started_at, problem: tried.problem },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
-import { nameAlarm } from './payment-sink.ts'
+import { DAY, HOUR, MINUTE } from '../../../kernel/clock.ts'
+import { nameAlarm } from './alarm.ts'
 
 const NOON = 20_000 * DAY + 12 * HOUR
 const alarm = (kind: 'endpoint_down' | 'unreadable', wallet = 'ours', detail = 'sig: cut off') =>

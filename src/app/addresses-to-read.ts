@@ -1,4 +1,4 @@
-import type { ReadFor } from '../adapters/solana/payments/fetch-reading.ts'
+import type { ReadFor } from '../adapters/solana/payments/read-outcome.ts'
 import { rescan } from '../adapters/solana/payments/rescan.ts'
 import { usdcMintOn } from '../adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
@@ -21,7 +21,7 @@ export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] 
  * The configured wallets, and every wallet that an order has named. If USDC is accepted, with all their
  * accounts for it, otherwise with those that orders have offered.
  */
-export async function watchedNow(
+export async function addressesToRead(
   { receivingWallet, earlierWallets, accept }: Config,
   context: Services,
   genesisHash: string,
@@ -47,7 +47,7 @@ export function rescanOf(
   return async (fromSlot) => {
     const genesisHash = await rpc.getGenesisHash(signal)
     await acceptCluster(context, genesisHash, { mainnetOnly: needsMainnet(config) })
-    const { wallets, usdcAccounts } = await watchedNow(config, context, genesisHash)
+    const { wallets, usdcAccounts } = await addressesToRead(config, context, genesisHash)
     const watched: ReadFor[] = [
       ...wallets.map((address) => ({
         address,

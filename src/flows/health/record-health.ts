@@ -1,15 +1,16 @@
+import type { HealthTrouble } from '../../contract/console/system.ts'
 import type { HealthPart } from '../../contract/status.ts'
 import { storeHealth } from '../../domains/health/index.ts'
 import type { Services } from '../services.ts'
 
 /**
  * Records whether a part works. Call it once a minute.
- * @param isWorking null: unknown, and nothing is recorded; if it throws, the part does not work
+ * @param isWorking null: unknown, and nothing is recorded; if it throws or names a trouble, the part does not work
  */
-export async function noteHealth(
+export async function recordHealth(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   part: HealthPart,
-  isWorking: () => Promise<boolean | null>,
+  isWorking: () => Promise<boolean | HealthTrouble | null>,
 ): Promise<void> {
   const works = await isWorking().catch(() => false)
   if (works === null) return
