@@ -20,12 +20,30 @@ export const WORD_LENGTH = { least: 2, most: 24 } as const
 export const MOST_CAP_USD = 1_000_000_000
 export const MOST_BUYERS = 10_000
 
+/** Filters of one member. */
+export const MOST_FILTERS = 10
+/** Characters of a filter's name. */
+export const MOST_FILTER_NAME = 24
+/** A filter sends at most one alert in so many minutes. */
+export const FILTER_PACES = [1, 5, 15, 60] as const
+export type PaceMinutes = (typeof FILTER_PACES)[number]
 /**
- * Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and returns it.
- * Ranges include both ends. An unknown value is only in a range without limits.
+ * Where a filter sends its alerts: a message to the member in Telegram, or a lifetime member's webhooks that take
+ * `alert.matched`. Without such a webhook they are messages.
  */
-export type AlertsBody = {
+export const FILTER_DESTINATIONS = ['direct', 'webhook'] as const
+export type FilterDestination = (typeof FILTER_DESTINATIONS)[number]
+
+/**
+ * Which launches a filter lets through. Ranges include both ends. An unknown value is only in a range without
+ * limits.
+ */
+export type FilterBody = {
+  /** Alerts say which filters they are of; empty: it has no name. */
+  name: string
   on: boolean
+  pace: PaceMinutes
+  to: FilterDestination
   /** From 0 to 100, higher = riskier. */
   min_risk: number
   max_risk: number
@@ -50,16 +68,30 @@ export type AlertsBody = {
   words: string[]
   /** Empty: all of them. */
   venues: VenueId[]
+}
+
+/**
+ * Which launches a member wants messages about, and when: the first filter, the others, and what all have in
+ * common. `PUT /api/account/alerts` takes and returns it.
+ */
+export type AlertsBody = FilterBody & {
+  /** The other filters, at most nine. */
+  filters: FilterBody[]
   /** Minutes after midnight in `time_zone` between which nothing is sent; null: at any time. */
   quiet_from: number | null
   quiet_to: number | null
   /** IANA name, e.g. `Europe/Berlin`. */
   time_zone: string
+  /** The name of the trade link that comes first, or `none`; null: the operator's order. */
+  trade_link: string | null
 }
 
-/** The channel posts for everyone; members opt in to personal messages. */
-export const DEFAULT_ALERTS: AlertsBody = {
+/** Lets everything through, once it is on. */
+export const DEFAULT_FILTER: FilterBody = {
+  name: '',
   on: false,
+  pace: 1,
+  to: 'direct',
   min_risk: 0,
   max_risk: 100,
   min_attention: 0,
@@ -74,9 +106,25 @@ export const DEFAULT_ALERTS: AlertsBody = {
   socials: [],
   words: [],
   venues: [],
+}
+
+/** The way into the channel. Missing: there is no channel, or this account may not join it. */
+export type ChannelAccess = {
+  channel?: {
+    /** Where a request to join is made; it is decided by its sender. */
+    url: string
+    joined: boolean
+  }
+}
+
+/** The channel posts for everyone; members opt in to personal messages. */
+export const DEFAULT_ALERTS: AlertsBody = {
+  ...DEFAULT_FILTER,
+  filters: [],
   quiet_from: null,
   quiet_to: null,
   time_zone: 'UTC',
+  trade_link: null,
 }
 
 /**
@@ -93,7 +141,7 @@ export type AlertPreviewBody = {
   newest: { mint: string; name: string | null; symbol: string | null; at: number }[]
 }
 
-/** Coins on one member's watchlist. */
+/** Coins and wallets on one member's watchlist, together. */
 export const MOST_WATCHES = 50
 
 /** A watched coin, with how it turned in the last seven days, the newest first. */
@@ -120,8 +168,32 @@ export type LookupRefusal = keyof typeof LOOKUP_REFUSALS
 /** A watched coin that is being looked up; `refused`: why it can't be followed, null while it is looked up. */
 export type WantedBody = { mint: string; added_at: number; refused: LookupRefusal | null }
 
+/**
+ * What a watched wallet did. `launched`: it signed a launch; `named`: a launch names it as its creator, and who
+ * signed it is not known. `sold_out`: it sold, and holds nothing anymore. Stored, so names never change.
+ */
+export const WALLET_ACT_KINDS = ['launched', 'named', 'bought', 'sold_out'] as const
+export type WalletActKind = (typeof WALLET_ACT_KINDS)[number]
+
+/** Of what a watched wallet did. `lamports`: what a buy was worth, decimal; null: it was no buy. */
+export type WalletActBody = {
+  kind: WalletActKind
+  mint: string
+  name: string | null
+  symbol: string | null
+  at: number
+  lamports: string | null
+}
+
+/** A watched wallet, with what it did in the last seven days since it was added: the newest ten. */
+export type WatchedWalletBody = { wallet: string; added_at: number; acts: WalletActBody[] }
+
 /** `GET /api/account/watches`, each list the newest first. */
-export type WatchesBody = { watches: WatchBody[]; wanted: WantedBody[] }
+export type WatchesBody = {
+  watches: WatchBody[]
+  wanted: WantedBody[]
+  wallets: WatchedWalletBody[]
+}
 
 /** `PUT /api/account/watches/{mint}`: `looking` if its launch has to be looked up first. */
 export type WatchedBody = { state: 'watching' | 'looking' }

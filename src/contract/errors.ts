@@ -77,7 +77,10 @@ export const REFUSALS = {
   ],
   too_many_webhooks: [409, 'You already have three webhooks. Delete one first.'],
   too_many_keys: [409, 'You already have five API keys. Revoke one first.'],
-  too_many_watches: [409, 'Your watchlist is full. It holds 50 coins: remove one first.'],
+  too_many_watches: [
+    409,
+    'Your watchlist is full. It holds 50 coins and wallets: remove one first.',
+  ],
   amount_waiting: [
     409,
     'Another order in this browser already has an exchange amount. Find it under Open payments on the dashboard.',

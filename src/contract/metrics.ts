@@ -33,6 +33,11 @@ export const METRICS = {
     help: 'Times that this process became the leader of a role.',
     labels: ['role'],
   },
+  mintwatch_part_works: {
+    kind: 'gauge',
+    help: '1 if a part of the service worked at its last record, 0 if it did not or its leader stopped recording.',
+    labels: ['part'],
+  },
   mintwatch_rpc_calls_total: {
     kind: 'counter',
     help: 'Requests to RPC services, by client, method, and result (answered, limited, failed, refused).',
@@ -70,7 +75,7 @@ export const METRICS = {
   },
   mintwatch_waiting_rows: {
     kind: 'gauge',
-    help: 'Rows that are due and not done, by queue (news, telegram, stages, outcomes, orders), counted to 10,000.',
+    help: 'Rows that are due or wait for another try, by queue (news, telegram, stages, outcomes, orders), counted to 10,000.',
     labels: ['queue'],
   },
   mintwatch_webhooks_failing: {
@@ -107,6 +112,21 @@ export const METRICS = {
     kind: 'gauge',
     help: 'Time since the place of the shard that is furthest behind was stored. Up to 30 s is normal.',
     labels: [],
+  },
+  mintwatch_backup_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the newest good backup of the database was started; none before the first.',
+    labels: [],
+  },
+  mintwatch_backup_bytes: {
+    kind: 'gauge',
+    help: 'Size of the newest good backup, encrypted.',
+    labels: [],
+  },
+  mintwatch_build_info: {
+    kind: 'gauge',
+    help: 'Always 1: the version and the commit that this process runs, as labels.',
+    labels: ['version', 'commit'],
   },
   mintwatch_disk_free_bytes: {
     kind: 'gauge',

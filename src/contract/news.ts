@@ -2,6 +2,7 @@ import type { Stage } from './launches/stages.ts'
 import type { TurnKind } from './launches/turns.ts'
 import type { PlanId } from './plans.ts'
 import type { OrderException } from './records.ts'
+import type { LedRole } from './roles.ts'
 import type { WebhookStop } from './webhooks.ts'
 
 /**
@@ -35,9 +36,14 @@ export const OPERATOR_RETIRED = 'operator.retired' as const
 export const OPERATOR_TRAINED = 'operator.trained' as const
 /** The transparency log signs nothing until an operator has looked. */
 export const OPERATOR_LOG_STOPPED = 'operator.log_stopped' as const
+/** No backup was made. */
+export const OPERATOR_BACKUP_FAILED = 'operator.backup_failed' as const
 
 /** Telegram refused several chats in a row, so the bot sends nothing for a while. */
 export const OPERATOR_BOT_WAITS = 'operator.bot_waits' as const
+
+/** No process leads a role that one is set up for. */
+export const OPERATOR_ROLE_STALLED = 'operator.role_stalled' as const
 
 /** A checkpoint of the transparency log, for the channel and the operators' group. */
 export const RECORD_CHECKPOINT = 'record.checkpoint' as const
@@ -53,6 +59,8 @@ export const LAUNCH_TURNED = 'launch.turned' as const
 export const WATCH_TURNED = 'watch.turned' as const
 /** The launch of a watched coin was looked up, and found or not. */
 export const WATCH_LOOKED_UP = 'watch.looked_up' as const
+/** A wallet that members watch launched, bought, or sold out. */
+export const WALLET_ACTED = 'wallet.acted' as const
 
 /** A member asked the bot about an address. */
 export const SCAN_JOB = 'job.scan' as const
@@ -87,9 +95,19 @@ export type News =
       payload: { wallet: string; signature: string; from: string | null } & PaidAmount
     }
   | { topic: typeof OPERATOR_BOT_WAITS; payload: { waitSeconds: number; askedSeconds: number } }
+  /** `others`: further roles. `chain_silent`: the RPC service has not answered since the start. */
+  | {
+      topic: typeof OPERATOR_ROLE_STALLED
+      payload: StalledRole & { others?: StalledRole[]; chain_silent?: true }
+    }
   /** One sentence per line. */
   | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
   | { topic: typeof OPERATOR_LOG_STOPPED; payload: { trouble: string } }
+  /** `last_good_at`: when the newest backup was made; null: there is none. */
+  | {
+      topic: typeof OPERATOR_BACKUP_FAILED
+      payload: { problem: string; last_good_at: number | null }
+    }
   | { topic: typeof RECORD_CHECKPOINT; payload: { log: number; size: number } }
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
@@ -97,8 +115,13 @@ export type News =
   /** `since`: the start of the day of following in which it turned. */
   | { topic: typeof WATCH_TURNED; payload: { mint: string; kind: TurnKind; since: number } }
   | { topic: typeof WATCH_LOOKED_UP; payload: { mint: string } }
+  /** `at`: the moment under which its acts are stored. */
+  | { topic: typeof WALLET_ACTED; payload: { wallet: string; at: number } }
   /** `sealed`: the person who asked, and the address. */
   | { topic: typeof SCAN_JOB; payload: { sealed: string } }
+
+/** `seen_at`: when it was last led; null: never. */
+export type StalledRole = { role: LedRole; seen_at: number | null }
 
 /** `order`: what paid for it; null: a gift or a trial. */
 export type MemberGranted = { order: string | null; account: string; plan: PlanId }
@@ -159,14 +182,16 @@ export const OPERATOR_TOPICS = [
   OPERATOR_RETIRED,
   OPERATOR_TRAINED,
   OPERATOR_LOG_STOPPED,
+  OPERATOR_BACKUP_FAILED,
   OPERATOR_BOT_WAITS,
+  OPERATOR_ROLE_STALLED,
 ] as const
 /** Checkpoints, which others compare. */
 const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
 /** May be many and are not urgent, so they never delay other news. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
 /** Few, and useless when late, so they go before launches. */
-export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED, WATCH_LOOKED_UP] as const
+export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED, WATCH_LOOKED_UP, WALLET_ACTED] as const
 /** News that the bot must deliver soon. Without a bot, it goes to the log. */
 export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS, ...RECORD_TOPICS] as const
 

@@ -1,4 +1,4 @@
-import type { AlertsBody } from './alerts.ts'
+import type { AlertsBody, ChannelAccess } from './alerts.ts'
 import type { PlanId } from './plans.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
@@ -18,7 +18,10 @@ export type OrderException =
   | 'review'
 
 export type OrderTransfer = {
+  /** Of the oldest one, where `count` is above 1. */
   signature: string
+  /** Above 1: a sum of dust, or of what is beyond the twenty largest payments, in one coin. */
+  count: number
   /** null: unreadable, or in USDC. */
   lamports: string | null
   /** Four decimals; null: unreadable, or in USDC. */
@@ -165,6 +168,8 @@ export type ReceiptBody = {
   /** Final payments, oldest first. null: unknown. */
   payments: {
     signature: string
+    /** Above 1: a sum, as in an order's `transfers`. */
+    count: number
     from: string | null
     at: number
     sol: string | null
@@ -257,7 +262,7 @@ export type LinkBody = { url: string; expires_at: number }
 export type LinkedBody = { user: UserBody | null }
 
 /** `GET /api/account`: the account of this browser's session. */
-export type AccountBody = {
+export type AccountBody = ChannelAccess & {
   telegram: { id: string; username: string | null; name: string } | null
   /** False for a Telegram account that got access only by its username. */
   strong: boolean

@@ -7,6 +7,8 @@ export type ReferralRates = Readonly<Record<PlanId, number>>
 export const REFERRAL_CLICK_DAYS = 30
 /** For how many days an earning stays pending. */
 export const REFERRAL_PENDING_DAYS = 14
+/** For how many days an earning stays pending after an owner restored it. */
+export const RESTORED_DAYS = 7
 
 /** `GET /api/referrals`: the link of the session's account, and what it earned. Amounts are US cents. */
 export type ReferralsBody = {

@@ -76,7 +76,7 @@ export const LinkCode = z
   .transform((text) => text.replace(/[\s-]/g, ''))
   .refine((text) => /^\d{6}$/.test(text))
 
-export const EnterCode = z.object({ code: z.string().max(20) })
+export const ConfirmCode = z.object({ code: z.string().max(20) })
 
 /** PostgreSQL's text can hold every character but this one. */
 export const isStorable = (text: string) => !text.includes('\0')

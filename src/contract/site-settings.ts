@@ -1,4 +1,5 @@
 import type { ReferralRates } from './referrals.ts'
+import type { TradeLink } from './trade-links.ts'
 
 /** The site's settings, as JSON in `<script type="application/json" id="site">` of every page. */
 export type SiteSettings = {
@@ -20,4 +21,6 @@ export type SiteSettings = {
   trial_hours: number | null
   /** A referrer's shares of new buyers' payments; null: there is no referral program. */
   referral_rates: ReferralRates | null
+  /** Ads of places where a coin can be traded; missing: none, as most pages need nothing of it. */
+  trade_links?: readonly TradeLink[]
 }

@@ -1,4 +1,6 @@
-import type { LaunchEventType } from './launches/events.ts'
+import type { LaunchBody } from './launches/bodies.ts'
+import { LAUNCH_EVENT_TYPES } from './launches/events.ts'
+import type { Stage } from './launches/stages.ts'
 import type { VenueId } from './launches/venues.ts'
 
 /** Why a message got no answer. Stored: a failure keeps its name. */
@@ -15,9 +17,24 @@ export type WebhookFailure =
 /** Why a webhook is off. */
 export type WebhookStop = 'member' | 'failing' | 'gone'
 
-/** Which events a webhook gets. null: all. */
+/** An alert of a member's own filters. Stored, so it keeps its name. */
+export const ALERT_MATCHED = 'alert.matched'
+export const WEBHOOK_EVENT_TYPES = [...LAUNCH_EVENT_TYPES, ALERT_MATCHED] as const
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+/** The data of `alert.matched`. `filters`: the names of the filters that the launch met, without empty ones. */
+export type AlertEventBody = {
+  at: number
+  mint: string
+  stage: Stage
+  filters: string[]
+  /** As it was when the alert was made. */
+  launch: LaunchBody
+}
+
+/** Which events a webhook gets; `alert.matched` by its type alone. null: all. */
 export type WebhookFilter = {
-  types: LaunchEventType[] | null
+  types: WebhookEventType[] | null
   venue: VenueId | null
   min_attention: number | null
   max_score: number | null
@@ -25,7 +42,7 @@ export type WebhookFilter = {
 
 /** One try to deliver a message. */
 export type WebhookDeliveryBody = {
-  /** The event's number; null: a test. */
+  /** The event's number; null: an alert or a test. */
   event: number | null
   type: string
   at: number

@@ -154,7 +154,12 @@ export type ConsoleOrderBody = {
 export type ConsoleMessage = {
   topic: string
   at: number
-  done_at: number | null
+  /**
+   * `waiting`: the bot has not sent it yet, or tries again. `none`: there was nobody to send it to, or the
+   * message is no longer kept.
+   */
+  state: 'waiting' | 'sent' | 'given_up' | 'none'
+  /** Why the last try failed; null: it did not, or it was sent. */
   failure: string | null
 }
 

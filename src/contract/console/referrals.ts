@@ -1,3 +1,10 @@
+/**
+ * Why an earning was reversed, if that rests on who we think paid. Refunds, refusals, and moved payments
+ * are facts.
+ */
+export const REVERSAL_REASONS = ['not_new', 'own_wallet', 'own_funding'] as const
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
 /** Closed: it expired or was canceled, and its sum is payable again. */
 export type PayoutState = 'waiting' | 'paid' | 'closed'
 
@@ -19,6 +26,16 @@ export type ConsoleReferralsBody = {
     paid_cents: number
     /** Purchases for which it is unknown whether the member's own wallets funded the payer. */
     unchecked: number
+  }[]
+  /** Earnings that were reversed by a judgment of who paid, though the order stands, and not restored. */
+  reversed: {
+    order: string
+    cents: number
+    because: ReversalReason
+    at: number
+    /** Whether it would count as of `judged_at`; null: not judged again yet. */
+    counts: boolean | null
+    judged_at: number | null
   }[]
   /** The newest first. */
   payouts: {

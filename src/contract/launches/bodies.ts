@@ -1,3 +1,4 @@
+import type { QuestionBody, ShareBody } from './question-body.ts'
 import type { RiskLevel } from './risk.ts'
 import type { Stage } from './stages.ts'
 import type { VenueId } from './venues.ts'
@@ -21,7 +22,7 @@ export type LaunchBody = {
   stage: Stage | null
   score: number | null
   level: RiskLevel | null
-  /** Its strongest reasons, at most three. */
+  /** Its strongest reasons, at most three: those that moved the chance of a bad end most. */
   reasons: string[]
   /** How much happens around it at that stage, 0 to 100; not a forecast, not advice. null: unknown. */
   attention: number | null
@@ -55,6 +56,8 @@ export type TradeBody = {
   base_amount: string
   quote_amount: string
   pool: string | null
+  /** `boost`: pump.fun's own purchase, which burns what it buys; null: a trader's. */
+  origin: 'boost' | null
 }
 
 /** `may_miss`: older trades may exist that we don't have; null: see the next page. */
@@ -105,6 +108,10 @@ export type ReportBody = {
     graduates: number | null
     basis: string
   }
+  /** What its trades may lack; null: nothing, or the report predates this check. */
+  tape: string | null
+  /** What happened to earlier launches with a score like this; null: too few are known, or it is too early. */
+  alike: { bad: number; of: number; source: 'live' | 'history'; says: string } | null
   /** null: the report predates attention. */
   attention: AttentionBody | null
 }
@@ -127,11 +134,15 @@ export type LaunchDetailBody = LaunchBody & {
   uri: string | null
   /** A member asked for it, and we did not see it launch: in no list and no statistic. */
   on_request: boolean
+  /** Who its launchpad names as creator since, as after a community's takeover; null: still `creator`. */
+  creator_now: string | null
   /**
    * Looked up without finding its launch: only its market was read. `signature` and `launched_at` are then
    * its oldest known transaction's, and what came before is unknown.
    */
   market_only: boolean
+  /** It turned for the worse after it was posted or while it was watched, or ended dead or rugged. */
+  warned: boolean
   /** One for each scored stage, oldest first. */
   reports: ReportBody[]
   /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker, or a burn. */
@@ -179,25 +190,6 @@ export type AlertBody = {
 
 export type AlertPageBody = { alerts: AlertBody[]; cursor: string | null }
 
-/** A key of the historical data API. Its secret is shown once. */
-export type ApiKeyBody = {
-  id: string
-  name: string
-  /** Its first characters, so that its owner can recognize it. */
-  prefix: string
-  created_at: number
-  last_used_at: number | null
-}
-
-/** `GET /api/account/api_keys`. */
-export type ApiKeysBody = { keys: ApiKeyBody[] }
-
-/** `POST /api/account/api_keys {name}`: the only response that contains `key`. */
-export type NewApiKeyBody = ApiKeyBody & { key: string }
-
-/** A share out of `of`, with its 95% confidence interval (Wilson). */
-export type ShareBody = { share: number; low: number; high: number; of: number }
-
 /** Past launches, as the rules score them at five minutes. Never among the alerts. */
 export type HistoryRecordBody = Pick<TrackRecordBody, 'judged' | 'outcomes' | 'levels'> & {
   /** Block time of the oldest. */
@@ -207,15 +199,23 @@ export type HistoryRecordBody = Pick<TrackRecordBody, 'judged' | 'outcomes' | 'l
   listed: { venue: VenueId; share: number }[]
 }
 
-/** `GET /api/track-record`: our predictions at launch, compared with the outcome 24 hours later. */
+/**
+ * `GET /api/track-record`: what we reported a minute after each launch, compared with the outcome 24 hours later.
+ * `judged`, `outcomes`, and `levels` are of launches that were not over yet by the report itself: not sold by the
+ * developer, not fallen, still traded, not graduated.
+ */
 export type TrackRecordBody = {
   /** When the first alert was sent; null: none was. */
   since: number | null
-  /** All alerts, up to the newest `most`, and those whose outcome is known. */
+  /** All alerts, up to the newest `most`. */
   alerts: number
   most: number
+  /** Of them, launches with a report a minute after launch that says whether they were over. */
+  reported: number
+  /** Of those, launches that were over by then. */
+  over: Pick<TrackRecordBody, 'judged' | 'outcomes'> & { launches: number }
   judged: number
-  /** With fewer judged alerts than this, the statistics mean little. */
+  /** With fewer judged launches than this, the statistics mean little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
   /**
@@ -229,6 +229,8 @@ export type TrackRecordBody = {
     recall: ShareBody | null
     too_small: boolean
   }[]
+  /** Harm and fades, each apart. */
+  questions: QuestionBody[]
   /** Attention a minute after the launch, compared with the same outcomes: alive, or dead or rugged. */
   attention: {
     judged: number

@@ -12,11 +12,31 @@ export type CandleBody = [
 export type MarkBody = {
   /** When the candle begins. */
   at: number
-  who: 'developer' | 'insider' | 'sniper'
+  who: 'developer' | 'insider' | 'sniper' | 'boost'
   side: 'buy' | 'sell'
   trades: number
   /** The sum of the trades, in the chart's currency. */
   value: number
+}
+
+/**
+ * What moved a price most, by the trades of that side: the launchpad's own purchases, the developer's side, buyers
+ * linked to it or each other, one wallet, or none of them (`many`). `share`: of the side's volume, 0 to 1.
+ */
+export type MoveCause =
+  | { kind: 'boost' | 'developer' | 'insiders' | 'one_wallet'; share: number }
+  | { kind: 'liquidity_left' | 'graduated' | 'many' | 'unknown' }
+
+/** Why a price moved in the minutes before `until`: what was seen, never a forecast. */
+export type MoveBody = {
+  /** -0.4: it fell by 40%. */
+  change: number
+  over_ms: number
+  until: number
+  /** Wallets that bought and sold then; null: trades or their wallets are missing. */
+  buyers: number | null
+  sellers: number | null
+  cause: MoveCause
 }
 
 /**
@@ -34,6 +54,8 @@ export type ChartBody = {
   /** Oldest first, one every `step_ms`, at most 240. */
   candles: CandleBody[]
   marks: MarkBody[]
+  /** null: the price did not move by a tenth in the last five minutes, or that is unknown. */
+  move: MoveBody | null
   /** Includes trades up to this time: now for members, a minute ago for others. */
   until: number
   /** True for members, who see trades as they happen. */

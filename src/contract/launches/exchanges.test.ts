@@ -17,6 +17,19 @@ test.each([
   expect(EXCHANGES.get(wallet)).toBe(exchange)
 })
 
+test('wallets and names are those that others list', () => {
+  const { wallets } = JSON.parse(readFileSync('test/recorded/labels/exchanges.json', 'utf8'))
+  const { explorers } = JSON.parse(readFileSync('test/recorded/labels/listed.json', 'utf8'))
+  const listed = [
+    ...wallets.map((one: { address: string; exchange: string }) => [one.address, one.exchange]),
+    ...Object.entries<string[]>(explorers.wallets).flatMap(([exchange, addresses]) =>
+      addresses.map((address) => [address, exchange]),
+    ),
+  ]
+  expect(listed).toHaveLength(50)
+  expect(listed.filter(([address, exchange]) => EXCHANGES.get(address) !== exchange)).toEqual([])
+})
+
 test('a wallet added by the operator counts as an exchange, and renames none', () => {
   const known = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'
   const more = exchangesWith(['So11111111111111111111111111111111111111112', known])

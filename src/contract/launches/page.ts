@@ -1,3 +1,35 @@
+/**
+ * What a launch's newest report knows for a row of the table. Shares are of the supply, 0 to 1; null: unknown.
+ */
+export type ReportFactsBody = {
+  as_of: number
+  /** How much of what its curve sells is sold, 0 to 1; 1: graduated. */
+  progress: number | null
+  /** Wallets that hold what they bought, by the trades. */
+  holders: number | null
+  top_10: number | null
+  developer: number | null
+  snipers: number | null
+  /** What bundled wallets bought. */
+  bundles: number | null
+  buys: number | null
+  sells: number | null
+  has_picture: boolean
+}
+
+/** One launch of `GET /api/launches/facts?mints=…`. */
+export type LaunchFactsBody = {
+  mint: string
+  /** null: it has no report, or an older one without facts. */
+  report: ReportFactsBody | null
+  /** How much the price changed in five minutes, -0.4 is a fall by 40%; null: unknown. */
+  change: number | null
+  /** Its price since the launch, at most 24 heights from 0 to 100; empty: unknown. */
+  spark: number[]
+  /** It turned for the worse after it was posted or while it was watched, or ended dead or rugged. */
+  warned: boolean
+}
+
 /** A link that a coin's creator wrote. */
 export type AboutLinkBody = {
   kind: 'website' | 'twitter' | 'telegram'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { EXCHANGES } from './exchanges.ts'
@@ -10,4 +11,12 @@ test('tip accounts are addresses, each of one service, and of no exchange', () =
     expect(isAddress(account)).toBe(true)
     expect(EXCHANGES.has(account)).toBe(false)
   }
+})
+
+test('are those that another lists, with their services', () => {
+  const { accounts } = JSON.parse(readFileSync('test/recorded/labels/tip-accounts.json', 'utf8'))
+  const listed = Object.entries<string[]>(accounts).flatMap(([service, all]) =>
+    all.map((account): [string, string] => [account, service]),
+  )
+  expect(listed).toEqual([...TIP_ACCOUNTS])
 })

@@ -1,8 +1,11 @@
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { type Language, readLanguage } from '../../contract/languages.ts'
-import type { HttpRequest } from './http-context.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
+import { isSecure } from './middleware/session.ts'
 
-export const LANGUAGE_COOKIE = 'mintwatch_language'
+const LANGUAGE_COOKIE = 'mintwatch_language'
+
+const YEAR_S = 365 * 24 * 3_600
 
 /** Browsers send fewer. */
 const MOST_LETTERS = 400
@@ -13,6 +16,22 @@ export function languageOf(context: HttpRequest): Language {
     readLanguage(getCookie(context, LANGUAGE_COOKIE)) ??
     preferred(context.req.header('accept-language'))
   )
+}
+
+/** Makes the language this browser's, so that it goes on in it. */
+export function rememberLanguage(
+  context: HttpRequest,
+  http: HttpContext,
+  language: Language,
+): void {
+  if (readLanguage(getCookie(context, LANGUAGE_COOKIE)) === language) return
+  setCookie(context, LANGUAGE_COOKIE, language, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: YEAR_S,
+    secure: isSecure(http),
+  })
 }
 
 /** @param accepted an Accept-Language header; unreadable parts are ignored */

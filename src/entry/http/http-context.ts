@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Language } from '../../contract/languages.ts'
+import type { SharePictures } from '../../contract/launches/share-card.ts'
 import type { ReferralRates } from '../../contract/referrals.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { Pictures, TradeArchive } from '../../domains/launches/index.ts'
@@ -23,6 +24,8 @@ export type HttpContext = {
   readiness: Pick<Readiness, 'phase'>
   /** The link to the bot; null: it is off. */
   botLink(): string | null
+  /** The members' channel; null: there is none. */
+  channelId: string | null
   /** Handles an update that Telegram delivers, false: not an update; null: the bot polls. */
   webhook: { secret: string; take(body: unknown): Promise<boolean> } | null
   /** The seller as named on receipts. */
@@ -33,6 +36,8 @@ export type HttpContext = {
   referralRates: ReferralRates | null
   pages: Readonly<Record<Language, Pages>>
   pictures: Pictures
+  /** Draws the pictures of shared launches. */
+  sharePictures: SharePictures
   /** Old trades in files. */
   archive: TradeArchive
   limits: Limits

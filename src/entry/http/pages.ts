@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
-import type { LaunchDetailBody } from '../../contract/launches/bodies.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import type { DeployerBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import { readPlanId } from '../../contract/plans.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import { type Compressed, drawPage, type Page, preparePage } from './prepare-page.ts'
+import { type Bytes, type Compress, compress } from './pack.ts'
+import { drawPage, type Page, preparePage } from './prepare-page.ts'
+import { type BuiltFile, readBuild } from './read-build.ts'
 
 const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 const LIFETIME_PAYMENT = '/payment/lifetime'
 const ANY_LAUNCH = '/launches/_'
+const ANY_DEPLOYER = '/deployers/_'
 /** Built pages that are only sent for other paths. */
 const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
@@ -20,19 +23,25 @@ export type Pages = {
    */
   find(path: string, plan?: string): Page | null
   /** The page of a launch with the launch drawn in it. */
-  drawLaunch(launch: LaunchDetailBody): Promise<Page>
+  drawLaunch(launch: LaunchDetailBody, place: PagePlace): Page
+  /** The page of a deployer with the deployer in its head. */
+  drawDeployer(deployer: DeployerBody, place: PagePlace): Page
   notFound: Page
   /** Writes new settings into every page. */
-  show(settings: SiteSettings): Promise<void>
+  show(settings: SiteSettings): void
 }
+
+/** Where a page is, without a trailing slash, and whether search engines may list it. */
+export type PagePlace = { origin: string; isListed: boolean }
 
 export type PagesOptions = {
   folder: string
   connectSources: readonly string[]
   walletScript: string | null
-  compressed?: Compressed
+  compress?: Compress
   /** Draws a launch into the HTML of the page of all launches. */
-  drawLaunch: (html: string, launch: LaunchDetailBody) => string
+  drawLaunch: (html: string, launch: LaunchDetailBody, place: PagePlace) => string
+  drawDeployer: (html: string, deployer: DeployerBody, place: PagePlace) => string
   /** Makes the share picture's address absolute, as link previews need it; null: unchanged. */
   publicUrl: string | null
 }
@@ -40,22 +49,23 @@ export type PagesOptions = {
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
 /**
- * Reads the built site into memory at start, hashes and compresses it, and fills in the settings.
+ * Reads the built site into memory at start, hashes it, and fills in the settings.
  * @throws PermanentError if it is not built
  */
-export async function loadPages(options: PagesOptions, settings: SiteSettings): Promise<Pages> {
-  const { folder, connectSources, walletScript, publicUrl, compressed = new Map() } = options
-  const files = readBuild(folder, publicUrl)
-  if (walletScript !== null) files.set(WALLET_SCRIPT_PATH, readFileSync(walletScript))
-  let pages = await prepareAll()
+export function loadPages(options: PagesOptions, settings: SiteSettings): Pages {
+  const { folder, connectSources, walletScript, publicUrl, compress: by = compress } = options
+  if (!existsSync(folder)) throw new PermanentError(notBuilt(folder))
+  const files = readBuild(folder)
+  if (walletScript !== null)
+    files.set(WALLET_SCRIPT_PATH, { bytes: new Uint8Array(readFileSync(walletScript)) })
+  for (const [name, { bytes }] of files)
+    if (isPage(name)) files.set(name, { bytes: withWholePicture(bytes, publicUrl) })
+  const pages = new Map<string, Page>()
+  prepare([...files], settings)
 
-  async function prepareAll(): Promise<Map<string, Page>> {
-    const site = { files, settings, connectSources, compressed }
-    const prepared = [...files].map(async ([name, bytes]) => {
-      const page = await preparePage(name, bytes, site)
-      return [routeOf(name), page] as const
-    })
-    return new Map(await Promise.all(prepared))
+  function prepare(some: [string, BuiltFile][], settings: SiteSettings): void {
+    const site = { files, settings, connectSources, compress: by }
+    for (const [name, file] of some) pages.set(routeOf(name), preparePage(name, file, site))
   }
   const notFound = () => pages.get('/404') ?? pages.get(SPA_FALLBACK)
   if (!notFound()) throw new PermanentError(notBuilt(folder))
@@ -67,34 +77,24 @@ export async function loadPages(options: PagesOptions, settings: SiteSettings): 
       const page = isLifetime ? pages.get(LIFETIME_PAYMENT) : undefined
       return page ?? pages.get(path) ?? dynamic(path, pages)
     },
-    async drawLaunch(launch) {
+    drawLaunch(launch, place) {
       const page = pages.get(ANY_LAUNCH) ?? (notFound() as Page)
-      return drawPage(page, (html) => options.drawLaunch(html, launch))
+      return drawPage(page, (html) => options.drawLaunch(html, launch, place))
+    },
+    drawDeployer(deployer, place) {
+      const page = pages.get(ANY_DEPLOYER) ?? (notFound() as Page)
+      return drawPage(page, (html) => options.drawDeployer(html, deployer, place))
     },
     get notFound() {
       return notFound() as Page
     },
-    async show(next) {
-      settings = next
-      const prepared = await prepareAll()
-      // Newer settings may have finished earlier.
-      if (settings === next) pages = prepared
+    show(next) {
+      prepare(
+        [...files].filter(([name]) => isPage(name)),
+        next,
+      )
     },
   }
-}
-
-/** Every file of the build, by its path on the site. */
-function readBuild(folder: string, publicUrl: string | null): Map<string, Buffer> {
-  if (!existsSync(folder)) throw new PermanentError(notBuilt(folder))
-  const files = new Map<string, Buffer>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(file)
-    const name = `/${relative(folder, file).split(sep).join('/')}`
-    files.set(name, extname(file) === '.html' ? withWholePicture(bytes, publicUrl) : bytes)
-  }
-  return files
 }
 
 function notBuilt(folder: string): string {
@@ -111,14 +111,19 @@ function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   return list === undefined ? null : (pages.get(`/${list}/_`) ?? null)
 }
 
+function isPage(name: string): boolean {
+  return extname(name) === '.html'
+}
+
 function routeOf(name: string): string {
   if (!name.endsWith('.html')) return name
   return name.replace(/(\/index)?\.html$/, '') || '/'
 }
 
-function withWholePicture(html: Buffer, publicUrl: string | null): Buffer {
+function withWholePicture(html: Bytes, publicUrl: string | null): Bytes {
   if (publicUrl === null) return html
-  return Buffer.from(
-    html.toString('utf8').replaceAll(SHARE_PICTURE, `content="${publicUrl}/share.png"`),
+  const text = Buffer.from(html).toString('utf8')
+  return new Uint8Array(
+    Buffer.from(text.replaceAll(SHARE_PICTURE, `content="${publicUrl}/share.png"`)),
   )
 }

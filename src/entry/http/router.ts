@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { createTrackRecord } from '../../flows/launches/track-record.ts'
+import { createFilterTests } from '../../flows/members/backtest-alerts.ts'
 import { consoleRoutes } from './console/mount.ts'
 import type { HttpContext, HttpEnv, Router } from './http-context.ts'
 import { securityHeaders } from './middleware/headers.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { redirectToLocalhost } from './middleware/local-address.ts'
+import { refuseMethod } from './middleware/method-not-allowed.ts'
+import { oneAddress } from './middleware/one-address.ts'
 import { answerRefusals } from './middleware/refusals.ts'
 import { READS, sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
@@ -22,6 +25,7 @@ import { chartRoutes } from './routes/launches/charts.ts'
 import { feedRoutes } from './routes/launches/feed.ts'
 import { launchEventRoutes } from './routes/launches/launch-events.ts'
 import { launchRoutes } from './routes/launches/launches.ts'
+import { ledgerRoutes } from './routes/launches/ledger.ts'
 import { recordLogRoutes } from './routes/launches/record-log.ts'
 import { recordPageRoutes } from './routes/launches/record-pages.ts'
 import { trackRecordRoutes } from './routes/launches/track-record.ts'
@@ -34,6 +38,8 @@ import { apiStreamRoutes } from './routes/programs/api-stream.ts'
 import { mcpRoutes } from './routes/programs/mcp.ts'
 import { webhookRoutes } from './routes/programs/webhooks.ts'
 import { referralRoutes } from './routes/referrals.ts'
+import { securityTxtRoutes } from './routes/security-txt.ts'
+import { shareRoutes } from './routes/sharing/mount.ts'
 import { statusRoutes } from './routes/status.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
@@ -77,7 +83,8 @@ export function createRouter(http: HttpContext): Router {
   walletProofRoutes(router, http)
   telegramLinkRoutes(router, http)
   accountRoutes(router, http)
-  memberOnlyRoutes(router, http)
+  const filterTests = createFilterTests(http.services)
+  memberOnlyRoutes(router, http, filterTests)
   apiKeyRoutes(router, http)
   webhookRoutes(router, http)
   feedRoutes(router, http)
@@ -87,18 +94,20 @@ export function createRouter(http: HttpContext): Router {
   aboutRoutes(router, http)
   const readTrackRecord = createTrackRecord(http.services)
   trackRecordRoutes(router, http, readTrackRecord)
+  ledgerRoutes(router, http)
   recordLogRoutes(router, http)
-  apiV1Routes(router, http)
+  apiV1Routes(router, http, filterTests)
   apiStreamRoutes(router, http)
   statusRoutes(router, http)
   priceRoutes(router, http)
   contactRoutes(router, http)
-  router.all('/api/*', () => {
-    throw new Refusal('not_found')
-  })
+  router.all('/api/*', (context) => refuseMethod(context, router))
 
   mcpRoutes(router, http, readTrackRecord)
+  securityTxtRoutes(router, http)
+  router.use(oneAddress)
   router.use(redirectToLocalhost(http))
+  shareRoutes(router, http, readTrackRecord)
   recordPageRoutes(router, http)
   pageRoutes(router, http)
   return router

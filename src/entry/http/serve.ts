@@ -25,17 +25,17 @@ const CUT_MS = 2_000
 const FINISH_MS = 4_000
 const ON_ITS_WAY_MS = 500
 /** How long a request may take to arrive, and how often that is checked, in ms. */
-export type Patience = { headers: number; request: number; every: number }
+export type RequestTimeouts = { headers: number; request: number; every: number }
 
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
-const PATIENCE: Patience = { headers: 15_000, request: 30_000, every: 5_000 }
+const PATIENCE: RequestTimeouts = { headers: 15_000, request: 30_000, every: 5_000 }
 
 /** Listens on `port`, or on any free one for 0. */
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
   watched?: Watched,
-  patience: Patience = PATIENCE,
+  patience: RequestTimeouts = PATIENCE,
 ): Promise<Serving> {
   let draining = false
   const server = createAdaptorServer({

@@ -6,9 +6,12 @@ import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { determineOutcomes } from '../../flows/detection/outcomes.ts'
-import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
+import { packTraits } from '../../flows/detection/packing/pack-traits.ts'
+import { createGrowth, recordHealth } from '../../flows/health/record-health.ts'
 import { countPredictions } from '../../flows/learning/count-predictions.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
+import { closeHours } from '../../flows/ledger/close-hours.ts'
+import { settleLedger } from '../../flows/ledger/settle-ledger.ts'
 import { openNextParts } from '../../flows/trades/open-parts.ts'
 import { forgetArchives, retireParts, type TradeKeeping } from '../../flows/trades/retire-parts.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
@@ -60,11 +63,12 @@ export async function doChores(
       determineOutcomes(context, signal),
     ),
     every({ ...job, what: 'recording the detector’s health', ms: MINUTE }, () =>
-      noteHealth(context, 'detector', hasMoved),
+      recordHealth(context, 'detector', hasMoved),
     ),
     every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
       forgetWatched(context, signal),
     ),
+    every({ ...job, what: 'packing past launches', ms: MINUTE }, () => packTraits(context, signal)),
     every({ ...job, what: 'making room for trades', ms: 10 * MINUTE }, () =>
       openNextParts(context),
     ),
@@ -80,6 +84,10 @@ export async function doChores(
     }),
     every({ ...job, what: 'looking up coins', ms: SECOND }, async () => {
       while (!signal.aborted && (await lookUpCoins({ ...context, history: asked }, signal)));
+    }),
+    every({ ...job, what: 'keeping the ledger', ms: MINUTE }, async () => {
+      await settleLedger(context, signal)
+      await closeHours(context, signal)
     }),
     every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
       countPredictions(context, signal),

@@ -1,32 +1,36 @@
+import type { HealthTrouble } from '../../contract/console/system.ts'
 import { MESSAGE_NEWS, ORDER_NEWS } from '../../contract/news.ts'
-import { delivers, sentLately, type Update } from '../../domains/messages/index.ts'
+import { delivers, sentLately, TokenRefused, type Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
-import { noteHealth } from '../../flows/health/note-health.ts'
+import { recordHealth } from '../../flows/health/record-health.ts'
 import { subscribe } from '../../flows/news.ts'
 import { type AlertMatcher, createAlertMatcher } from '../../flows/telegram/alerts/match-alerts.ts'
 import { spreadBroadcast } from '../../flows/telegram/broadcasts/spread-broadcast.ts'
 import { reconcileChannel } from '../../flows/telegram/channel/reconcile-channel.ts'
 import { removeEnded } from '../../flows/telegram/channel/remove-ended.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
-import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
+import { createRightsCheck, type RightsCheck } from '../../flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
 import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/delivery.ts'
 import { createDigester } from '../../flows/telegram/digests/send-digests.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
+import { confirmImports } from '../../flows/telegram/imports/confirm-imports.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
 import { refreshPosts } from '../../flows/telegram/posts/refresh-posts.ts'
+import { repeatPosts } from '../../flows/telegram/public/repeat-posts.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
 import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { every, untilDone } from '../../kernel/loop.ts'
+import { every, type Loops, untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
+import { telegramUntil } from './telegram-until.ts'
 
 export type BotWork = {
   /** Throws if Telegram must deliver the update again. */
   handle(context: BotContext, update: Update): Promise<void>
-  registerCommands(): Promise<void>
+  registerCommands(context: BotContext): Promise<void>
   readAddress: AddressReader
   webhook: { url: string; secret: string } | null
 }
@@ -49,8 +53,9 @@ export async function leadBot(
   signal: AbortSignal,
 ): Promise<void> {
   await whileLeading('bot', { ...given, signal }, async ({ db, signal: led }) => {
-    const context = { ...given, db }
-    const { clock, log, telegram } = context
+    const { clock, log } = given
+    const telegram = telegramUntil(given.telegram, clock, led)
+    const context = { ...given, db, telegram }
     const job = { clock, log, signal: led }
     const once = { ...job, ms: TRY_AGAIN_MS }
     const wake = createWake(clock)
@@ -60,7 +65,7 @@ export async function leadBot(
       subscribe(db, MESSAGE_NEWS, turned.wake),
     ]
     const isBack = createWake(clock)
-    const rights = createRightsWatch(context, isBack.wake)
+    const rights = createRightsCheck(context, isBack.wake)
     const matcher = createAlertMatcher(context)
     const digester = createDigester(context)
     const announcing = untilDone({ ...once, what: 'announcing the policy' }, () =>
@@ -87,23 +92,21 @@ export async function leadBot(
           workOffLaunches(context, matcher, led),
         ),
       ),
-      every({ ...job, what: 'editing posts', ms: LOOK_AT_POSTS_MS }, () =>
-        refreshPosts(context).then(() => {}),
-      ),
+      followPosts(context, job),
       every({ ...job, what: 'spreading a broadcast', ms: SECOND }, () => spreadBroadcast(context)),
       every({ ...job, what: 'sending digests', ms: LOOK_AT_POSTS_MS }, digester.send),
-      every({ ...job, what: 'sending notices', ms: MINUTE }, () => sendNotices(context)),
+      every({ ...job, what: 'sending notices', ms: MINUTE }, () => followMembers(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
         letGo(context, rights),
       ),
       untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
-      untilDone({ ...once, what: 'registering commands' }, registerCommands),
+      untilDone({ ...once, what: 'registering commands' }, () => registerCommands(context)),
       every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>
         reconcileChannel(context, led),
       ),
       every({ ...job, what: 'recording the bot’s health', ms: MINUTE }, () =>
-        noteHealth(context, 'bot', () => isDelivering(context, led)),
+        recordHealth(context, 'bot', () => isDelivering(context, led)),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])
@@ -115,12 +118,17 @@ async function workOff(context: BotContext, readAddress: AddressReader): Promise
   await Promise.all([deliverNews(context), answerScans(context, readAddress)])
 }
 
-/** Telegram answers, and takes our messages. */
+/** Whether Telegram answers and takes our messages, or why it never will. */
 async function isDelivering(
   { telegram, db, clock }: BotContext,
   signal: AbortSignal,
-): Promise<boolean> {
-  await telegram.me(signal)
+): Promise<boolean | HealthTrouble> {
+  try {
+    await telegram.me(signal)
+  } catch (error) {
+    if (error instanceof TokenRefused) return 'token_refused'
+    throw error
+  }
   return delivers(await sentLately(db.read, clock.now()))
 }
 
@@ -132,6 +140,21 @@ async function workOffLaunches(
   while (!signal.aborted && (await deliverLaunches(context, matcher)) > 0) {}
 }
 
-async function letGo(context: BotContext, rights: RightsWatch): Promise<void> {
+async function followPosts(context: BotContext, job: Loops): Promise<void> {
+  await Promise.all([
+    every({ ...job, what: 'editing posts', ms: LOOK_AT_POSTS_MS }, async () => {
+      await refreshPosts(context)
+    }),
+    every({ ...job, what: 'repeating posts', ms: MINUTE }, async () => {
+      await repeatPosts(context)
+    }),
+  ])
+}
+
+async function followMembers(context: BotContext): Promise<void> {
+  await Promise.all([sendNotices(context), confirmImports(context)])
+}
+
+async function letGo(context: BotContext, rights: RightsCheck): Promise<void> {
   if (rights.mayRemove()) await removeEnded(context)
 }

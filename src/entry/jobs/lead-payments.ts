@@ -2,15 +2,17 @@ import { PRICE_SERVICES } from '../../contract/status.ts'
 import type { PaymentSink } from '../../domains/orders/index.ts'
 import type { ReferralChain } from '../../domains/referrals/index.ts'
 import { countAllDays, countLatestDays } from '../../flows/console/overview/count-days.ts'
-import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
+import { createGrowth, recordHealth } from '../../flows/health/record-health.ts'
+import { checkBooks } from '../../flows/purchase/books/check-books.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
 import { paymentSink } from '../../flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase/recheck-due.ts'
 import { checkFunding } from '../../flows/referrals/check-funding.ts'
+import { recountReversed } from '../../flows/referrals/recount-reversed.ts'
 import { watchPayouts } from '../../flows/referrals/watch-payouts.ts'
 import { forgetSpent } from '../../flows/retention.ts'
 import type { Services } from '../../flows/services.ts'
-import { createUnclaimedWatch } from '../../flows/telegram/unclaimed-news.ts'
+import { createUnclaimedCheck } from '../../flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
@@ -47,26 +49,30 @@ export async function leadPayments(
       every({ ...job, what: 'looking up referred buyers’ funders', ms: MINUTE }, () =>
         checkFunding(context, referrals),
       ),
+      every({ ...job, what: 'judging reversed earnings again', ms: HOUR }, () =>
+        recountReversed(context, referrals),
+      ),
       every({ ...job, what: 'noting payments’ health', ms: MINUTE }, () =>
-        noteHealth(context, 'payments', hasMoved),
+        recordHealth(context, 'payments', hasMoved),
       ),
       every({ ...job, what: 'noting prices’ health', ms: MINUTE }, () =>
-        noteHealth(context, 'prices', async () => context.prices.read().quote !== null),
+        recordHealth(context, 'prices', async () => context.prices.read().quote !== null),
       ),
       ...PRICE_SERVICES.map((service) =>
         every({ ...job, what: `recording the health of ${service}`, ms: MINUTE }, () =>
-          noteHealth(context, service, async () => context.prices.answers(service)),
+          recordHealth(context, service, async () => context.prices.answers(service)),
         ),
       ),
       every({ ...job, what: 'counting the latest days', ms: MINUTE }, () =>
         countLatestDays(context),
       ),
       every({ ...job, what: 'counting all days', ms: HOUR }, () => countAllDays(context)),
+      every({ ...job, what: 'checking the books', ms: HOUR }, () => checkBooks(context)),
       every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
       hasBot
         ? every(
             { ...job, what: 'watching for unsent news', ms: MINUTE },
-            createUnclaimedWatch(context),
+            createUnclaimedCheck(context),
           )
         : every({ ...job, what: 'logging operator news', ms: SECOND }, () =>
             logOperatorNews(context),

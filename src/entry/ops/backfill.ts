@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { listMigrations } from '../../flows/backfill/pick-by-outcome.ts'
 import { estimateBackfill, reportProgress } from '../../flows/backfill/report-progress.ts'
 import {
   LEAST_DAYS,
   MOST_DAYS,
+  MOST_DAYS_BY_OUTCOME,
   requestBackfill,
+  STOPPING,
   stopBackfill,
 } from '../../flows/backfill/request-backfill.ts'
-import type { OpsCommand } from './command.ts'
+import { DAY } from '../../kernel/clock.ts'
+import type { OpsCommand, OpsContext } from './command.ts'
 import { option, read, UsageError } from './read-args.ts'
 
 const USUAL_DAYS = 3
@@ -19,28 +23,47 @@ const Seed = z.string().min(1).max(100)
 /** Requests a backfill; the detector's leader runs it. */
 export const backfill: OpsCommand = {
   help: [
-    'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
+    'npm run backfill -- [--days N] [--sample N] [--seed S] [--by-outcome] [--estimate | --stop]',
     `Reads launches of the last N days (${USUAL_DAYS}, at least an hour, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them with the data of that time.`,
+    'With --by-outcome it reads all pump.fun launches of those days that graduated within a day after them, and N of the others, only to train models. Graduates are so rare that a sample has too few.',
     'It gives way to live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
   ],
   async run({ context, history }, args) {
     const names = ['days', 'sample', 'seed']
-    const { values, flags } = read(args, names, 0, ['estimate', 'stop'])
-    if (flags.size > 1) throw new UsageError('Use either --estimate or --stop.')
+    const { values, flags } = read(args, names, 0, ['estimate', 'stop', 'by-outcome'])
+    if (flags.has('estimate') && flags.has('stop'))
+      throw new UsageError('Use either --estimate or --stop.')
     if (flags.has('stop')) {
       const isStopped = await stopBackfill(context)
-      return [isStopped ? 'Stopped. Stored launches are kept.' : 'No backfill is running.']
+      return [isStopped ? STOPPING : 'No backfill is running.']
     }
     const sample = option(Sample, values.sample, '--sample') ?? USUAL_SAMPLE
     const days = option(Days, values.days, '--days') ?? USUAL_DAYS
     const seed = option(Seed, values.seed, '--seed') ?? null
-    const estimate = await estimateBackfill(context, history, sample)
+    const isByOutcome = flags.has('by-outcome')
+    if (isByOutcome && days > MOST_DAYS_BY_OUTCOME)
+      throw new UsageError(`--by-outcome reads at most ${MOST_DAYS_BY_OUTCOME} days. See --help.`)
+    const graduates = isByOutcome ? await countGraduates(context, history, days) : 0
+    const estimate = await estimateBackfill(context, history, sample + graduates)
     if (flags.has('estimate')) return [estimate]
-    const { run, isNew } = await requestBackfill(context, history, { days, sample, seed })
+    const { run, isNew } = await requestBackfill(context, history, {
+      ...{ days, sample, seed, isByOutcome },
+    })
     return isNew
-      ? [estimate, `Reading. The seed is ${run.seed}.`]
+      ? [estimate, `Requested. A running detector begins within seconds. The seed is ${run.seed}.`]
       : [`A backfill of at most ${run.sample} launches is already running; it continues.`]
   },
+}
+
+async function countGraduates(
+  { clock }: Pick<OpsContext['context'], 'clock'>,
+  history: OpsContext['history'],
+  days: number,
+): Promise<number> {
+  const now = clock.now()
+  const between = { from: now - (days + 1) * DAY, until: now }
+  const found = await listMigrations(history, between, new AbortController().signal)
+  return found.length
 }
 
 /** For programs: the first line is `running` or `finished`. */

@@ -24,4 +24,9 @@ export type OpsContext = {
   console: LinkSending
 }
 
-export type OpsCommand = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }
+export type OpsCommand = {
+  help: string[]
+  /** Its first word is a file, in whose place the command line sends the text. */
+  readsFile?: true
+  run(ops: OpsContext, args: string[]): Promise<string[]>
+}

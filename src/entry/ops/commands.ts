@@ -15,6 +15,8 @@ import type { OpsCommand, OpsContext } from './command.ts'
 import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { endGiftCommand, giftCommand, giftsCommand } from './gifts.ts'
+import { importMembersCommand, importsCommand, undoImportCommand } from './imports.ts'
+import { judge } from './judge.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import {
   cancelPayoutCommand,
@@ -226,6 +228,9 @@ const COMMANDS: Record<string, OpsCommand> = {
   gifts: giftsCommand,
   gift: giftCommand,
   'end-gift': endGiftCommand,
+  'import-members': importMembersCommand,
+  imports: importsCommand,
+  'undo-import': undoImportCommand,
   payouts: payoutsCommand,
   'prepare-payouts': preparePayoutsCommand,
   'cancel-payout': cancelPayoutCommand,
@@ -234,6 +239,7 @@ const COMMANDS: Record<string, OpsCommand> = {
   backfill,
   'backfill-progress': backfillProgress,
   rescore,
+  judge,
   train,
   weights,
   'adopt-weights': adopt,
@@ -268,6 +274,14 @@ export function opsHelp(args: readonly string[]): string[] | null {
   ])
   if (name === 'help' || name === '--help') return overview
   throw new UsageError([`There is no command "${name}".`, ...overview].join('\n'))
+}
+
+/** The file whose text replaces the command's first word; null: it reads none. @throws UsageError if it is missing */
+export function opsFile([name = '', file = '']: readonly string[]): string | null {
+  if (!COMMANDS[name]?.readsFile) return null
+  if (file === '' || file.startsWith('-'))
+    throw new UsageError(`Name the file first: ${name} FILE.`)
+  return file
 }
 
 /** @throws UsageError, or a Refusal from the flow */

@@ -93,7 +93,7 @@ export const adopt: OpsCommand = {
           : `--weights: no "${named}" was ever adopted.`,
       )
     }
-    return [`Rules ${version} are in use. A running detector uses them within a minute.`]
+    return [`Rules ${version} are adopted. A running detector uses them within a minute.`]
   },
 }
 

@@ -88,14 +88,16 @@ export const cancelPayoutCommand: OpsCommand = {
 export const reversedCommand: OpsCommand = {
   help: [
     'npm run ops -- reversed-earnings',
-    'Lists referral earnings that were reversed by a judgment of who paid, though the order stands. It changes',
-    'nothing: look at the order with "show", and restore what was wrong with "restore-earning".',
+    'Lists referral earnings that were reversed by a judgment of who paid, though the order stands. "today" is',
+    'the judgment as of now, which the server repeats every hour. It changes nothing: look at the order with',
+    '"show", and restore what was wrong with "restore-earning".',
   ],
   async run({ context }, args) {
     read(args, [], 0)
     const rows = await judgedAway(context.db.read, MOST_LISTED)
-    const lines = rows.map(({ id, cents, because, at }) => ({
-      ...{ order: id, usd: dollars(-cents), because, reversed: new Date(at).toISOString() },
+    const lines = rows.map(({ id, cents, because, at, recount }) => ({
+      ...{ order: id, usd: dollars(-cents), because, today: recount ?? 'not judged again yet' },
+      reversed: new Date(at).toISOString(),
     }))
     return table(lines, 'nothing to check')
   },

@@ -10,13 +10,14 @@ import { option, read, reason, UsageError } from './read-args.ts'
 /** Records that whole payments went back. */
 export const refundCommand: OpsCommand = {
   help: [
-    'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
+    'npm run ops -- refund ORDER|SIGNATURE [--from WALLET] --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
     'Records a refund of one payment, or of all payments of an order. Sends nothing: first pay from your wallet.',
     '--with is the refunding transaction. The payment is closed permanently, and access that depended on it is revoked.',
+    'If several wallets paid, refund each its share, and record each with --from WALLET.',
     'Refund to the sender, or for payments from an exchange, to an address that the owner has confirmed.',
   ],
   async run({ context }, args) {
-    const request = readRequest(args)
+    const request = readRequest(args, ['from'])
     return describeRefund(request.subject, await refund(context, request))
   },
 }
@@ -34,15 +35,17 @@ export const refundExcessCommand: OpsCommand = {
   },
 }
 
-function readRequest(args: string[]): RefundRequest {
-  const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
+function readRequest(args: string[], further: string[] = []): RefundRequest {
+  const options = ['because', 'with', 'to', ...further]
+  const { values, flags, words } = read(args, options, 1, ['owner-confirms'])
   const signature = option(z.string().refine(isSignature), values.with, '--with')
   if (!signature) throw new UsageError('Name the refunding transaction: --with SIGNATURE')
   const confirmedTo = option(Wallet, values.to, '--to') ?? null
   if (flags.has('owner-confirms') !== (confirmedTo !== null))
     throw new UsageError('Use --to ADDRESS and --owner-confirms together.')
+  const from = option(Wallet, values.from, '--from') ?? null
   const [subject = ''] = words
-  return { subject, signature, confirmedTo, because: reason(values.because) }
+  return { subject, from, signature, confirmedTo, because: reason(values.because) }
 }
 
 function describeExcess({ order, over, returned, destination }: RefundedExcess): string[] {

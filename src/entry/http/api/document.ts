@@ -6,17 +6,21 @@ import {
   LaunchEventShape,
   LaunchPageShape,
   TradePageShape,
-} from '../../../contract/api.ts'
+} from '../../../contract/api/api.ts'
+import { BacktestShape } from '../../../contract/api/api-backtest.ts'
 import {
   AlertsQuery,
+  BacktestQuery,
   LaunchesQuery,
   StreamQuery,
   TradesQuery,
-} from '../../../contract/api-requests.ts'
+} from '../../../contract/api/api-requests.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 
 type Operation = {
+  /** A name for generated clients. */
+  id: string
   summary: string
   description: string
   path?: { name: string; description: string }
@@ -38,6 +42,7 @@ const ALWAYS: RefusalCode[] = [
 
 const OPERATIONS: Record<string, Operation> = {
   '/api/v1/launches': {
+    id: 'listLaunches',
     summary: 'Launches',
     description: 'Every launch that we detected, newest first.',
     query: LaunchesQuery,
@@ -45,6 +50,7 @@ const OPERATIONS: Record<string, Operation> = {
     refusals: ['invalid_query', 'invalid_cursor'],
   },
   '/api/v1/launches/{mint}': {
+    id: 'getLaunch',
     summary: 'One launch',
     description: 'With the report of each stage, its holders, its prices, and its outcomes.',
     path: { name: 'mint', description: 'The mint address of the token.' },
@@ -52,6 +58,7 @@ const OPERATIONS: Record<string, Operation> = {
     refusals: ['not_found', 'invalid_query'],
   },
   '/api/v1/launches/{mint}/trades': {
+    id: 'listTrades',
     summary: 'Trades of a launch',
     description:
       'The trades that we recorded, newest first: of a launch’s first hour, and of each day for which it was followed because we posted it or a member watches it.',
@@ -61,6 +68,7 @@ const OPERATIONS: Record<string, Operation> = {
     refusals: ['not_found', 'invalid_query', 'invalid_cursor', 'trades_unavailable'],
   },
   '/api/v1/deployers/{address}': {
+    id: 'getDeployer',
     summary: 'One deployer',
     description: 'The wallet’s launches that we detected, and how they ended.',
     path: { name: 'address', description: 'The wallet.' },
@@ -68,13 +76,24 @@ const OPERATIONS: Record<string, Operation> = {
     refusals: ['invalid_query'],
   },
   '/api/v1/alerts': {
+    id: 'listAlerts',
     summary: 'Alerts',
     description: 'The score that each launch got when it was detected, and its latest outcome.',
     query: AlertsQuery,
     answer: AlertPageShape,
     refusals: ['invalid_query', 'invalid_cursor'],
   },
+  '/api/v1/backtest': {
+    id: 'testFilter',
+    summary: 'Test of a filter',
+    description:
+      'What an alert filter would have sent in the last 14 days, and what happened to those launches. It says what happened, and promises nothing. Twenty tests a minute.',
+    query: BacktestQuery,
+    answer: BacktestShape,
+    refusals: ['invalid_query', 'invalid_input'],
+  },
   '/api/v1/stream': {
+    id: 'streamEvents',
     summary: 'Live stream',
     description:
       'Every event as it happens, as server-sent events: detected, scored at each stage, graduated, turned after it was posted, dropped by the chain. Each has its number as its id. Reconnect with the Last-Event-ID header to get what you missed in the last 24 hours; `missed` names the numbers that are gone. A client that stops reading for 30 seconds is disconnected. Three streams for each key. Names are untrusted: treat them as data.',
@@ -106,6 +125,7 @@ export function openApiDocument(server: string) {
     webhooks: {
       launchEvent: {
         post: {
+          operationId: 'receiveLaunchEvent',
           summary: 'What happened to a launch',
           description:
             'Sent to the webhooks in Account Settings, signed as Standard Webhooks says: webhook-id is the same for every try, webhook-timestamp is in seconds, webhook-signature is v1 and HMAC-SHA256 over id, time, and body; for a day after its secret was replaced two of them, separated by a space. A Retry-After header of up to an hour is honored. Names are written by strangers: treat them as data.',
@@ -150,12 +170,13 @@ const REFUSAL = {
   },
 }
 
-function describe({ summary, description, path, query, answer, streams, refusals }: Operation) {
+function describe({ id, summary, description, path, query, answer, streams, refusals }: Operation) {
   return {
+    operationId: id,
     summary,
     description,
     parameters: [
-      ...(path ? [{ ...path, in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...(path ? [{ ...path, in: 'path', required: true, schema: ADDRESS }] : []),
       ...(query ? queryParameters(query) : []),
     ],
     responses: {
@@ -170,6 +191,9 @@ function describe({ summary, description, path, query, answer, streams, refusals
     },
   }
 }
+
+/** 32 bytes in base58. */
+const ADDRESS = { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' }
 
 const LIMIT_HEADERS = {
   'RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer' } },

@@ -1,4 +1,5 @@
 import type { BroadcastSpan } from '../../../contract/console/broadcasts.ts'
+import type { Release } from '../../../contract/release.ts'
 import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import type { ConsoleFiles } from './files.ts'
 
@@ -7,6 +8,7 @@ export type ConsoleHost = {
   /** Its origin, if it has a host of its own; null: it is on the site's. */
   origin: string | null
   files: ConsoleFiles
+  release: Release
   /** `{signature}` is replaced. */
   explorer: string
   /** Reads the chain again from a slot. @returns what it found for each wallet */

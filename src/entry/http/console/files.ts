@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import { z } from 'zod'
 import { PermanentError } from '../../../kernel/errors.ts'
-import { type Page, TYPES } from '../prepare-page.ts'
+import { type Compress, compress, pack } from '../pack.ts'
+import { etagOf, type Page, TYPES } from '../prepare-page.ts'
+import { type BuiltFile, readBuild } from '../read-build.ts'
 
 /** The console's own build, which no public page refers to. */
 export type ConsoleFiles = {
@@ -19,7 +18,7 @@ export type ConsoleFiles = {
 
 const DOOR = 'door.html'
 const DESK = 'index.html'
-const PREFIX = '/operator/'
+const MANIFEST = '/.vite/manifest.json'
 
 const POLICY = [
   "default-src 'none'",
@@ -45,21 +44,25 @@ const Manifest = z.record(
 )
 
 /** Reads the built console into memory. @throws PermanentError if it is not built */
-export async function loadConsoleFiles(folder: string): Promise<ConsoleFiles> {
-  const manifestFile = join(folder, '.vite', 'manifest.json')
-  if (!existsSync(manifestFile))
+export function loadConsoleFiles(folder: string, by: Compress = compress): ConsoleFiles {
+  const files = existsSync(folder) ? readBuild(folder) : new Map<string, BuiltFile>()
+  const fileOf = (name: string): BuiltFile => {
+    const file = files.get(name)
+    if (file) return file
     throw new PermanentError(`There is no built console in ${folder}. Build it: npm run build`)
-  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
+  }
+  const { bytes } = fileOf(MANIFEST)
+  const manifest = Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   const ofDoor = neededBy(manifest, DOOR)
   const assets = new Map<string, { page: Page; isOfDoor: boolean }>()
-  for (const name of readdirSync(join(folder, 'assets'))) {
-    const page = await prepare(name, readFileSync(join(folder, 'assets', name)))
-    assets.set(`${PREFIX}assets/${name}`, { page, isOfDoor: ofDoor.has(`assets/${name}`) })
+  for (const [name, file] of files) {
+    if (!name.startsWith('/assets/')) continue
+    const isOfDoor = ofDoor.has(name.slice(1))
+    assets.set(`/operator${name}`, { page: prepare(name, file, by), isOfDoor })
   }
-  const html = async (name: string) => prepare(name, readFileSync(join(folder, name)))
   return {
-    door: await html(DOOR),
-    desk: await html(DESK),
+    door: prepare(DOOR, fileOf(`/${DOOR}`), by),
+    desk: prepare(DESK, fileOf(`/${DESK}`), by),
     asset: (path) => assets.get(path) ?? null,
   }
 }
@@ -79,15 +82,14 @@ function neededBy(manifest: z.infer<typeof Manifest>, entry: string): ReadonlySe
   return files
 }
 
-async function prepare(name: string, bytes: Buffer): Promise<Page> {
+function prepare(name: string, { bytes, built }: BuiltFile, by: Compress): Page {
   const extension = extname(name)
   const isHtml = extension === '.html'
-  const identity = new Uint8Array(bytes)
   const isText = isHtml || extension === '.js' || extension === '.css'
-  const gzipped = isText ? await promisify(gzip)(bytes, { level: 9 }) : null
   return {
-    bodies: gzipped ? { identity, gzip: new Uint8Array(gzipped) } : { identity },
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    body: bytes,
+    packed: isText ? pack(bytes, { ...(built && { built }), effort: 9, by }) : null,
+    etag: etagOf(bytes),
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: isHtml ? 'no-store' : 'private, max-age=31536000, immutable',
     csp: isHtml ? POLICY : null,

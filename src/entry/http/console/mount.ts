@@ -1,16 +1,20 @@
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { findBrowser, noteBrowser, type OperatorBrowser } from '../../../domains/operators/index.ts'
-import { enter, whoseLink } from '../../../flows/console/enter.ts'
+import {
+  findBrowser,
+  type OperatorBrowser,
+  recordBrowserUse,
+} from '../../../domains/operators/index.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
+import { enter, whoseLink } from '../../../flows/console/redeem-link.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { TryLater } from '../middleware/limits.ts'
 import { READS } from '../middleware/same-origin.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { note } from '../note.ts'
 import { sendPage } from '../routes/pages.ts'
+import { storeIfPossible } from '../store-if-possible.ts'
 import { type ConsoleApi, createConsoleApi } from './api.ts'
+import { consoleLinkPage, linkUsedPage } from './console-link-page.ts'
 import { consoleCookie, readConsoleCookie } from './cookie.ts'
-import { enterPage, linkUsedPage } from './enter-page.ts'
 
 const API = '/operator/api/'
 const ENTER = '/operator/enter'
@@ -80,7 +84,7 @@ async function browserOf(
   const found = await findBrowser(db.read, readConsoleCookie(context, party), now)
   if (found === null) return null
   const trace = { browser: nameBrowser(context.req.header('user-agent')), address }
-  await note(http.services, () => noteBrowser(db.read, found, trace, now))
+  await storeIfPossible(http.services, () => recordBrowserUse(db.read, found, trace, now))
   return { ...found, address }
 }
 
@@ -100,7 +104,7 @@ async function enterBy(
   const link = isRead ? req.query('link') : await readForm(context)
   const operator = await whoseLink(http.services, link)
   if (operator === null || link === undefined || !(await isAllowed(http, address))) return null
-  if (isRead) return enterPage(context, operator, link)
+  if (isRead) return consoleLinkPage(context, operator, link)
   const browser = nameBrowser(req.header('user-agent'))
   const entered = await enter(http.services, link, { browser, address }).catch((error: Error) => {
     // The button was pressed twice, and the other request was faster.

@@ -36,16 +36,17 @@ export function createMcpServer(context: ToolContext): McpServer {
   return server
 }
 
-function register<Input extends z.ZodObject>(
+function register<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
   context: ToolContext,
   count: () => Promise<void>,
-  { name, title, description, input, answer }: Tool<Input>,
+  { name, title, description, input, output, answer }: Tool<Input, Output>,
 ): void {
   const config = {
     title,
     description: `${description} ${STRANGERS}`,
     inputSchema: input as z.ZodObject,
+    outputSchema: output as z.ZodObject,
     annotations: { readOnlyHint: true, openWorldHint: true },
   }
   server.registerTool(name, config, async (given) => {

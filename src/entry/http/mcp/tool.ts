@@ -15,11 +15,15 @@ export type ToolContext = {
 }
 
 /** One tool. It only reads. */
-export type Tool<Input extends z.ZodObject = z.ZodObject> = {
+export type Tool<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> = {
   name: string
   title: string
   description: string
   input: Input
-  /** What it answers, as JSON. @throws Refusal */
-  answer(context: ToolContext, input: z.output<Input>): Promise<object>
+  output: Output
+  /** @throws Refusal */
+  answer(context: ToolContext, input: z.output<Input>): Promise<z.input<Output>>
 }

@@ -16,6 +16,8 @@ const PER_MINUTE = {
   contact: 5,
   /** Each reads a day of launches; by account. */
   previews: 60,
+  /** Each reads two weeks of launches; by account. */
+  backtests: 20,
   /** Coupon codes, by address, so that codes can't be guessed. */
   coupons: 20,
   /** Gift codes, by address. */

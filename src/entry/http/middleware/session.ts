@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../../contract/errors.ts'
 import {
   findSession,
-  noteSeen,
+  recordSessionUse,
   SESSION_MS,
   type Session,
   startSession,
 } from '../../../domains/accounts/index.ts'
 import type { HttpContext, HttpEnv, HttpRequest } from '../http-context.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { note } from '../note.ts'
+import { storeIfPossible } from '../store-if-possible.ts'
 
 const NAME = 'mintwatch_session'
 
@@ -24,7 +24,7 @@ export function readSession(http: HttpContext) {
     const session = await findSession(db.read, token, now)
     if (session) {
       const browser = nameBrowser(context.req.header('user-agent'))
-      await note(http.services, () => noteSeen(db.read, session, browser, now))
+      await storeIfPossible(http.services, () => recordSessionUse(db.read, session, browser, now))
     }
     context.set('session', session)
     await next()

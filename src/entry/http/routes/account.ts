@@ -6,6 +6,7 @@ import type {
   WatchedBody,
   WatchesBody,
 } from '../../../contract/alerts.ts'
+import type { BacktestBody } from '../../../contract/backtest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
 import { SessionId, Wallet } from '../../../contract/schemas.ts'
@@ -18,9 +19,15 @@ import {
   signOutEverywhere,
   signOutOthers,
 } from '../../../flows/members/account.ts'
+import type { FilterTests } from '../../../flows/members/backtest-alerts.ts'
 import { hasActiveMembership } from '../../../flows/members/is-member.ts'
-import { createPreviews } from '../../../flows/members/preview-alerts.ts'
-import { listWatches, unwatchCoin, watchCoin } from '../../../flows/members/watches.ts'
+import {
+  listWatches,
+  unwatchCoin,
+  unwatchWallet,
+  watchCoin,
+  watchWallet,
+} from '../../../flows/members/watches.ts'
 import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
 import { clearSessionCookie, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
@@ -29,7 +36,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
   const { services, limits } = http
 
   router.get('/api/account', async (context) =>
-    context.json<AccountBody>(await showAccount(services, requireSession(context))),
+    context.json<AccountBody>(await showAccount(services, requireSession(context), http.channelId)),
   )
 
   router.put('/api/account/alerts', async (context) => {
@@ -69,19 +76,29 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 }
 
 /** Only for members: previews of alerts, which include the newest launches, and a watchlist. */
-export function memberOnlyRoutes(router: Router, { services, limits }: HttpContext): void {
+export function memberOnlyRoutes(
+  router: Router,
+  { services, limits }: HttpContext,
+  filterTests: FilterTests,
+): void {
   async function memberOf(context: Context<HttpEnv>): Promise<Session> {
     const session = requireSession(context)
     if (!(await hasActiveMembership(services, session))) throw new Refusal('membership_needed')
     return session
   }
 
-  const previewOf = createPreviews(services)
   router.post('/api/account/alerts/preview', async (context) => {
-    const { accountId } = await memberOf(context)
-    await limits.take('previews', accountId)
-    const preview = await previewOf(accountId, await readBody(context, z.unknown()))
+    const member = await memberOf(context)
+    await limits.take('previews', member.accountId)
+    const preview = await filterTests.preview(member, await readBody(context, z.unknown()))
     return context.json<AlertPreviewBody>(preview)
+  })
+
+  router.post('/api/account/alerts/backtest', async (context) => {
+    const member = await memberOf(context)
+    await limits.take('backtests', member.accountId)
+    const tested = await filterTests.backtest(member, await readBody(context, z.unknown()))
+    return context.json<BacktestBody>(tested)
   })
 
   router.get('/api/account/watches', async (context) =>
@@ -98,6 +115,18 @@ export function memberOnlyRoutes(router: Router, { services, limits }: HttpConte
   router.delete('/api/account/watches/:mint', async (context) => {
     const watcher = await memberOf(context)
     await unwatchCoin(services, watcher, accept(Wallet, context.req.param('mint'), 'not_found'))
+    return context.json({})
+  })
+
+  router.put('/api/account/watched-wallets/:wallet', async (context) => {
+    const watcher = await memberOf(context)
+    await watchWallet(services, watcher, accept(Wallet, context.req.param('wallet'), 'not_found'))
+    return context.json({})
+  })
+
+  router.delete('/api/account/watched-wallets/:wallet', async (context) => {
+    const watcher = await memberOf(context)
+    await unwatchWallet(services, watcher, accept(Wallet, context.req.param('wallet'), 'not_found'))
     return context.json({})
   })
 }

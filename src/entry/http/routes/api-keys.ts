@@ -1,5 +1,5 @@
-import { MakeApiKey } from '../../../contract/api-requests.ts'
-import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches/bodies.ts'
+import { MakeApiKey } from '../../../contract/api/api-requests.ts'
+import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/api/key-bodies.ts'
 import { Id } from '../../../contract/schemas.ts'
 import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../http-context.ts'

@@ -1,5 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import { AlertsQuery, LaunchesQuery, TradesQuery } from '../../../contract/api-requests.ts'
+import {
+  AlertsQuery,
+  BacktestQuery,
+  LaunchesQuery,
+  TradesQuery,
+} from '../../../contract/api/api-requests.ts'
+import type { BacktestBody } from '../../../contract/backtest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type {
   AlertPageBody,
@@ -12,7 +18,8 @@ import { Wallet } from '../../../contract/schemas.ts'
 import { listAlerts } from '../../../flows/launches/list-alerts.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
-import { admitApiKey } from '../../../flows/members/api-keys.ts'
+import { admitApiKey, ownerOfKey } from '../../../flows/members/api-keys.ts'
+import type { FilterTests } from '../../../flows/members/backtest-alerts.ts'
 import { showTrades } from '../../../flows/trades/show-trades.ts'
 import { openApiDocument } from '../api/document.ts'
 import { readCursor, readTradeCursor, writeCursor, writeTradeCursor } from '../cursor.ts'
@@ -23,6 +30,7 @@ import { accept } from '../read-body.ts'
 export function apiV1Routes(
   router: Router,
   { services, archive, limits, publicUrl }: HttpContext,
+  filterTests: FilterTests,
 ): void {
   router.get('/api/v1/openapi.json', (context) => context.json(openApiDocument(publicUrl ?? '/')))
 
@@ -72,5 +80,12 @@ export function apiV1Routes(
     const { limit, cursor, ...filter } = accept(AlertsQuery, context.req.query(), 'invalid_query')
     const { alerts, next } = await listAlerts(services, { ...filter, ...readCursor(cursor) }, limit)
     return context.json<AlertPageBody>({ alerts, cursor: writeCursor(next) })
+  })
+
+  router.get('/api/v1/backtest', async (context) => {
+    const asked = accept(BacktestQuery, context.req.query(), 'invalid_query')
+    const accountId = await ownerOfKey(services, context.get('apiKey'))
+    await limits.take('backtests', accountId)
+    return context.json<BacktestBody>(await filterTests.backtest({ accountId }, asked))
   })
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { ORDER_NEWS } from '../../../contract/news.ts'
 import { Id } from '../../../contract/schemas.ts'
-import { noteOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
+import { recordOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { answerEvents } from '../event-stream.ts'
 import { followNews } from '../follow-news.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
-import { note } from '../note.ts'
 import { accept } from '../read-body.ts'
+import { storeIfPossible } from '../store-if-possible.ts'
 
 const READ_EVERY_MS = HOUR
 
@@ -24,7 +24,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
     return answerEvents(context, http, {
       session,
       async mayStay() {
-        await note(services, () => noteOpenPage(services, id))
+        await storeIfPossible(services, () => recordOpenPage(services, id))
         return true
       },
       run(stream, signal) {

@@ -9,12 +9,12 @@ import { takeNextPeriod } from '../../../flows/purchase/next-period.ts'
 import { findPaidOrder } from '../../../flows/purchase/paid-order.ts'
 import { quote } from '../../../flows/purchase/quote.ts'
 import { showReceipt } from '../../../flows/purchase/receipt.ts'
-import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
+import { recordOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { readReferral } from '../middleware/referral-cookie.ts'
 import { requireSession, setSessionCookie } from '../middleware/session.ts'
-import { note } from '../note.ts'
 import { accept, readBody } from '../read-body.ts'
+import { storeIfPossible } from '../store-if-possible.ts'
 
 export function orderRoutes(router: Router, http: HttpContext): void {
   const { services } = http
@@ -46,7 +46,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   router.get('/api/orders/:id', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const order = found(await showOrder(services, context.get('session'), id))
-    await note(services, () => noteOpenPage(services, id))
+    await storeIfPossible(services, () => recordOpenPage(services, id))
     return context.json<OrderBody>(order)
   })
 

@@ -1,25 +1,39 @@
 import { parseAccept } from 'hono/utils/accept'
 import { LANGUAGE_IDS } from '../../../contract/languages.ts'
-import { languageOf } from '../choose-language.ts'
+import { languageOf, rememberLanguage } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
+import { PACKINGS, type Packing } from '../pack.ts'
+import { linkHeader, PUBLIC_PAGES, readPageAddress } from '../page-addresses.ts'
 import type { Pages } from '../pages.ts'
 import type { Encoding, Page } from '../prepare-page.ts'
+import { originOf } from './sharing/answer.ts'
 
 /** The built site. Unknown paths get the 404 page with that status. */
 export function pageRoutes(router: Router, http: HttpContext): void {
-  router.get('*', (context) => {
-    const path =
-      context.req.path.length > 1 ? context.req.path.replace(/\/$/, '') : context.req.path
+  router.get('*', async (context) => {
+    const { path } = context.req
     if (path.startsWith('/assets/')) {
       const asset = findAsset(http.pages, path)
       return asset ? sendPage(context, asset, 200) : context.text('Not found', 404)
     }
-    const pages = pagesFor(context, http)
-    const page = pages.find(path, context.req.query('plan'))
+    // Only programs ask here, such as a client of MCP that looks for an OAuth server.
+    if (path.startsWith('/.well-known/')) return refuse(context, 'not_found')
+    const { language, page: address } = readPageAddress(path) ?? {
+      language: languageOf(context),
+      page: path,
+    }
+    if (address !== path) rememberLanguage(context, http, language)
+    const known = PUBLIC_PAGES.find((one) => one === address)
+    if (known) context.header('Link', linkHeader(originOf(http, context), known, language))
+    const pages = http.pages[language]
+    const page = pages.find(address, context.req.query('plan'))
     return page ? sendPage(context, page, 200) : sendPage(context, pages.notFound, 404)
   })
-  router.all('*', (context) => refuse(context, 'method_not_allowed'))
+  router.all('*', (context) => {
+    context.header('Allow', 'GET, HEAD')
+    return refuse(context, 'method_not_allowed')
+  })
 }
 
 /** The built site in the browser's language. */
@@ -37,7 +51,11 @@ function findAsset(pages: HttpContext['pages'], path: string): Page | null {
 }
 
 /** Sends a page in an encoding that the client accepts, or 304. */
-export function sendPage(context: HttpRequest, page: Page, status: 200 | 404): Response {
+export async function sendPage(
+  context: HttpRequest,
+  page: Page,
+  status: 200 | 404,
+): Promise<Response> {
   const encoding = choose(context.req.header('accept-encoding') ?? '', page)
   const headers: Record<string, string> = {
     'Content-Type': page.type,
@@ -49,14 +67,14 @@ export function sendPage(context: HttpRequest, page: Page, status: 200 | 404): R
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   const isKnown = status === 200 && context.req.header('if-none-match')?.includes(page.etag)
   if (isKnown) return context.body(null, 304, headers)
-  return context.body(page.bodies[encoding] ?? page.bodies.identity, status, headers)
+  const packed = encoding === 'identity' ? null : await page.packed?.(encoding)
+  return context.body(packed ?? page.body, status, headers)
 }
 
-function choose(header: string, { bodies }: Page): Encoding {
+function choose(header: string, { packed }: Page): Encoding {
+  if (packed === null) return 'identity'
   // A weight of 0 means "not this one".
   const accepted = parseAccept(header).filter(({ q }) => q > 0)
-  const accepts = (encoding: Encoding) =>
-    bodies[encoding] && accepted.some(({ type }) => type.toLowerCase() === encoding)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
+  const accepts = (packing: Packing) => accepted.some(({ type }) => type.toLowerCase() === packing)
+  return PACKINGS.find(accepts) ?? 'identity'
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { ClickedBody, ReferralsBody } from '../../../contract/referrals.ts'
 import { NamePayoutWallet, ReferralClick, Wallet } from '../../../contract/schemas.ts'
-import { noteClick } from '../../../flows/referrals/click.ts'
+import { recordClick } from '../../../flows/referrals/click.ts'
 import { makeLink, namePayoutWallet, showReferrals } from '../../../flows/referrals/link.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { giveClick, readClick } from '../middleware/referral-cookie.ts'
@@ -21,7 +21,7 @@ export function referralRoutes(router: Router, http: HttpContext): void {
     const { code } = await readBody(context, ReferralClick)
     const agent = context.req.header('user-agent') ?? ''
     const click = { code, known: readClick(context, http), session: context.get('session') }
-    const token = BOTS.test(agent) ? null : await noteClick(services, click)
+    const token = BOTS.test(agent) ? null : await recordClick(services, click)
     if (token !== null) giveClick(context, http, token)
     return context.json<ClickedBody>({ counted: token !== null })
   })

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, LinkBody, LinkedBody } from '../../../contract/records.ts'
-import { AskLink, EnterCode, LinkCode } from '../../../contract/schemas.ts'
+import { AskLink, ConfirmCode, LinkCode } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
 import { showAccount } from '../../../flows/members/account.ts'
 import { showUser } from '../../../flows/members/show-user.ts'
-import { enterCode, issueLink } from '../../../flows/telegram/link.ts'
+import { confirmCode, issueLink } from '../../../flows/telegram/link.ts'
 import { undoWeakBind } from '../../../flows/telegram/offer.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession, setSessionCookie } from '../middleware/session.ts'
@@ -30,9 +30,9 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
   router.put('/api/telegram/link', async (context) => {
     await limits.take('links', context.get('address'))
     const session = requireSession(context)
-    const body = await readBody(context, EnterCode)
+    const body = await readBody(context, ConfirmCode)
     const code = accept(LinkCode, body.code, 'code_wrong')
-    const { token } = await enterCode(services, session, code)
+    const { token } = await confirmCode(services, session, code)
     setSessionCookie(context, http, token)
     const proven = await findSession(services.db.read, token, services.clock.now())
     return context.json<LinkedBody>({ user: await showUser(services, proven, 'me', null) })
@@ -41,6 +41,6 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
   router.delete('/api/telegram/link', async (context) => {
     const session = requireSession(context)
     await undoWeakBind(services, session)
-    return context.json<AccountBody>(await showAccount(services, session))
+    return context.json<AccountBody>(await showAccount(services, session, http.channelId))
   })
 }

@@ -12,7 +12,7 @@ import {
   listedPaymentsAsCsv,
   listPayments,
 } from '../../../../flows/console/payments/list-payments.ts'
-import { noteRescan } from '../../../../flows/console/rescan.ts'
+import { recordRescan } from '../../../../flows/console/rescan.ts'
 import { showPayment } from '../../../../flows/console/show-order.ts'
 import { attachTo } from '../../../../flows/operator/operations.ts'
 import { refund } from '../../../../flows/operator/refund.ts'
@@ -124,7 +124,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     right: 'act',
     async run(request, http) {
       const { because, from } = await reasoned(request, { from: z.number().int().min(0) })
-      await noteRescan(actingAs(request, http), from, because)
+      await recordRescan(actingAs(request, http), from, because)
       const found = await http.console.rescan(from)
       return done(request, found.map((one) => JSON.stringify(one)).join('\n'))
     },

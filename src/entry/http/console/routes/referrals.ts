@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import type { DoneBody } from '../../../../contract/console/bodies.ts'
 import type { ConsoleReferralsBody } from '../../../../contract/console/referrals.ts'
+import { RESTORED_DAYS } from '../../../../contract/referrals.ts'
 import { Id } from '../../../../contract/schemas.ts'
 import { cancelPayout, preparePayouts } from '../../../../flows/referrals/prepare-payouts.ts'
-import { payoutsAsCsv, showConsoleReferrals } from '../../../../flows/referrals/report-payouts.ts'
+import {
+  dollars,
+  payoutsAsCsv,
+  showConsoleReferrals,
+} from '../../../../flows/referrals/report-payouts.ts'
+import { restoreEarned } from '../../../../flows/referrals/restore-earned.ts'
 import { usdCents } from '../../../../kernel/money.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
 import { acceptInput, csvFile, reasoned } from '../input.ts'
@@ -49,6 +55,19 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
       const id = acceptInput(Id, request.req.param('id'))
       await cancelPayout(actingAs(request, http), id, because)
       return request.json<DoneBody>({ done: 'Canceled.' })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/referrals/:id/restore',
+    right: 'act',
+    async run(request, http) {
+      const { because } = await reasoned(request, {})
+      const orderId = acceptInput(Id, request.req.param('id'))
+      const cents = await restoreEarned(actingAs(request, http), orderId, because)
+      return request.json<DoneBody>({
+        done: `$${dollars(cents)} restored. It is payable in ${RESTORED_DAYS} days.`,
+      })
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DoneBody } from '../../../../contract/console/bodies.ts'
 import type { DoctorBody, SystemBody } from '../../../../contract/console/system.ts'
-import { LEAST_DAYS, MOST_DAYS } from '../../../../flows/backfill/request-backfill.ts'
+import { LEAST_DAYS, MOST_DAYS, STOPPING } from '../../../../flows/backfill/request-backfill.ts'
 import { showSystem } from '../../../../flows/console/system/show-system.ts'
 import { endBackfill, startBackfill } from '../../../../flows/console/system/start-backfill.ts'
 import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
@@ -29,7 +29,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     path: '/system',
     right: 'read',
     run: async (request, { services, console }) =>
-      request.json<SystemBody>(await showSystem(services, console.history)),
+      request.json<SystemBody>(await showSystem(services, console.history, console.release)),
   },
   {
     method: 'POST',
@@ -48,7 +48,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
       const { because, choice } = await reasoned(request, { choice: Choice })
       const version = await changeWeights(actingAs(request, http), choice, because)
       if (version === null) throw new OperatorRefusal('These weights were never adopted.')
-      return done(request, `In use from the next report on: ${version}.`)
+      return done(request, `Adopted: ${version}. A running detector uses it within a minute.`)
     },
   },
   {
@@ -70,7 +70,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
       const { because } = await reasoned(request, {})
       if (!(await endBackfill(actingAs(request, http), because)))
         throw new OperatorRefusal('No backfill is running.')
-      return done(request, 'Stopped. Stored launches are kept.')
+      return done(request, STOPPING)
     },
   },
 ]

@@ -58,8 +58,13 @@ function eventOf(
   const changed = chart.candles.findIndex(
     (candle, index) => `${candle}` !== `${sent.candles[index]}`,
   )
-  const isSame = changed === -1 && `${JSON.stringify(sent.marks)}` === JSON.stringify(chart.marks)
+  const isSame = changed === -1 && sameAside(sent) === sameAside(chart)
   if (isSame) return null
   const candles = changed === -1 ? [] : chart.candles.slice(changed)
   return { name: 'tail', chart: { ...chart, candles } }
+}
+
+/** All but the candles, as text. The time alone is no change. */
+function sameAside({ marks, move }: ChartBody): string {
+  return JSON.stringify([marks, move && { ...move, until: 0, over_ms: 0 }])
 }

@@ -5,12 +5,13 @@ import type {
   LaunchDetailBody,
   SitePageBody,
 } from '../../../../contract/launches/bodies.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { ClustersBody, LaunchFactsBody } from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { HORIZON_MS } from '../../../../domains/launches/index.ts'
 import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
+import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
@@ -23,13 +24,27 @@ const MOST_PER_PAGE = 100
 const Query = z.strictObject({
   venue: z.enum(VENUE_IDS).optional(),
   level: z.enum(['low', 'guarded', 'elevated', 'high', 'severe']).optional(),
-  sort: z.enum(['attention', 'market_cap']).optional(),
+  sort: z.enum(['attention', 'market_cap', 'progress']).optional(),
   within: z.enum(['1h', '24h']).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PER_PAGE),
   cursor: z.string().max(200).optional(),
 })
 
-const FIGURES = { attention: 'attention', market_cap: 'market_cap_cents' } as const
+const FIGURES = {
+  attention: 'attention',
+  market_cap: 'market_cap_cents',
+  progress: 'progress',
+} as const
+
+/** More rows than a screen has. */
+const MOST_FACTS = 100
+const FactsQuery = z.strictObject({
+  mints: z
+    .string()
+    .max(45 * MOST_FACTS)
+    .transform((text) => text.split(','))
+    .pipe(z.array(Wallet).max(MOST_FACTS)),
+})
 
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { services }: HttpContext): void {
@@ -48,6 +63,13 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
     const { launches, next } = await listLaunches(services, query, limit)
     const is_live = delay === 0
     return context.json<SitePageBody>({ launches, cursor: writeCursor(next), is_live })
+  })
+
+  const readFacts = createFactsReader(services)
+  router.get('/api/launches/facts', async (context) => {
+    const { mints } = accept(FactsQuery, context.req.query(), 'invalid_query')
+    const until = await visibleUntil(services, context)
+    return context.json<LaunchFactsBody[]>(await readFacts(mints, until))
   })
 
   router.get('/api/launches/:mint', async (context) => {

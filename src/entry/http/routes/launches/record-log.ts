@@ -28,10 +28,12 @@ import {
   showSnapshot,
   showStamp,
 } from '../../../../flows/transparency/read-log.ts'
+import { showCheckpoint, showTile } from '../../../../flows/transparency/read-tiles.ts'
 import { shownLines } from '../../../../flows/transparency/shown-lines.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { sendLines } from '../../send-lines.ts'
+import { readTilePath } from '../../tile-path.ts'
 import { visibleUntil } from '../../visible-until.ts'
 
 const BASE = '/track-record/log'
@@ -111,6 +113,26 @@ export function recordLogRoutes(router: Router, http: HttpContext): void {
   })
 
   fileRoutes(router, services)
+  tileRoutes(router, services)
+}
+
+/** The log as https://c2sp.org/tlog-tiles: its origin is the prefix. What a tile holds never changes. */
+function tileRoutes(router: Router, services: HttpContext['services']): void {
+  const prefix = `${BASE}/:log{[1-9][0-9]{0,8}}`
+
+  router.get(`${prefix}/checkpoint`, async (context) =>
+    context.text(await showCheckpoint(services, Number(context.req.param('log')))),
+  )
+
+  router.get(`${prefix}/tile/*`, async (context) => {
+    const tile = readTilePath(context.req.path.replace(/^.*?\/tile\//, ''))
+    if (tile === null) throw new Refusal('not_found')
+    const bytes = await showTile(services, Number(context.req.param('log')), tile)
+    return context.body(bytes, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
 }
 
 /** What reports were made from, and the stamps. */

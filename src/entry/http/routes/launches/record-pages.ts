@@ -1,5 +1,7 @@
 import { Wallet } from '../../../../contract/schemas.ts'
+import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
+import { isPosted } from '../../../../flows/sharing/list-posts.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { readSession } from '../../middleware/session.ts'
@@ -7,12 +9,13 @@ import type { Pages } from '../../pages.ts'
 import type { Page } from '../../prepare-page.ts'
 import { visibleUntil } from '../../visible-until.ts'
 import { pagesFor, sendPage } from '../pages.ts'
+import { originOf } from '../sharing/answer.ts'
 
 /** The page to send for an address; null: the one as built, since we don't know the address. */
 type Find = (
   address: string,
   until: Ms,
-  from: { pages: Pages; built: Page },
+  from: { pages: Pages; origin: string },
 ) => Promise<Page | null>
 
 /**
@@ -27,12 +30,12 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     const { pathname } = new URL(context.req.url)
     const address = Wallet.safeParse(context.req.param('address'))
     const pages = pagesFor(context, http)
-    const built = pages.find(pathname.replace(/\/$/, ''))
+    const built = pages.find(pathname)
     if (!address.success || built === null) return sendPage(context, pages.notFound, 404)
     try {
       await limits.take('reads', addressOf(context))
       const until = await visibleUntil(services, context)
-      const page = await find(address.data, until, { pages, built })
+      const page = await find(address.data, until, { pages, origin: originOf(http, context) })
       return sendPage(context, page ?? built, page ? 200 : 404)
     } catch (error) {
       services.log.warn(
@@ -43,22 +46,24 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     }
   }
 
-  router.on(
-    'GET',
-    ['/launches/:address', '/launches/:address/'],
+  router.get(
+    '/launches/:address',
     readSession(http),
-    answer(async (mint, until, { pages }) => {
+    answer(async (mint, until, { pages, origin }) => {
       const launch = await showLaunch(services, mint, until)
-      return launch && pages.drawLaunch(launch)
+      if (launch === null) return null
+      const isListed = await isPosted(services, mint)
+      return pages.drawLaunch(launch, { origin, isListed })
     }),
   )
-  router.on(
-    'GET',
-    ['/deployers/:address', '/deployers/:address/'],
+  router.get(
+    '/deployers/:address',
     readSession(http),
-    answer(async (creator, until, { built }) => {
+    answer(async (creator, until, { pages, origin }) => {
       const { launches } = await listLaunches(services, { creator, until }, 1)
-      return launches.length > 0 ? built : null
+      if (launches.length === 0) return null
+      const deployer = await showDeployer(services, creator, until)
+      return pages.drawDeployer(deployer, { origin, isListed: false })
     }),
   )
 }

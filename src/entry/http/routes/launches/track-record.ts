@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { PUBLIC_DELAY_MS } from '../../../../contract/constants.ts'
 import type { CalibrationBody, TrackRecordBody } from '../../../../contract/launches/bodies.ts'
+import type { HistoryRowsBody } from '../../../../contract/launches/history-bodies.ts'
 import { alertsAsCsv } from '../../../../flows/launches/alerts-as-csv.ts'
+import {
+  historyAsCsv,
+  readHistoryPlace,
+  showHistoryRows,
+} from '../../../../flows/launches/history-rows.ts'
 import { showCalibration } from '../../../../flows/launches/show-calibration.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
@@ -10,6 +16,15 @@ import { sendLines } from '../../send-lines.ts'
 const Query = z.strictObject({
   measure: z.enum(['risk', 'prior', 'model', 'graduates', 'attention']),
   stage: z.enum(['at_once', '10s', '60s', '5m', '1h']),
+})
+
+const History = z.strictObject({
+  after: z
+    .string()
+    .transform(readHistoryPlace)
+    .refine((place) => place !== null)
+    .nullable()
+    .default(null),
 })
 
 /** Alerts compared with outcomes, public. */
@@ -25,6 +40,20 @@ export function trackRecordRoutes(
   router.get('/api/track-record/calibration', async (context) => {
     const { measure, stage } = accept(Query, context.req.query(), 'invalid_query')
     return context.json<CalibrationBody>(await showCalibration(services, measure, stage))
+  })
+
+  router.get('/api/track-record/history', async (context) => {
+    await limits.take('logs', addressOf(context))
+    const { after } = accept(History, context.req.query(), 'invalid_query')
+    return context.json<HistoryRowsBody>(await showHistoryRows(services, after))
+  })
+
+  router.get('/track-record/history.csv', async (context) => {
+    await limits.take('logs', addressOf(context))
+    context.header('Content-Type', 'text/csv; charset=utf-8')
+    context.header('Content-Disposition', 'attachment; filename="mintwatch-history.csv"')
+    context.header('Cache-Control', 'no-store')
+    return sendLines(context, http, historyAsCsv(services))
   })
 
   router.get('/track-record.csv', async (context) => {

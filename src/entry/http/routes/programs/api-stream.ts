@@ -1,4 +1,4 @@
-import { StreamQuery } from '../../../../contract/api-requests.ts'
+import { StreamQuery } from '../../../../contract/api/api-requests.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { LaunchEventBody } from '../../../../contract/launches/events.ts'
 import { type EventFilter, isWanted } from '../../../../flows/launches/event-filter.ts'

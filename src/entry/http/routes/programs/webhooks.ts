@@ -1,4 +1,4 @@
-import { MakeWebhook, SetWebhook } from '../../../../contract/api-requests.ts'
+import { MakeWebhook, SetWebhook } from '../../../../contract/api/api-requests.ts'
 import { Id } from '../../../../contract/schemas.ts'
 import type {
   NewWebhookBody,

@@ -7,12 +7,12 @@ import type {
   LaunchDetailBody,
   LaunchPageBody,
   TradePageBody,
-} from './launches/bodies.ts'
-import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from './launches/events.ts'
-import { RISK_LEVELS } from './launches/risk.ts'
-import { STAGES } from './launches/stages.ts'
-import { TURN_KINDS } from './launches/turns.ts'
-import { VENUE_IDS } from './launches/venues.ts'
+} from '../launches/bodies.ts'
+import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from '../launches/events.ts'
+import { RISK_LEVELS } from '../launches/risk.ts'
+import { STAGES } from '../launches/stages.ts'
+import { TURN_KINDS } from '../launches/turns.ts'
+import { VENUE_IDS } from '../launches/venues.ts'
 
 /**
  * The data API's responses as zod schemas, from which the OpenAPI document is generated. The browser does
@@ -93,6 +93,19 @@ const report = z.object({
       ),
     basis: z.string(),
   }),
+  alike: z
+    .object({
+      bad: z.number().int().describe('How many ended dead or rugged within 24 hours.'),
+      of: z.number().int(),
+      source: z.enum(['live', 'history']),
+      says: z.string().describe('The same in one sentence.'),
+    })
+    .nullable()
+    .describe('Earlier launches with a score like this; null: too few, or too early.'),
+  tape: z
+    .string()
+    .nullable()
+    .describe('What its trades may lack; null: nothing, or the report predates this check.'),
   attention: z
     .object({
       version: z.string(),
@@ -153,6 +166,14 @@ export const LaunchDetailShape = z.object({
   on_request: z
     .boolean()
     .describe('A member had it looked up: in no list and no figure, and never alerted.'),
+  creator_now: address
+    .nullable()
+    .describe('Whom its launchpad has named as creator since; null: still creator.'),
+  warned: z
+    .boolean()
+    .describe(
+      'It turned for the worse after it was posted or while a member watched it, or ended dead or rugged.',
+    ),
   market_only: z
     .boolean()
     .describe(
@@ -224,6 +245,10 @@ const TradeShape = z.object({
   base_amount: z.string().describe('Raw units of the token, decimal text.'),
   quote_amount: z.string().describe('Raw units of what it was paid in, decimal text.'),
   pool: address.nullable().describe('null: the bonding curve, or not reported.'),
+  origin: z
+    .enum(['boost'])
+    .nullable()
+    .describe('boost: pump.fun’s own purchase, which burns what it buys; null: a trader’s.'),
 })
 export const TradePageShape = z.object({
   trades: z.array(TradeShape),

@@ -17,7 +17,11 @@ const POLICY = [
  * What a link into the console shows. Opening it does not use it up, because chat programs open links
  * too; its button does. It loads nothing, so a link alone reveals no file of the console.
  */
-export function enterPage(context: HttpRequest, { name, role }: Operator, link: string): Response {
+export function consoleLinkPage(
+  context: HttpRequest,
+  { name, role }: Operator,
+  link: string,
+): Response {
   const text = `This link is for ${escapeHtml(name)} (${role}). It works once, in one browser.`
   const form = `<form method="post" action="/operator/enter"><input type="hidden" name="link" value="${escapeHtml(link)}"><button>Continue in this browser</button></form>`
   return send(context, 200, `<p>${text}</p>${form}`)
