@@ -43,6 +43,7 @@ export default {
     '/receipts/_',
     '/track-record',
     '/track-record/verify',
+    '/track-record/ledger',
     '/status',
     '/api-docs',
     '/pay',

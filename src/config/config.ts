@@ -1,6 +1,8 @@
 import type { ChannelPolicy } from '../contract/channel-policy.ts'
 import type { ReferralRates } from '../contract/referrals.ts'
+import type { TradeLink } from '../contract/trade-links.ts'
 import { type AcceptConfig, acceptFrom } from './accept.ts'
+import { type BackupConfig, backupFrom } from './backup.ts'
 import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
@@ -14,6 +16,7 @@ import { referralRatesFrom } from './referral-rates.ts'
 import { type SellerConfig, sellerFrom, trialHoursFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
+import { tradeLinksFrom } from './trade-links.ts'
 import { type TradesConfig, tradesFrom } from './trades.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
@@ -56,6 +59,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   telegram: TelegramConfig | null
   /** Which launches are posted in the channel. */
   channelPolicy: ChannelPolicy
+  /** Where a coin can be traded, shown as ads; empty: nowhere. */
+  tradeLinks: TradeLink[]
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
   seller: SellerConfig
@@ -67,6 +72,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   logKeys: string[]
   /** The OpenTimestamps calendar that stamps checkpoints; null: they are not stamped. */
   timestampCalendar: string | null
+  /** null: nothing is backed up. */
+  backup: BackupConfig | null
   /** Accepts a cluster other than mainnet. */
   allowTestMoney: boolean
   /** Webhooks may also go to private addresses, and over plain http. */
@@ -162,15 +169,17 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
   if (settings.production) refusePlainHttp(read)
   const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
   const telegram = telegramFrom(read, publicUrl)
+  const proxies = trustProxy(read)
   return {
     ...settings,
     port,
     host: read.text('HOST', '0.0.0.0'),
     publicUrl,
     operatorOrigin: operatorOriginFrom(read),
-    trustProxy: trustProxy(read),
+    trustProxy: proxies,
     metrics,
-    drainSeconds: read.number('DRAIN_SECONDS', 2, { least: 0, most: 4 }),
+    // Without a proxy in front, nobody looks at `/readyz` and goes elsewhere.
+    drainSeconds: read.number('DRAIN_SECONDS', proxies === 0 ? 0 : 2, { least: 0, most: 4 }),
     databaseUrl,
     nats,
     roles: rolesFrom(read, databaseUrl !== null, nats !== null),
@@ -184,12 +193,14 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     trades: tradesFrom(read, settings.dataDir),
     telegram,
     channelPolicy: channelPolicyFrom(read),
+    tradeLinks: tradeLinksFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     seller: sellerFrom(read),
     trialHours: trialHoursFrom(read),
     referralRates: referralRatesFrom(read),
     logKeys: logKeysFrom(read),
     timestampCalendar: read.origin('TIMESTAMP_CALENDAR', 'https://a.pool.opentimestamps.org'),
+    backup: backupFrom(read),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     privateWebhooks: privateWebhooks(read, settings),
     hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),

@@ -1,7 +1,7 @@
 import type { SettingsReader } from './reader.ts'
 import { isLoopback } from './telegram.ts'
 
-/** Connections that carry the RPC key, the chain's data, or the bot's token. */
+/** Connections that carry the RPC key, the chain's data, the bot's token, or backups. */
 const ENCRYPTED = [
   'SOLANA_RPC_URL',
   'SOLANA_WS_URL',
@@ -9,6 +9,7 @@ const ENCRYPTED = [
   'SOLANA_WS_URL_2',
   'YELLOWSTONE_URL',
   'TELEGRAM_API_ROOT',
+  'BACKUP_S3_URL',
 ]
 
 /** Refuses unencrypted connections to other machines. */

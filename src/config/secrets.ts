@@ -5,7 +5,7 @@ const SHORTEST_SECRET = 8
 
 /** Every value that must not appear in a log: passwords, keys, and the parts of URLs that contain them. */
 export function secretsOf(config: Config): string[] {
-  const { solana, databaseUrl, nats, prices, telegram, dataKey, logKeys, launches } = config
+  const { solana, databaseUrl, nats, prices, telegram, dataKey, logKeys, launches, backup } = config
   const { yellowstone, metadataGateway } = launches
   const pieces = [
     ...solana.endpoints.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
@@ -19,6 +19,8 @@ export function secretsOf(config: Config): string[] {
   for (const url of nats?.urls ?? []) pieces.push(...passwords(new URL(url)))
   if (prices.coingecko.apiKey) pieces.push(prices.coingecko.apiKey)
   if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')
+  if (backup?.target.kind === 's3') pieces.push(backup.target.keyId, backup.target.secret)
+  if (backup?.scratchUrl) pieces.push(...passwords(new URL(backup.scratchUrl)))
   if (dataKey) pieces.push(dataKey)
   pieces.push(...logKeys)
   return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)

@@ -35,6 +35,7 @@ test('a token is enough', () => {
     apiRoot: 'https://api.telegram.org',
     linkRoot: 'https://t.me',
     channelId: null,
+    publicChannel: null,
     channelLanguage: 'en',
     operatorsChatId: null,
     webhook: null,
@@ -85,11 +86,12 @@ test('a real bot links to an address that people can reach', () => {
   expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: '' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL: missing/),
   ])
-  for (const refused of ['http://localhost:3000', 'https://localhost', 'http://a.localhost:1'])
+  const locals = ['http://localhost:3000', 'https://localhost', 'http://a.localhost:1']
+  for (const refused of [...locals, 'http://localhost.', 'http://mintwatch:3000'])
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: refused })).toEqual([
       expect.stringMatching(/^PUBLIC_URL: Telegram refuses messages with buttons to localhost/),
     ])
-  for (const taken of ['http://127.0.0.1:3000', 'https://localhost.example'])
+  for (const taken of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://localhost.example'])
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: taken })).toEqual([])
   const own = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: 'http://127.0.0.1:9' }
   expect(problems({ ...own, PUBLIC_URL: '' })).toEqual([])

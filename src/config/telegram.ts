@@ -1,6 +1,7 @@
 import { type ChannelPolicy, DEFAULT_POLICY, readPolicy } from '../contract/channel-policy.ts'
 import { LANGUAGE_IDS, type Language } from '../contract/languages.ts'
 import type { SettingsReader } from './reader.ts'
+import { type PublicChannelConfig, publicChannelFrom } from './telegram/public-channel.ts'
 
 /** The bot's settings. Chats are identified by their numeric ids. */
 export type TelegramConfig = {
@@ -12,6 +13,8 @@ export type TelegramConfig = {
   linkRoot: string
   /** The members' private channel; null: there is none. */
   channelId: string | null
+  /** null: there is none. */
+  publicChannel: PublicChannelConfig | null
   /** The language of the channel. */
   channelLanguage: Language
   /** The operators' group for reports; null: reports go to the log. */
@@ -46,6 +49,7 @@ export function telegramFrom(
     CHAT_ID,
     'e.g. -1001234567890',
   )
+  const publicChannel = publicChannelFrom(read, { channelId, operatorsChatId })
   const webhook = webhookFrom(read)
   const winBack = read.flag('WIN_BACK')
   if (botToken === null) {
@@ -66,6 +70,7 @@ export function telegramFrom(
     apiRoot,
     linkRoot,
     channelId,
+    publicChannel,
     channelLanguage,
     operatorsChatId,
     webhook,
@@ -144,12 +149,16 @@ function matching(
   return read.refuse(`${name}: this value is not valid. Write it ${example}.`, null)
 }
 
-/** Rejects a site's address that no bot's messages can link to, the sandbox's included. */
+/**
+ * Rejects a site's address that no bot's messages can link to, the sandbox's included. Telegram takes
+ * names with a dot and IP addresses: tdlib, `LinkManager::check_link`.
+ */
 function refuseLocalhost(read: SettingsReader, publicUrl: string | null): void {
-  const host = publicUrl === null ? null : new URL(publicUrl).hostname
-  if (host === 'localhost' || host?.endsWith('.localhost'))
+  if (publicUrl === null) return
+  const host = new URL(publicUrl).hostname.replace(/\.$/, '')
+  if (!/\.|^\[/.test(host) || host.endsWith('.localhost'))
     read.refuse(
-      'PUBLIC_URL: Telegram refuses messages with buttons to localhost, so members would get none. Write the site’s address, or http://127.0.0.1:3000 to try a bot on one machine.',
+      'PUBLIC_URL: Telegram refuses messages with buttons to localhost or a name without a dot, so members would get none. Write the site’s address, or http://127.0.0.1:3000 to try a bot on one machine.',
       null,
     )
 }

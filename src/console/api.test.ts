@@ -14,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   reload.mockClear()
   document.body.innerHTML = ''
 })
@@ -48,6 +49,23 @@ it('does not take the page of a proxy that fails for a sign-out', async () => {
   await expect(getReviews()).rejects.toMatchObject({ code: 'network' })
   await expect(refuseOrder('id', 'fraud', null)).rejects.toThrow(/before you repeat this/)
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('gives up waiting for a server that stops within its answer', async () => {
+  const patience = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const half = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{'))
+        signal?.addEventListener('abort', () => stream.error(signal.reason))
+      },
+    })
+    return new Response(half)
+  })
+  const refused = expect(refuseOrder('id', 'fraud', null)).rejects.toThrow(/before you repeat this/)
+  patience.abort()
+  await refused
 })
 
 it.each([

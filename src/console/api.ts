@@ -60,21 +60,36 @@ const UNSURE = 'Check whether anything was changed before you repeat this.'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
+/** The longest answer is the doctor's, which asks every service that we use. */
+const ANSWER_WITHIN_MS = 60_000
+
 async function callOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(`/operator/api${path}`, {
+  const { ok, status, content } = await send(`/operator/api${path}`, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => {
     throw new ConsoleError('network', `The server can’t be reached. ${UNSURE}`)
   })
-  if (answer.ok) return (await answer.json()) as T
-  const refused = (await answer.json().catch(() => null)) as ConsoleRefusalBody | null
-  const { code, message, ...choice } = refused?.error ?? unreadable(answer.status)
+  if (ok && content !== null) return content as T
+  const refused = content as ConsoleRefusalBody | null
+  const { code, message, ...choice } = refused?.error ?? unreadable(status)
   if (method === 'GET' && ENDED.has(code) && !isWriting()) location.reload()
   throw new ConsoleError(code, message, choice)
+}
+
+/** @returns its content; null: not JSON @throws when not all of it arrives */
+async function send(address: string, request: RequestInit) {
+  const answer = await fetch(address, request)
+  const text = await answer.text()
+  let content: unknown = null
+  try {
+    content = JSON.parse(text)
+  } catch {}
+  return { ok: answer.ok, status: answer.status, content }
 }
 
 /** The session is over, or the browser was signed out. */
@@ -231,6 +246,8 @@ export const preparePayouts = (least: number, because: string) =>
   call<DoneBody>('POST', '/payouts', { least, because })
 export const cancelPayout = (id: string, because: string) =>
   call<DoneBody>('DELETE', `/payouts/${part(id)}`, { because })
+export const restoreEarning = (order: string, because: string) =>
+  call<DoneBody>('POST', `/referrals/${part(order)}/restore`, { because })
 
 export const getCoupons = () => call<ConsoleCouponsBody>('GET', '/coupons')
 export const addCoupon = (coupon: NewCoupon, because: string) =>

@@ -1,17 +1,17 @@
 import type { AlertPreviewBody, AlertsBody, WatchedBody, WatchesBody } from '../contract/alerts.ts'
+import type { ApiKeysBody, NewApiKeyBody } from '../contract/api/key-bodies.ts'
+import type { BacktestBody } from '../contract/backtest.ts'
 import type { PaidCoin } from '../contract/coins.ts'
-import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
-  ApiKeysBody,
   CalibrationBody,
   DeployerBody,
   LaunchDetailBody,
-  NewApiKeyBody,
   SitePageBody,
   TrackRecordBody,
 } from '../contract/launches/bodies.ts'
 import type { ChartBody } from '../contract/launches/chart.ts'
-import type { AboutBody, ClustersBody } from '../contract/launches/page.ts'
+import type { LedgerBody } from '../contract/launches/ledger.ts'
+import type { AboutBody, ClustersBody, LaunchFactsBody } from '../contract/launches/page.ts'
 import type { Stage } from '../contract/launches/stages.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type { QrDrawing } from '../contract/qr.ts'
@@ -48,53 +48,10 @@ import type {
   WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
+import { ApiError, call } from './call.ts'
 import { takeEarly } from './features/launch/early-launch.ts'
-import { translateRefusal } from './language/translate-refusal.ts'
 
-/** An API error with its code, or `network` when the server did not respond. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly code: RefusalCode | 'network'
-  readonly status: number
-
-  constructor(code: RefusalCode | 'network', status: number, message: string) {
-    super(message)
-    this.code = code
-    this.status = status
-  }
-}
-
-async function call<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  early?: Promise<Response | null>,
-): Promise<T> {
-  const request: RequestInit = { method, headers: { accept: 'application/json' } }
-  if (body !== undefined) {
-    request.headers = { accept: 'application/json', 'content-type': 'application/json' }
-    request.body = JSON.stringify(body)
-  }
-  let response: Response
-  try {
-    response = (early && (await early)) ?? (await fetch(path, request))
-  } catch {
-    throw new ApiError(
-      'network',
-      0,
-      'The server cannot be reached. Check your connection and try again.',
-    )
-  }
-  const answer = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer as T
-  const refusal = (answer as RefusalBody | null)?.error
-  const sentence = refusal && (await translateRefusal(refusal.code, refusal.message))
-  throw new ApiError(
-    refusal?.code ?? (response.status === 429 ? 'rate_limited' : 'internal'),
-    response.status,
-    sentence ?? `The server responded with ${response.status}. Please try again.`,
-  )
-}
+export { ApiError }
 
 const part = encodeURIComponent
 
@@ -130,13 +87,11 @@ export const startTrial = (challenge: string, signature: string) =>
   call<RedeemedBody>('POST', '/api/trial', { challenge, signature })
 
 /** Reports that this browser opened a referral link. */
-export const noteReferralClick = (code: string) =>
+export const recordReferralClick = (code: string) =>
   call<ClickedBody>('POST', '/api/referral-clicks', { code })
 
 export const getReferrals = () => call<ReferralsBody>('GET', '/api/referrals')
-
 export const makeReferralLink = () => call<ReferralsBody>('POST', '/api/referrals')
-
 export const namePayoutWallet = (wallet: string) =>
   call<ReferralsBody>('PUT', '/api/referrals/wallet', { wallet })
 
@@ -167,7 +122,6 @@ export const showHandedOrder = (view: string) =>
   call<HandedOrderBody>('GET', `/api/handoffs/${part(view)}`)
 
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
-
 export const putPendingWallet = (wallet: string, claim: ClaimRequest) =>
   call<PendingWalletBody>('PUT', `/api/pending_wallets/${part(wallet)}`, claim)
 
@@ -191,9 +145,7 @@ export const sendContact = (message: ContactRequest) =>
 
 /** Requests a one-time link into the bot; `move` is for moving the membership to another Telegram account. */
 export const askLink = (move: boolean) => call<LinkBody>('POST', '/api/telegram/link', { move })
-
 export const sendCode = (code: string) => call<LinkedBody>('PUT', '/api/telegram/link', { code })
-
 export const undoLink = () => call<AccountBody>('DELETE', '/api/telegram/link')
 
 /** Null if this browser has no session. */
@@ -206,13 +158,17 @@ export const putAlerts = (alerts: AlertsBody) =>
 export const previewAlerts = (alerts: AlertsBody) =>
   call<AlertPreviewBody>('POST', '/api/account/alerts/preview', alerts)
 
+/** What these preferences would have sent in the last 14 days. Counts as one more filter tested. */
+export const backtestAlerts = (alerts: AlertsBody) =>
+  call<BacktestBody>('POST', '/api/account/alerts/backtest', alerts)
+
 export const getWatches = () => call<WatchesBody>('GET', '/api/account/watches')
 
-export const addWatch = (mint: string) =>
-  call<WatchedBody>('PUT', `/api/account/watches/${part(mint)}`)
-
-export const dropWatch = (mint: string) =>
-  call<object>('DELETE', `/api/account/watches/${part(mint)}`)
+const LISTS = { coin: 'watches', wallet: 'watched-wallets' }
+export const addWatch = (address: string, kind: keyof typeof LISTS = 'coin') =>
+  call<WatchedBody>('PUT', `/api/account/${LISTS[kind]}/${part(address)}`)
+export const dropWatch = (address: string, kind: keyof typeof LISTS = 'coin') =>
+  call<object>('DELETE', `/api/account/${LISTS[kind]}/${part(address)}`)
 
 export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
 
@@ -247,6 +203,10 @@ export const getAbout = (mint: string) =>
 /** @param query e.g. `level=high&cursor=…` */
 export const getLaunches = (query: string) => call<SitePageBody>('GET', `/api/launches?${query}`)
 
+/** What rows of the table say beside their launches; at most 100. */
+export const getFacts = (mints: readonly string[]) =>
+  call<LaunchFactsBody[]>('GET', `/api/launches/facts?mints=${mints.join(',')}`)
+
 export const getDeployer = (wallet: string) =>
   call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)
 
@@ -254,8 +214,8 @@ export const getDeployer = (wallet: string) =>
 export const getCalibration = (measure: CalibrationBody['measure'], stage: Stage) =>
   call<CalibrationBody>('GET', `/api/track-record/calibration?measure=${measure}&stage=${stage}`)
 
+export const getLedger = () => call<LedgerBody>('GET', '/api/track-record/ledger')
 export const getTrackRecord = () => call<TrackRecordBody>('GET', '/api/track-record')
-
 /** What the transparency log has about a launch; null if we have not seen it, or it is not public yet. */
 export const getLaunchRecord = (mint: string) =>
   orNull(call<LaunchRecordBody>('GET', `/api/launches/${part(mint)}/record`))

@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeStream)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -92,4 +93,23 @@ it('says that it is lost only when a look fails too', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(lost).toHaveBeenCalledTimes(1)
   stop()
+})
+
+it('has no stream in a hidden tab, but asks, and takes it up again when the tab is seen', () => {
+  const { look, stop } = follow()
+  const show = (state: string) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  vi.advanceTimersByTime(2_000)
+  streams[0]?.emit('alive', {})
+  show('hidden')
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2])
+  vi.advanceTimersByTime(10_000)
+  expect([look.mock.calls.length, streams.length]).toEqual([2, 1])
+  show('visible')
+  expect(look).toHaveBeenCalledTimes(3)
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2, 1])
+  stop()
+  expect(streams[1]?.readyState).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { POLL_INTERVAL_MS, SIGN_OF_LIFE_MS } from '../contract/constants.ts'
+import { holdSlot } from './stream-slots.ts'
 import { onReturn } from './ui/on-return.ts'
 
 /** A stream silent for longer than this says nothing: a proxy holds it back, or the phone slept. */
@@ -17,35 +18,58 @@ export type Heard = {
 
 /**
  * Follows an event stream. An open stream is not believed, only what it says: while it says nothing, and
- * whenever the reader returns, the page looks for itself.
+ * whenever the reader returns, the page looks for itself. It does so too while it has no stream: in a hidden
+ * tab, and when other tabs have all that the browser may open.
  * @returns stops following.
  */
 export function followStream(url: string, { on, look, lost = () => {} }: Heard): () => void {
   let isOver = false
-  let openedAt = 0
+  /** null: there is no stream. */
+  let openedAt: number | null = null
   let heardAt: number | null = null
-  let close = open()
+  let close = open(true)
 
   const watch = setInterval(() => {
     const now = Date.now()
     if (heardAt !== null && now - heardAt <= QUIET_MS) return
     ask()
-    if (now - openedAt <= PATIENCE_MS) return
-    close()
-    close = open()
+    if (openedAt === null || now - openedAt > PATIENCE_MS) reopen(false)
   }, POLL_INTERVAL_MS)
-  const stop = onReturn(ask)
+  const stop = onReturn(() => {
+    ask()
+    if (openedAt === null) reopen(true)
+  })
+  const leave = () => document.visibilityState === 'hidden' && reopen(false)
+  document.addEventListener('visibilitychange', leave)
   return () => {
     isOver = true
     clearInterval(watch)
     stop()
+    document.removeEventListener('visibilitychange', leave)
     close()
   }
 
-  function open(): () => void {
+  function reopen(insist: boolean): void {
+    close()
+    close = open(insist)
+  }
+
+  /** @param insist takes another tab's stream if need be: the reader is here */
+  function open(insist: boolean): () => void {
+    openedAt = null
+    heardAt = null
+    if (document.visibilityState === 'hidden') return () => {}
+    const taken = () => {
+      openedAt = null
+      heardAt = null
+      ask()
+    }
+    return holdSlot({ open: listen, taken, insist })
+  }
+
+  function listen(): () => void {
     const stream = new EventSource(url)
     openedAt = Date.now()
-    heardAt = null
     for (const name of ['alive', ...Object.keys(on)])
       stream.addEventListener(name, ({ data }) => {
         heardAt = Date.now()

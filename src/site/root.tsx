@@ -8,8 +8,18 @@ import { Document } from './features/shell/document.tsx'
  */
 const BUILDING = import.meta.env.SSR
 
+/** React moves the links to the head. Here, no browser loads them as code too. */
+const IN_HTML_ALONE = BUILDING && (
+  <>
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/site.webmanifest" />
+    <Scripts />
+  </>
+)
+
 export function Layout({ children }: { children: ReactNode }) {
-  return BUILDING ? <Document scripts={<Scripts />}>{children}</Document> : null
+  return BUILDING ? <Document scripts={IN_HTML_ALONE}>{children}</Document> : null
 }
 
 function Root() {

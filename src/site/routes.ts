@@ -13,6 +13,7 @@ export default [
   route('deployers/:wallet', 'pages/deployer.tsx'),
   route('receipts/:order', 'pages/receipt.tsx'),
   route('track-record', 'pages/track-record.tsx'),
+  route('track-record/ledger', 'pages/ledger.tsx'),
   route('track-record/verify', 'pages/verify.tsx'),
   route('status', 'pages/status.tsx'),
   route('api-docs', 'pages/api-docs.tsx'),

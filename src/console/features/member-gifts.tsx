@@ -65,7 +65,7 @@ export function MemberGifts({ member, onDone }: { member: ConsoleMemberBody; onD
   )
 }
 
-const KINDS = { bought: 'bought by somebody else', operator: 'from us', trial: 'trial' } as const
+const KINDS = { bought: 'bought by someone else', operator: 'from us', trial: 'trial' } as const
 
 function Held({ gift, onEnd }: { gift: ConsoleGift; onEnd: (() => void) | null }) {
   return (

@@ -78,7 +78,7 @@ function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => voi
 
 const NAMES = {
   member: 'Given on members’ pages',
-  bought: 'Bought for somebody else',
+  bought: 'Bought for someone else',
   trial: 'Trials',
 } as const
 

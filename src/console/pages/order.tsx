@@ -102,7 +102,7 @@ function Quote({ order }: { order: ConsoleOrderBody['order'] }) {
                 string,
               ],
             ]),
-        ...(order.is_gift ? [['For', 'somebody else, as a gift'] satisfies [string, string]] : []),
+        ...(order.is_gift ? [['For', 'someone else, as a gift'] satisfies [string, string]] : []),
         ['Opened', <When key="opened" at={order.opened_at} />],
         ['Price held until', <When key="expires" at={order.expires_at} />],
         ['Watched until', <When key="watched" at={order.monitored_until} />],
@@ -134,15 +134,26 @@ function provenBy({ proofs }: ConsoleOrderBody, wallet: string): string {
   return proof ? `, proven by ${proof.method}` : ''
 }
 
+const MESSAGE_STATES: Record<
+  ConsoleOrderBody['messages'][number]['state'],
+  [words: string, tone: 'go' | 'care' | 'stop' | 'calm']
+> = {
+  waiting: ['waiting', 'care'],
+  sent: ['sent', 'go'],
+  given_up: ['given up', 'stop'],
+  none: ['no message', 'calm'],
+}
+
 function Messages({ messages }: { messages: ConsoleOrderBody['messages'] }) {
-  if (messages.length === 0) return <Empty>No message was sent about this order.</Empty>
+  if (messages.length === 0) return <Empty>No message was queued about this order.</Empty>
   return (
     <ul className="border-t border-line text-sm">
-      {messages.map(({ topic, at, done_at, failure }) => (
+      {messages.map(({ topic, at, state, failure }) => (
         <li key={`${topic} ${at}`} className="flex flex-wrap gap-2 border-b border-line py-3">
           {topic} <When at={at} />
-          <Tag tone={failure ? 'stop' : done_at === null ? 'care' : 'go'}>
-            {failure ?? (done_at === null ? 'waiting' : 'done')}
+          <Tag tone={MESSAGE_STATES[state][1]}>
+            {MESSAGE_STATES[state][0]}
+            {failure === null ? '' : `: ${failure}`}
           </Tag>
         </li>
       ))}

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ConsoleReferralsBody, PayoutState } from '../../contract/console/referrals.ts'
+import type {
+  ConsoleReferralsBody,
+  PayoutState,
+  ReversalReason,
+} from '../../contract/console/referrals.ts'
+import { RESTORED_DAYS } from '../../contract/referrals.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { CopyButton } from '../../site/ui/copy-button.tsx'
-import { cancelPayout, getReferrals, preparePayouts } from '../api.ts'
+import { cancelPayout, getReferrals, preparePayouts, restoreEarning } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
 import { PayoutQr } from '../features/payout-qr.tsx'
@@ -32,6 +37,7 @@ export function ReferralsPage() {
         <>
           <Totals totals={answer.totals} />
           <Members members={answer.members} onAction={setAction} />
+          <Reversed reversed={answer.reversed} onAction={setAction} />
           <Payouts payouts={answer.payouts} onAction={setAction} />
         </>
       )}
@@ -45,7 +51,10 @@ function Totals({ totals }: Pick<ConsoleReferralsBody, 'totals'>) {
     <Section title="Ledger">
       <Facts
         facts={[
-          ['Pending', `${formatUsd(totals.pending_cents)}, settled within the last 14 days`],
+          [
+            'Pending',
+            `${formatUsd(totals.pending_cents)}, settled within the last 14 days, or restored within the last ${RESTORED_DAYS}`,
+          ],
           ['Payable', `${formatUsd(totals.payable_cents)}, including prepared payouts`],
           ['Paid', `${formatUsd(totals.paid_cents)}, found on the chain`],
         ]}
@@ -115,6 +124,70 @@ function Members({
       )}
     </Section>
   )
+}
+
+const REASONS: Record<ReversalReason, string> = {
+  not_new: 'the buyer had paid before',
+  own_wallet: 'a wallet of the member paid',
+  own_funding: 'a wallet of the member funded the payer',
+}
+
+/** Earnings that may have been reversed wrongly. */
+function Reversed({
+  reversed,
+  onAction,
+}: Pick<ConsoleReferralsBody, 'reversed'> & { onAction: OnAction }) {
+  const mayAct = useMay('act')
+  if (reversed.length === 0) return null
+  return (
+    <Section title="Reversed earnings">
+      <p className="mb-3 text-sm text-text-2">
+        Reversed by who we thought had paid, though the order stands. They are judged again every
+        hour; an owner restores what was reversed wrongly.
+      </p>
+      <ul aria-label="Reversed earnings" className="border-t border-line text-sm">
+        {reversed.map((one) => (
+          <li
+            key={one.order}
+            className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
+          >
+            <div className="min-w-0">
+              <Link to={`/orders/${one.order}`} className="link font-mono text-xs break-all">
+                {one.order}
+              </Link>
+              <span className="flex flex-wrap items-center gap-2 text-xs text-text-3">
+                {formatUsd(one.cents)}, {REASONS[one.because]}, <When at={one.at} />
+                <Judged counts={one.counts} />
+              </span>
+            </div>
+            {mayAct && (
+              <button
+                type="button"
+                className={`${buttonClass('secondary', 'sm')} self-center justify-self-start`}
+                onClick={() => onAction(restoring(one.order, one.cents))}
+              >
+                Restore
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Judged({ counts }: { counts: boolean | null }) {
+  if (counts === null) return <Tag>not judged again yet</Tag>
+  return counts ? <Tag tone="care">would count today</Tag> : <Tag>would be reversed today, too</Tag>
+}
+
+function restoring(order: string, cents: number): Action {
+  return {
+    title: 'Restore this earning?',
+    text: `The member gets ${formatUsd(cents)} again, payable after ${RESTORED_DAYS} days. This is possible once for an order. A refund, a refusal, or a moved payment takes it back.`,
+    button: 'Restore',
+    run: (because) => restoreEarning(order, because),
+  }
 }
 
 const TONES: Record<PayoutState, 'care' | 'go' | 'calm'> = {

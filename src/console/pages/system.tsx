@@ -25,9 +25,11 @@ export function SystemPage() {
         <Waiting />
       ) : (
         <>
-          <Parts status={answer.status} />
+          <Parts status={answer.status} troubles={answer.troubles} />
           <Queues system={answer} />
           <Chain system={answer} />
+          <Software release={answer.release} />
+          <Backup backup={answer.backup} />
           <Rules system={answer} onAction={setAction} />
           <Backfill backfill={answer.backfill} onAction={setAction} />
           <Doctor />
@@ -40,7 +42,12 @@ export function SystemPage() {
 
 const TONES = { working: 'go', failing: 'stop', unknown: 'care' } as const
 
-function Parts({ status }: { status: SystemBody['status'] }) {
+const TROUBLES: Record<SystemBody['troubles'][number]['trouble'], string> = {
+  token_refused:
+    'Telegram refuses TELEGRAM_BOT_TOKEN: it was revoked or is mistyped. Set the one that @BotFather shows, and restart. Nothing is lost; messages are sent then.',
+}
+
+function Parts({ status, troubles }: Pick<SystemBody, 'status' | 'troubles'>) {
   const shown = (part: PartBody): [string, ReactNode] => [
     part.part,
     <span key={part.part} className="flex flex-wrap items-center gap-2">
@@ -48,6 +55,13 @@ function Parts({ status }: { status: SystemBody['status'] }) {
       <span className="text-xs text-text-3">
         last record <When at={part.at} />
       </span>
+      {troubles
+        .filter((one) => one.part === part.part)
+        .map(({ trouble }) => (
+          <span key={trouble} className="basis-full">
+            {TROUBLES[trouble]}
+          </span>
+        ))}
     </span>,
   ]
   const { gaps } = status
@@ -89,6 +103,13 @@ const QUEUES: Record<string, string> = {
   orders: 'Orders to recheck',
 }
 
+const ROLE_TONES = {
+  working: 'go',
+  not_begun: 'stop',
+  stopped: 'stop',
+  unknown: 'care',
+} as const
+
 function Queues({ system: { waiting, webhooks_failing, roles } }: { system: SystemBody }) {
   return (
     <Section title="Queues and leaders">
@@ -101,12 +122,20 @@ function Queues({ system: { waiting, webhooks_failing, roles } }: { system: Syst
             </span>,
           ]),
           ['Webhooks failing', whole(webhooks_failing)],
-          [
-            'Leaders',
-            roles.length === 0
-              ? 'none yet'
-              : roles.map(({ role, epoch }) => `${role} (term ${whole(epoch)})`).join(', '),
-          ],
+          ...roles.map(({ role, epoch, state, seen_at }): [string, ReactNode] => [
+            `Role ${role}`,
+            <span key={role} className="flex flex-wrap items-center gap-2">
+              <Tag tone={ROLE_TONES[state]}>{state.replaceAll('_', ' ')}</Tag>
+              <span className="text-xs text-text-3">
+                {epoch === null ? 'never led' : `term ${whole(epoch)}`}
+                {seen_at !== null && (
+                  <>
+                    , last led <When at={seen_at} />
+                  </>
+                )}
+              </span>
+            </span>,
+          ]),
         ]}
       />
     </Section>
@@ -136,6 +165,58 @@ function Chain({ system: { cursors, rpc_per_second, rate } }: { system: SystemBo
               <Code text={wallet} name="wallet" />
             </div>,
           ]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Software({ release: { version, commit } }: { release: SystemBody['release'] }) {
+  return (
+    <Section title="Software">
+      <Facts
+        facts={[
+          ['Version', version],
+          [
+            'Commit',
+            commit === null ? 'not a release' : <Code key="commit" text={commit} name="commit" />,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Backup({ backup: { good, failed } }: { backup: SystemBody['backup'] }) {
+  return (
+    <Section title="Backup">
+      <Facts
+        facts={[
+          [
+            'Last good backup',
+            good === null ? (
+              'none; BACKUP_TO says where to'
+            ) : (
+              <>
+                <When at={good.at} />, {good.bytes === null ? '?' : (good.bytes / 1e6).toFixed(1)}{' '}
+                MB
+                <Code text={good.name} name="file name" />
+              </>
+            ),
+          ],
+          ...(failed === null
+            ? []
+            : [
+                [
+                  'Last try',
+                  <span key="failed" className="flex flex-wrap items-center gap-2">
+                    <Tag tone="stop">failed</Tag>
+                    <span>
+                      <When at={failed.at} />: {failed.problem}
+                    </span>
+                  </span>,
+                ] as [string, ReactNode],
+              ]),
         ]}
       />
     </Section>

@@ -127,19 +127,28 @@ function Words() {
           or with <code translate="no">/alerts</code>, choose risk, attention, market cap, buyers,
           the developer’s record, links, words in the name, venues, and quiet hours. The page shows
           how many launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5 min,
-          and 1 h; you get each launch once, at the first of these that it matches, and at most one
-          alert per minute. An unknown value matches no limit.
+          and 1 h; you get each launch once, at the first of these that it matches. You can have ten
+          filters, each with a name, its own pace, and a destination: a message from the bot, or,
+          for lifetime members, your webhooks. If several of one destination match, one alert names
+          them all. An unknown value matches no limit.
         </p>
         <p>
           On{' '}
           <a href="/watchlist" className="link">
             your watchlist
           </a>{' '}
-          the bot follows up to 50 coins for you: press the star beside a launch, “☆ Watch” under a
-          post, or send <code translate="no">/watch</code> with an address. It writes to you when a
-          coin turns, each way at most once a day, and after your quiet hours. A coin that we did
-          not see launch is looked up first; the bot tells you when it is followed, or why it can’t
-          be.
+          the bot follows up to 50 coins and wallets for you: press the star beside a launch, “☆
+          Watch” under a post, or send <code translate="no">/watch</code> with an address. It writes
+          to you when a coin turns, each way at most once a day, and after your quiet hours. A coin
+          that we did not see launch is looked up first; the bot tells you when it is followed, or
+          why it can’t be.
+        </p>
+        <p>
+          For a wallet, press the star on its page or in a list of holders, or send{' '}
+          <code translate="no">/watch wallet</code> with its address. The bot writes to you when it
+          signs a launch, buys a coin that we follow for 0.1 SOL or more, or has sold all it held of
+          one, with what we saw it do before. From its third buy within ten minutes on, its buys
+          come together.
         </p>
         <p>
           The bot writes to you in the language of your Telegram, or in the one that you choose with{' '}

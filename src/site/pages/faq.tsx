@@ -50,11 +50,11 @@ const ACCESS: Question[] = [
     ),
   },
   {
-    ask: 'Can I buy access for somebody else?',
+    ask: 'Can I buy access for someone else?',
     answer: (
       <p>
-        Yes. On the payment page, choose “For somebody else?”. You pay in the same way and get a
-        code instead of access. Whoever enters it at{' '}
+        Yes. On the payment page, choose “Buying for someone else?”. You pay in the same way and get
+        a code instead of access. Whoever enters it at{' '}
         <a href="/redeem" className="link">
           Redeem a gift
         </a>{' '}

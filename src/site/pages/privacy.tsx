@@ -39,9 +39,9 @@ function Words() {
             ID, username, first name, and language, all encrypted.
           </li>
           <li>
-            <strong>Alert preferences:</strong> which alerts you want, which coins you watch, your
-            quiet hours, and the time zone they follow. The form suggests the time zone your browser
-            reports; it is stored when you save.
+            <strong>Alert preferences:</strong> which alerts you want, which coins and wallets you
+            watch, your quiet hours, and the time zone they follow. The form suggests the time zone
+            your browser reports; it is stored when you save.
           </li>
           <li>
             <strong>Messages</strong> you send with the contact form, with your name if you gave it
@@ -96,8 +96,8 @@ function Words() {
           Orders and payments for as long as bookkeeping and your access need them; messages to us
           for a year; sessions until you sign out or they have not been used for 180 days; the bot’s
           messages, encrypted, until they are sent; an address you paste into the bot until an hour
-          after the answer. We use your network address to limit abuse and do not store it with your
-          order.
+          after the answer; which alert filters you tested, as hashes, for 14 days. We use your
+          network address to limit abuse and do not store it with your order.
         </p>
       </TextSection>
       <TextSection title="Your rights">

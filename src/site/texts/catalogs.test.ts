@@ -34,6 +34,22 @@ const texts = modules().flatMap((path) =>
 )
 const same = new Set(SAME_EVERYWHERE)
 
+it('uses no letter or sign that our fonts lack', () => {
+  const css = readFileSync('src/site/styles/base.css', 'utf8')
+  const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
+    ([, from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const,
+  )
+  const written = Object.values(CATALOGS).flatMap(
+    (catalog) => JSON.stringify(catalog).match(/[\p{L}\p{P}]/gu) ?? [],
+  )
+  expect(written.length).toBeGreaterThan(10_000)
+  const lacking = [...new Set(written)].filter((letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return !ranges.some(([from, to]) => from <= code && code <= to)
+  })
+  expect(lacking).toEqual([])
+})
+
 it('has a catalog for each language but English', () => {
   expect(Object.keys(CATALOGS)).toEqual(LANGUAGE_IDS.filter((id) => id !== 'en'))
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
 type DialogProps = {
@@ -12,7 +12,6 @@ type DialogProps = {
 /** The browser's modal dialog: focus stays inside, Escape and a click outside close it. */
 export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const heading = useId()
 
   useEffect(() => {
     const dialog = ref.current
@@ -24,7 +23,7 @@ export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a modal dialog
     <dialog
       ref={ref}
-      aria-labelledby={heading}
+      aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
       className={`m-auto max-h-[min(44rem,100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg border border-line bg-raised text-text shadow-float backdrop:bg-black/60 ${
@@ -34,9 +33,7 @@ export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
       {open && (
         <div className="p-6 max-sm:p-5">
           <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={heading} className="pt-1.5 text-lg">
-              {title}
-            </h2>
+            <h2 className="pt-1.5 text-lg">{title}</h2>
             <button
               type="button"
               onClick={onClose}

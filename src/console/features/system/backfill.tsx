@@ -19,7 +19,7 @@ const START: Action = {
 
 const STOP: Action = {
   title: 'Stop reading past launches?',
-  text: 'Stored launches are kept.',
+  text: 'The detector finishes the up to 100 launches that it has begun. Stored launches are kept.',
   button: 'Stop',
   run: (because) => stopBackfill(because),
 }

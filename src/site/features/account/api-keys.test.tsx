@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
-import type { ApiKeyBody } from '../../../contract/launches/bodies.ts'
+import type { ApiKeyBody } from '../../../contract/api/key-bodies.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import { ApiKeys } from './api-keys.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiKeyBody, NewApiKeyBody } from '../../../contract/launches/bodies.ts'
+import type { ApiKeyBody, NewApiKeyBody } from '../../../contract/api/key-bodies.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { getApiKeys, makeApiKey } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'

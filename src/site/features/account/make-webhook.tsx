@@ -1,25 +1,29 @@
 import { type FormEvent, useState } from 'react'
-import { LAUNCH_EVENT_TYPES, type LaunchEventType } from '../../../contract/launches/events.ts'
-import type { NewWebhookBody } from '../../../contract/webhooks.ts'
+import {
+  type NewWebhookBody,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+} from '../../../contract/webhooks.ts'
 import { makeWebhook } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { failureReason } from './revoke-key.tsx'
 
-const EVENTS: Record<LaunchEventType, string> = {
+const EVENTS: Record<WebhookEventType, string> = {
   'launch.detected': 'Launch detected',
   'launch.scored': 'Report at 10 s, 60 s, 5 min, 1 h',
   'launch.graduated': 'Launch graduated',
   'launch.turned': 'Posted launch turned',
   'launch.dropped': 'Launch dropped by the chain',
+  'alert.matched': 'Alerts of filters sent to webhooks',
 }
 const PERCENT = /^(\d{1,2}|100)?$/
 
 /** Asks for the address, and which events it gets. */
 export function MakeWebhookForm({ onMade }: { onMade: (made: NewWebhookBody) => Promise<void> }) {
   const [url, setUrl] = useState('')
-  const [types, setTypes] = useState<LaunchEventType[]>([...LAUNCH_EVENT_TYPES])
+  const [types, setTypes] = useState<WebhookEventType[]>([...WEBHOOK_EVENT_TYPES])
   const [attention, setAttention] = useState('')
   const [risk, setRisk] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -34,7 +38,7 @@ export function MakeWebhookForm({ onMade }: { onMade: (made: NewWebhookBody) => 
     setError(null)
     try {
       const made = await makeWebhook(url, {
-        types: types.length === LAUNCH_EVENT_TYPES.length ? null : types,
+        types: types.length === WEBHOOK_EVENT_TYPES.length ? null : types,
         venue: null,
         min_attention: attention === '' ? null : Number(attention),
         max_score: risk === '' ? null : Number(risk),
@@ -81,8 +85,8 @@ export function MakeWebhookForm({ onMade }: { onMade: (made: NewWebhookBody) => 
 }
 
 type EventChoiceProps = {
-  types: readonly LaunchEventType[]
-  onChange: (types: LaunchEventType[]) => void
+  types: readonly WebhookEventType[]
+  onChange: (types: WebhookEventType[]) => void
 }
 
 function EventChoice({ types, onChange }: EventChoiceProps) {
@@ -90,13 +94,13 @@ function EventChoice({ types, onChange }: EventChoiceProps) {
     <fieldset>
       <legend className="mb-1 font-medium text-text">Events</legend>
       <div className="grid sm:grid-cols-2">
-        {LAUNCH_EVENT_TYPES.map((type) => (
+        {WEBHOOK_EVENT_TYPES.map((type) => (
           <Checkbox
             key={type}
             checked={types.includes(type)}
             onChange={(on) =>
               onChange(
-                LAUNCH_EVENT_TYPES.filter((one) => (one === type ? on : types.includes(one))),
+                WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? on : types.includes(one))),
               )
             }
           >

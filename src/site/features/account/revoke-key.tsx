@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiKeyBody } from '../../../contract/launches/bodies.ts'
+import type { ApiKeyBody } from '../../../contract/api/key-bodies.ts'
 import { ApiError, revokeApiKey } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -110,7 +110,13 @@ describe('webhooks', () => {
     expect(sent).toEqual([
       {
         url: URL,
-        types: ['launch.scored', 'launch.graduated', 'launch.turned', 'launch.dropped'],
+        types: [
+          'launch.scored',
+          'launch.graduated',
+          'launch.turned',
+          'launch.dropped',
+          'alert.matched',
+        ],
         ...{ venue: null, min_attention: 60, max_score: null },
       },
     ])

@@ -1,116 +1,150 @@
 import { type FormEvent, useState } from 'react'
-import type { AlertsBody } from '../../../contract/alerts.ts'
+import { type AlertsBody, MOST_FILTERS } from '../../../contract/alerts.ts'
 import { ApiError, putAlerts } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { rememberTradeLink } from '../trade/chosen-link.ts'
+import { AlertsBacktest } from './alerts-backtest.tsx'
 import { AlertsPreview } from './alerts-preview.tsx'
 import {
   type AlertsErrors,
   type AlertsFields,
-  alertsFields,
   alertsOf,
+  allFields,
+  changeFields,
+  newFields,
   type PartProps,
+  savedOf,
   zoneHere,
 } from './fields.ts'
+import { FilterTabs } from './filter-tabs.tsx'
 import { DeveloperChoice, LinkChoice, NameChoice, RangeFields, VenueChoice } from './filters.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { TradeLinkChoice } from './trade-link-choice.tsx'
 
-/** Edits the same preferences as the bot's /alerts. */
+/** Edits all filters. The bot's /alerts edits the first one. */
 export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
-  const { fields, errors, failure, busy, change, save, read } = useAlertsForm(alerts)
+  const form = useAlertsForm(alerts)
+  const { fields, errors, failure, busy, change, save, read } = form
   const part: PartProps = { fields, errors, change }
   return (
-    <form
-      onSubmit={save}
-      noValidate
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
-    >
-      <div className="card divide-y divide-line px-6 max-sm:px-5">
-        <div className="py-3">
-          <Checkbox checked={fields.on} onChange={(on) => change({ on })}>
-            Send me alerts in Telegram
-          </Checkbox>
+    <>
+      <form
+        onSubmit={save}
+        noValidate
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
+      >
+        <div className="card divide-y divide-line px-6 max-sm:px-5">
+          <FilterTabs {...part} {...form} />
+          <div className="py-3">
+            <Checkbox checked={fields.on} onChange={(on) => change({ on })}>
+              Send alerts of this filter
+            </Checkbox>
+          </div>
+          <RangeFields
+            {...part}
+            title="Risk"
+            low="minRisk"
+            high="maxRisk"
+            hint="100 is the riskiest."
+          />
+          <RangeFields
+            {...part}
+            title="Attention"
+            low="minAttention"
+            high="maxAttention"
+            hint="Not a forecast, not advice."
+          />
+          <RangeFields
+            {...part}
+            title="Market cap in dollars"
+            low="minCap"
+            high="maxCap"
+            hint="e.g. 30k"
+          />
+          <RangeFields
+            {...part}
+            title="Buyers"
+            low="minBuyers"
+            high="maxBuyers"
+            hint="Number of wallets that bought."
+          />
+          <DeveloperChoice {...part} />
+          <LinkChoice {...part} />
+          <NameChoice {...part} />
+          <VenueChoice {...part} />
+          <QuietHours {...part} />
+          <TradeLinkChoice {...part} />
         </div>
-        <RangeFields
-          {...part}
-          title="Risk"
-          low="minRisk"
-          high="maxRisk"
-          hint="100 is the riskiest."
-        />
-        <RangeFields
-          {...part}
-          title="Attention"
-          low="minAttention"
-          high="maxAttention"
-          hint="Not a forecast, not advice."
-        />
-        <RangeFields
-          {...part}
-          title="Market cap in dollars"
-          low="minCap"
-          high="maxCap"
-          hint="e.g. 30k"
-        />
-        <RangeFields
-          {...part}
-          title="Buyers"
-          low="minBuyers"
-          high="maxBuyers"
-          hint="Number of wallets that bought."
-        />
-        <DeveloperChoice {...part} />
-        <LinkChoice {...part} />
-        <NameChoice {...part} />
-        <VenueChoice {...part} />
-        <QuietHours {...part} />
-      </div>
-      <div className="grid gap-4 lg:sticky lg:top-6">
-        <AlertsPreview alerts={'alerts' in read ? read.alerts : null} />
-        <button type="submit" disabled={busy} className={buttonClass('primary')}>
-          Save alerts
-        </button>
-        <p role="alert" className="text-sm text-red-text empty:hidden">
-          {failure ??
-            (Object.keys(errors).length > 0 ? 'Not saved. Please fix the marked fields.' : null)}
-        </p>
-      </div>
-    </form>
+        <div className="grid gap-4 lg:sticky lg:top-6">
+          <AlertsPreview alerts={'alerts' in read ? read.alerts : null} />
+          <button type="submit" disabled={busy} className={buttonClass('primary')}>
+            Save alerts
+          </button>
+          <p role="alert" className="text-sm text-red-text empty:hidden">
+            {failure ??
+              (Object.keys(errors).length > 0 ? 'Not saved. Please fix the marked fields.' : null)}
+          </p>
+        </div>
+      </form>
+      <AlertsBacktest alerts={'alerts' in read ? read.alerts : null} />
+    </>
   )
 }
 
 function useAlertsForm(alerts: AlertsBody) {
-  const [fields, setFields] = useState(() => alertsFields(alerts, zoneHere()))
+  const [all, setAll] = useState(() => allFields(alerts, zoneHere()))
+  const [nth, setNth] = useState(0)
   const [errors, setErrors] = useState<AlertsErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [first] = all
+  if (first === undefined) throw new Error('there is always a filter')
+  const fields = all[nth] ?? first
   const read = alertsOf(fields)
   const change = (part: Partial<AlertsFields>) => {
-    setFields((before) => ({ ...before, ...part }))
+    setAll((before) => changeFields(before, nth, part))
     setErrors({})
     setFailure(null)
+  }
+  const choose = (other: number) => {
+    setNth(other)
+    setErrors({})
+  }
+  const add = () => {
+    if (all.length >= MOST_FILTERS) return
+    setAll([...all, newFields(first)])
+    choose(all.length)
+  }
+  const remove = () => {
+    setAll(all.filter((_, at) => at !== nth))
+    choose(Math.max(0, nth - 1))
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if ('errors' in read) {
-      setErrors(read.errors)
-      const [first] = Object.keys(read.errors)
-      if (first) document.getElementById(first)?.focus()
+    const saved = savedOf(all)
+    if ('errors' in saved) {
+      setNth(saved.nth)
+      setErrors(saved.errors)
+      const [wrong] = Object.keys(saved.errors)
+      if (wrong) document.getElementById(wrong)?.focus()
       return
     }
     setBusy(true)
     try {
-      await putAlerts(read.alerts)
+      await putAlerts(saved.alerts)
+      rememberTradeLink(saved.alerts.trade_link)
+      const isOn = all.some(({ on }) => on)
       toast({
         title: 'Alert preferences saved',
-        ...(read.alerts.on ? {} : { description: 'Alerts are off. Turn them on to get messages.' }),
+        ...(isOn ? {} : { description: 'Alerts are off. Turn them on to get messages.' }),
       })
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'Please try again.')
     }
     setBusy(false)
   }
-  return { fields, errors, failure, busy, change, save, read }
+  return { all, nth, choose, add, remove, fields, errors, failure, busy, change, save, read }
 }

@@ -41,8 +41,8 @@ export function AlertsPreview({ alerts }: { alerts: AlertsBody | null }) {
       </div>
       {alerts && preview !== null && preview !== 'failed' && <Newest launches={preview.newest} />}
       <p className="mt-3 border-t border-line pt-3 text-xs text-text-3">
-        You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5
-        min, and 1 h that it matches.
+        You get each launch once: at the first of 10 s, 1 min, 5 min, and 1 h at which a filter
+        matches. If several do, the alert names them all.
       </p>
     </section>
   )

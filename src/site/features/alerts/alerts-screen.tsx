@@ -20,7 +20,8 @@ export function AlertsScreen() {
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Alerts</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
-        The bot sends you launches that match all of this. /alerts in Telegram has the same choices.
+        The bot sends you launches that match everything in one of your filters. /alerts in Telegram
+        has the same choices for the first one.
       </p>
       <div className="mt-8">
         <Content account={account} />

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertsBody, DEFAULT_ALERTS } from '../../../contract/alerts.ts'
-import { alertsFields, alertsOf, zonesWith } from './fields.ts'
+import { type AlertsBody, DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../contract/alerts.ts'
+import {
+  alertsFields,
+  alertsOf,
+  allFields,
+  changeFields,
+  newFields,
+  savedOf,
+  zonesWith,
+} from './fields.ts'
 
 const ALERTS: AlertsBody = {
+  name: 'Early',
   on: true,
+  pace: 5,
+  to: 'webhook',
+  filters: [],
   min_risk: 10,
   max_risk: 60,
   min_attention: 40,
@@ -20,6 +32,7 @@ const ALERTS: AlertsBody = {
   venues: ['pumpfun'],
   quiet_from: 23 * 60 + 30,
   quiet_to: 6 * 60 + 5,
+  trade_link: null,
   time_zone: 'Europe/Berlin',
 }
 const fields = alertsFields(ALERTS, 'Asia/Tokyo')
@@ -83,5 +96,28 @@ describe('alert preferences', () => {
     expect(errorsOf({ to: '' })).toHaveProperty('to')
     expect(errorsOf({ from: '24:00' })).toHaveProperty('from')
     expect(read({ to: '', quiet: false })).toMatchObject({ quiet_to: null })
+  })
+
+  it('keep all filters, with what they have in common changed for each', () => {
+    const second = { ...DEFAULT_FILTER, name: 'Second', on: true }
+    const alerts = { ...ALERTS, filters: [second] }
+    const all = allFields(alerts, 'Asia/Tokyo')
+    expect(savedOf(all)).toEqual({ alerts })
+    const changed = changeFields(all, 1, { maxRisk: '30', tradeLink: 'none' })
+    expect(savedOf(changed)).toEqual({
+      alerts: { ...ALERTS, trade_link: 'none', filters: [{ ...second, max_risk: 30 }] },
+    })
+  })
+
+  it('add a filter that lets everything through, and say which one is wrong', () => {
+    const added = newFields(fields)
+    expect(savedOf([fields, added])).toEqual({
+      alerts: { ...ALERTS, filters: [{ ...DEFAULT_FILTER, on: true }] },
+    })
+    const wrong = { ...added, name: 'x'.repeat(25), minCap: 'a lot' }
+    expect(savedOf([fields, wrong])).toMatchObject({
+      nth: 1,
+      errors: { name: expect.any(String), minCap: expect.any(String) },
+    })
   })
 })

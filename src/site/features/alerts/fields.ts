@@ -1,8 +1,13 @@
 import {
   type AlertsBody,
+  DEFAULT_FILTER,
+  type FilterBody,
+  type FilterDestination,
   MOST_BUYERS,
   MOST_CAP_USD,
+  MOST_FILTER_NAME,
   MOST_WORDS,
+  type PaceMinutes,
   type RecordFilter,
   type Social,
   WORD_LENGTH,
@@ -11,7 +16,10 @@ import type { VenueId } from '../../../contract/launches/venues.ts'
 
 /** The form's fields as typed, before they are validated. */
 export type AlertsFields = {
+  name: string
   on: boolean
+  pace: PaceMinutes
+  sendTo: FilterDestination
   minRisk: string
   maxRisk: string
   minAttention: string
@@ -34,6 +42,8 @@ export type AlertsFields = {
   to: string
   /** IANA name. */
   zone: string
+  /** Empty: in the operator's order. */
+  tradeLink: string
 }
 
 /** What is wrong, by field. */
@@ -51,7 +61,10 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
   const isQuiet = alerts.quiet_from !== null && alerts.quiet_to !== null
   const figure = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'))
   return {
+    name: alerts.name,
     on: alerts.on,
+    pace: alerts.pace,
+    sendTo: alerts.to,
     minRisk: String(alerts.min_risk),
     maxRisk: String(alerts.max_risk),
     minAttention: String(alerts.min_attention),
@@ -70,7 +83,57 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
     from: clock(alerts.quiet_from ?? 22 * 60),
     to: clock(alerts.quiet_to ?? 7 * 60),
     zone: !isQuiet && alerts.time_zone === 'UTC' ? here : alerts.time_zone,
+    tradeLink: alerts.trade_link ?? '',
   }
+}
+
+/** The fields of all of a member's filters. What they have in common is in each. */
+export function allFields(alerts: AlertsBody, here: string): AlertsFields[] {
+  return [alerts, ...alerts.filters].map((filter) => alertsFields({ ...alerts, ...filter }, here))
+}
+
+/** A new filter's fields, with what all have in common. */
+export function newFields(other: AlertsFields): AlertsFields {
+  const { quiet, from, to, zone, tradeLink } = other
+  const filter: AlertsBody = {
+    ...{ ...DEFAULT_FILTER, on: true, filters: [], quiet_from: null, quiet_to: null },
+    ...{ time_zone: zone, trade_link: null },
+  }
+  return { ...alertsFields(filter, zone), quiet, from, to, tradeLink }
+}
+
+const COMMON: readonly (keyof AlertsFields)[] = ['quiet', 'from', 'to', 'zone', 'tradeLink']
+
+/** Changes the fields of one filter, and of all what they have in common. */
+export function changeFields(
+  all: readonly AlertsFields[],
+  nth: number,
+  part: Partial<AlertsFields>,
+): AlertsFields[] {
+  const shared = Object.fromEntries(
+    Object.entries(part).filter(([key]) => COMMON.includes(key as keyof AlertsFields)),
+  )
+  return all.map((fields, at) => ({ ...fields, ...(at === nth ? part : shared) }))
+}
+
+/** All filters as preferences to save, or the first one that is wrong, and with which fields. */
+export function savedOf(
+  all: readonly AlertsFields[],
+): { alerts: AlertsBody } | { nth: number; errors: AlertsErrors } {
+  const bodies: AlertsBody[] = []
+  for (const [nth, fields] of all.entries()) {
+    const read = alertsOf(fields)
+    if ('errors' in read) return { nth, errors: read.errors }
+    bodies.push(read.alerts)
+  }
+  const [first, ...others] = bodies
+  if (first === undefined) throw new Error('there is always a filter')
+  return { alerts: { ...first, filters: others.map(filterOf) } }
+}
+
+function filterOf(alerts: AlertsBody): FilterBody {
+  const { filters, quiet_from, quiet_to, time_zone, trade_link, ...filter } = alerts
+  return filter
 }
 
 /** Validates the fields: the preferences to save, or what is wrong with which field. */
@@ -85,10 +148,17 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
   const [from, to] = [minutes(fields.from), minutes(fields.to)]
   if (fields.quiet && from === null) errors.from = 'Enter when quiet hours start.'
   if (fields.quiet && to === null) errors.to = 'Enter when quiet hours end.'
+  const name = fields.name.trim()
+  if (name.length > MOST_FILTER_NAME)
+    errors.name = `A name has at most ${MOST_FILTER_NAME} characters.`
   if (Object.keys(errors).length > 0) return { errors }
   return {
     alerts: {
+      name,
       on: fields.on,
+      pace: fields.pace,
+      to: fields.sendTo,
+      filters: [],
       min_risk: minRisk ?? 0,
       max_risk: maxRisk ?? 100,
       min_attention: minAttention ?? 0,
@@ -106,6 +176,7 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
       quiet_from: fields.quiet ? from : null,
       quiet_to: fields.quiet ? to : null,
       time_zone: fields.zone,
+      trade_link: fields.tradeLink || null,
     },
   }
 }

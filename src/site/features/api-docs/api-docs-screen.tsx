@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { answerInTime } from '../../call.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +15,7 @@ export function ApiDocsScreen() {
   const [failed, setFailed] = useState(false)
   const [key, setKey] = useState('')
   useEffect(() => {
-    fetch(DOCUMENT)
+    fetch(DOCUMENT, { signal: answerInTime() })
       .then((answer) => answer.json())
       .then(setDocument, () => setFailed(true))
   }, [])

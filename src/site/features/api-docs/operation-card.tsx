@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { answerInTime } from '../../call.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CurlLine } from './curl-line.tsx'
@@ -118,7 +119,7 @@ function Errors({ responses }: Pick<Operation, 'responses'>) {
 async function ask(address: string, key: string): Promise<Answer> {
   try {
     const headers: HeadersInit = key === '' ? {} : { authorization: `Bearer ${key}` }
-    const answer = await fetch(address, { headers })
+    const answer = await fetch(address, { headers, signal: answerInTime() })
     const text = JSON.stringify(await answer.json(), null, 2)
     return { status: answer.status, text: text.slice(0, MOST_SHOWN) }
   } catch {

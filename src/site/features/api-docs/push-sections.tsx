@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
+import { WEBHOOK_EVENT_TYPES } from '../../../contract/webhooks.ts'
 
 /** Webhooks, which push events to a program. */
 export function WebhookSection() {
@@ -12,7 +12,12 @@ export function WebhookSection() {
           and data. Create webhooks under Account Settings on the dashboard, up to three, and test
           them there.
         </p>
-        <p className="font-mono text-xs text-text">{LAUNCH_EVENT_TYPES.join(' · ')}</p>
+        <p className="font-mono text-xs text-text">{WEBHOOK_EVENT_TYPES.join(' · ')}</p>
+        <p>
+          alert.matched is for you alone: a launch met a filter of yours whose alerts go to
+          webhooks. Its data has at, mint, stage, the filters’ names, and the launch as it was then.
+          Choose the destination of each filter on the page of your alerts.
+        </p>
         <p>
           Each message is signed as{' '}
           <a href="https://www.standardwebhooks.com" rel="noreferrer" className="link">

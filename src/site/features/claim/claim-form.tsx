@@ -47,7 +47,7 @@ export function ClaimForm({ claim, order, view, use }: ClaimFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
-      <div className="mt-1 mb-5 min-h-5 max-w-[60ch] text-sm text-text-2">
+      <div className="mt-1 mb-4 min-h-5 max-w-[60ch] text-sm text-text-2">
         {SHORT[use] ?? <Why use={use} coin={coin} />}
       </div>
       <div className="grid gap-4">

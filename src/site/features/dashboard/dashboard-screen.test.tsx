@@ -205,30 +205,6 @@ describe('the dashboard', () => {
   })
 })
 
-describe('open payments', () => {
-  const claim = { wallet: 'w', username: 'night_owl', proven: false, taken: false }
-  const at = sampleOrder().opened_at
-  const later = { status: 'expired' as const, now: at + 3_600_000 }
-
-  it.each([
-    ['nothing for an order that was only looked at', {}, null],
-    ['one that was claimed', { claim }, 'Waiting for payment'],
-    ['one that was claimed and still watched', { claim, ...later }, 'Nothing has arrived yet'],
-    ['one that is seen', { status: 'seen' as const }, 'Payment seen, waiting for finality'],
-    ['nothing that is no longer watched', { claim, ...later, monitored_until: at }, null],
-  ])('show %s', async (_, part, words) => {
-    vi.stubGlobal('EventSource', SilentStream)
-    vi.stubGlobal('fetch', async (path: string) =>
-      path === '/api/orders'
-        ? Response.json({ orders: [sampleOrder(part)] })
-        : Response.json({ error: {} }, { status: 404 }),
-    )
-    await open()
-    expect(screen.queryByText('Open payments') !== null).toBe(words !== null)
-    if (words) expect(screen.getByText(new RegExp(`^${words}`))).toBeDefined()
-  })
-})
-
 describe('without a subscription', () => {
   it('can be refreshed, and says what was found', async () => {
     const members: Record<string, UserBody> = {}
@@ -240,5 +216,81 @@ describe('without a subscription', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Subscription refreshed')).toBeDefined()
     expect(screen.getByText('Active')).toBeDefined()
+  })
+})
+
+const ZOE = { id: '4711', username: 'zoe_1', name: 'Zoë' }
+
+type Visit = { account?: AccountBody; daysLeft?: number | null; bot?: string | null }
+
+/** The dashboard's headings as they stand on the page, by a browser whose plan has `daysLeft`; null: no plan. */
+async function headings({
+  account: known = account,
+  daysLeft = 20,
+  bot = 'https://t.me/bot',
+}: Visit) {
+  const me = daysLeft === null ? null : member({ expires_at: Date.now() + daysLeft * DAY })
+  const answers: Record<string, unknown> = {
+    '/api/orders': { orders: [] },
+    '/api/account': known,
+    '/api/account/link': { url: 'https://t.me/bot?start=abc', expires_at: Date.now() + 600_000 },
+    '/api/users/me': me,
+  }
+  vi.stubGlobal('EventSource', SilentStream)
+  vi.stubGlobal('fetch', async (path: string) =>
+    answers[path] ? Response.json(answers[path]) : Response.json({ error: {} }, { status: 404 }),
+  )
+  const settings = document.createElement('script')
+  settings.id = 'site'
+  settings.type = 'application/json'
+  settings.textContent = JSON.stringify({ bot, referral_rates: null, trial_hours: null })
+  document.head.replaceChildren(settings)
+  vi.resetModules()
+  const { DashboardScreen: Fresh } = await import('./dashboard-screen.tsx')
+  render(<Fresh />)
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+}
+
+describe('the first visit after a purchase', () => {
+  afterEach(() => document.head.replaceChildren())
+
+  it('begins with the two steps into Telegram', async () => {
+    expect((await headings({})).slice(0, 2)).toEqual(['Telegram Bot', 'Subscription Details'])
+    const steps = screen.getAllByRole('listitem').slice(0, 2)
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1Open the bot/),
+      expect.stringMatching(/^2Enter the code/),
+    ])
+  })
+
+  it.each<[string, Visit]>([
+    ['once Telegram is linked', { account: { ...account, telegram: ZOE, strong: true } }],
+    ['while there is no bot', { bot: null }],
+    ['when the plan has ended', { daysLeft: -1 }],
+  ])('begins with the subscription %s', async (_, visit) => {
+    const all = await headings(visit)
+    expect(all[0]).toBe('Subscription Details')
+    expect(all.filter((title) => title === 'Telegram Bot')).toHaveLength(1)
+  })
+
+  it.each<[boolean, Visit]>([
+    [true, { account: { ...account, strong: true } }],
+    [false, { bot: null }],
+    [false, { daysLeft: -1 }],
+  ])('lists what a member has left to do: %s', async (isListed, visit) => {
+    expect((await headings(visit)).includes('First steps')).toBe(isListed)
+  })
+
+  it('leads to the plans first where there is none', async () => {
+    expect((await headings({ daysLeft: null }))[0]).toBe('No active subscription found.')
+    const plans = screen.getByRole('link', { name: 'See the plans' })
+    expect(plans.getAttribute('href')).toBe('/pricing')
+    const verify = screen.getByRole('button', { name: 'Verify your wallet' })
+    expect(plans.compareDocumentPosition(verify)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const { buttonClass } = await import('../../ui/button.ts')
+    expect(plans.className).toBe(buttonClass('primary'))
+    for (const name of ['Verify your wallet', 'Sign in with Telegram'])
+      expect(screen.getByRole('button', { name }).className).toBe(buttonClass('secondary'))
   })
 })

@@ -6,6 +6,7 @@ import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess, isExcessNews } from '../orders/excess.tsx'
 import { useServerClock } from '../orders/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LatestAlerts } from './latest-alerts.tsx'
 import { NeedHelpCard } from './need-help-card.tsx'
 import { NoSubscription } from './no-subscription.tsx'
@@ -25,7 +26,10 @@ const ReferralCard = later(
 export function DashboardScreen() {
   const { member, account, orders, refresh, check } = useMember()
   const now = useServerClock(orders[0]?.now)
-  const { referral_rates: rates } = useSettings()
+  const { bot, referral_rates: rates } = useSettings()
+  const active = member != null && memberStatus(member, now || Date.now()).active
+  const linksFirst = active && bot !== null && account != null && !account.strong
+  const telegram = <TelegramBotCard member={member} account={account} refresh={refresh} />
   return (
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Dashboard</h1>
@@ -37,6 +41,7 @@ export function DashboardScreen() {
         key={member === undefined ? 'loading' : 'known'}
         className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
       >
+        {linksFirst && <div className="lg:col-span-2">{telegram}</div>}
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
           {member === null && <NoSubscription account={account} refresh={refresh} check={check} />}
@@ -48,6 +53,7 @@ export function DashboardScreen() {
               refresh={check}
             />
           )}
+          {active && bot !== null && account && <FirstSteps account={account} refresh={refresh} />}
           {orders.filter(isExcessNews).map((order) => (
             <Excess key={order.id} order={order} onTaken={refresh} />
           ))}
@@ -60,7 +66,7 @@ export function DashboardScreen() {
           )}
           <OpenOrders orders={orders} now={now} />
           {member && rates && <ReferralCard />}
-          {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
+          {active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Bot Commands</h2>
             <CommandList />
@@ -76,7 +82,7 @@ export function DashboardScreen() {
               refresh={refresh}
             />
           )}
-          <TelegramBotCard member={member} account={account} refresh={refresh} />
+          {!linksFirst && telegram}
           <NeedHelpCard />
         </div>
       </div>

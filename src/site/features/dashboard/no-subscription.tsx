@@ -1,4 +1,5 @@
 import { useSettings } from '../../settings.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { TrialOffer } from '../gifts/trial-offer.tsx'
 import { SignInButton } from '../telegram/sign-in-button.tsx'
 import { RecoverButton } from '../wallet/recover-button.tsx'
@@ -13,7 +14,7 @@ type NoSubscriptionProps = {
   check: () => Promise<void>
 }
 
-/** Without a subscription: how to recover one, or buy one. */
+/** Without a subscription: how to buy one, or recover one. */
 export function NoSubscription({ account, refresh, check }: NoSubscriptionProps) {
   const { bot } = useSettings()
   return (
@@ -22,17 +23,16 @@ export function NoSubscription({ account, refresh, check }: NoSubscriptionProps)
       <MembershipLeft account={account} />
       <p className="mt-2 max-w-[56ch] text-text-2">
         Paid in another browser? Verify the wallet that paid, or sign in with Telegram if it is
-        linked, and the membership moves to this browser. New here?{' '}
-        <a href="/pricing" className="link">
-          See the two plans
-        </a>
-        . Have a gift code?{' '}
+        linked, and the membership moves to this browser. Have a gift code?{' '}
         <a href="/redeem" className="link">
           Redeem it
         </a>
         .
       </p>
       <div className="mt-6 flex flex-wrap items-start gap-3">
+        <a href="/pricing" className={buttonClass('primary')}>
+          See the plans
+        </a>
         <RecoverButton refresh={refresh} />
         <SignInButton refresh={refresh} />
         <RefreshButton refresh={check} />

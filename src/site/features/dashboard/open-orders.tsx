@@ -13,7 +13,7 @@ const WORDS: Record<Exclude<Situation, 'granted'>, [state: string, next: string]
   changed: ['A payment close to its amount arrived', 'Open'],
   contested: ['Two buyers claim this payment', 'Verify your wallet'],
   wrong_asset: ['A token arrived instead of SOL', 'See what to do'],
-  review: ['A person is checking it', 'View status'],
+  review: ['A person has to check it', 'View status'],
 }
 
 function amountOf(order: OrderBody): string {

@@ -1,3 +1,5 @@
+import { ANSWER_WITHIN_MS } from '../../call.ts'
+
 declare global {
   interface Window {
     /** The request of {@link EARLY_SCRIPT}. */
@@ -12,7 +14,7 @@ const API = '/api'
  * scripts that show it are still loading, one round trip sooner than they could. Its text never changes,
  * because the server allows it by its hash.
  */
-export const EARLY_SCRIPT = `{let p='${API}'+location.pathname.replace(/\\/$/,'');window.early={path:p,answer:fetch(p,{headers:{accept:'application/json'}}).catch(()=>null)}}`
+export const EARLY_SCRIPT = `{let p='${API}'+location.pathname.replace(/\\/$/,'');window.early={path:p,answer:fetch(p,{headers:{accept:'application/json'},signal:AbortSignal.timeout(${ANSWER_WITHIN_MS})}).catch(()=>null)}}`
 
 /** The response to this page's early request, once; undefined if it asked for something else. */
 export function takeEarly(path: string): Promise<Response | null> | undefined {

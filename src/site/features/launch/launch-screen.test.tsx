@@ -15,7 +15,7 @@ async function open(launch: LaunchDetailBody | null, path = `/launches/${MINT}`)
     // The cards that have a test of their own.
     if (path.startsWith(`/api/launches/${MINT}/`))
       return Response.json({ error: {} }, { status: 404 })
-    if (path === '/api/account/watches') return Response.json({ watches: [] })
+    if (path === '/api/account/watches') return Response.json({ watches: [], wallets: [] })
     asked.push(path)
     if (path.startsWith('/api/deployers/')) return Response.json(RECORD)
     return launch ? Response.json(launch) : Response.json({ error: {} }, { status: 404 })
@@ -71,6 +71,31 @@ describe('the page of a launch', () => {
     await open(withModel(0.281))
     expect(screen.getByText(/28.1% to graduate/)).toBeDefined()
     expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('says what happened to launches with such a score, and why the AI filter may say otherwise', async () => {
+    const says = '97 of 100 launches with a score like this ended badly within a day; 457 seen.'
+    const alike = { bad: 443, of: 457, source: 'live', says } as const
+    const withRisk = (risk: number) => {
+      const launch = launchSample()
+      const model = { version: '1', trained: true, risk, graduates: null, basis: 'A test.' }
+      return { ...launch, reports: launch.reports.map((one) => ({ ...one, model, alike })) }
+    }
+    await open(withRisk(0.95))
+    expect(screen.getByText(says)).toBeDefined()
+    expect(screen.getByText(/it is not a probability\.$/)).toBeDefined()
+    cleanup()
+    await open(withRisk(0.013))
+    expect(
+      screen.getByText(/it is not a probability\. The AI filter looks at this launch alone/),
+    ).toBeDefined()
+  })
+
+  it('says what the trades of a report may lack', async () => {
+    const launch = launchSample()
+    const tape = 'Some trades were missed: at most 97.3% were seen.'
+    await open({ ...launch, reports: launch.reports.map((one) => ({ ...one, tape })) })
+    expect(screen.getByText(tape)).toBeDefined()
   })
 
   it('goes back to an earlier report', async () => {

@@ -11,7 +11,7 @@ import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { formatCap } from '../format/figures.ts'
-import { DeployerNote, DeployerRecordList } from '../launches/deployer-record.tsx'
+import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { LostConnection } from '../launches/lost-connection.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { useNow } from '../launches/use-now.ts'
@@ -20,6 +20,7 @@ import { RiskMark, riskColor } from '../report/risk-mark.tsx'
 import { STAGE_WORDS } from '../report/stage-words.ts'
 import { StarButton } from '../star/star-button.tsx'
 import { AboutCoin } from './about/about-coin.tsx'
+import { AlikeLines } from './alike-lines.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -27,6 +28,7 @@ import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { ModelLines } from './model-lines.tsx'
 import { RecordedLine } from './recorded-line.tsx'
+import { TradeLinks } from './trade/trade-links.tsx'
 
 /** A loaded launch. Times of day are left out until the reader's time zone is known. */
 export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
@@ -91,7 +93,8 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
           <AboutCoin mint={launch.mint} stage={launch.stage} />
           <Market launch={launch} now={now} />
           <Outcomes launch={launch} />
-          {launch.creator && <Developer wallet={launch.creator} now={now} />}
+          {launch.creator && <Developer wallet={launch.creator} launch={launch} now={now} />}
+          <TradeLinks launch={launch} />
         </div>
       </div>
     </div>
@@ -123,6 +126,7 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
           </p>
         </div>
         <RiskScale score={score} />
+        <AlikeLines alike={report.alike} model={model} />
         <fieldset className="mt-4 flex flex-wrap items-center gap-1 text-sm">
           <legend className="sr-only">Stage of the report</legend>
           {stages.map((stage) => (
@@ -142,6 +146,11 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
         </fieldset>
       </div>
       <div className="mt-3 border-t border-line">
+        {report.tape !== null && (
+          <p className="border-b border-line px-5 py-3 text-xs text-text-2">
+            {translateRecorded(report.tape)}
+          </p>
+        )}
         <FlagList flags={report.flags} />
       </div>
       <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
@@ -205,7 +214,13 @@ function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
   )
 }
 
-function Developer({ wallet, now }: { wallet: string; now: number | null }) {
+type DeveloperProps = {
+  wallet: string
+  launch: Pick<LaunchDetailBody, 'creator_now'>
+  now: number | null
+}
+
+function Developer({ wallet, launch: { creator_now: successor }, now }: DeveloperProps) {
   const loaded = useLoaded(wallet, getDeployer)
   return (
     <section className="card p-5">
@@ -215,12 +230,18 @@ function Developer({ wallet, now }: { wallet: string; now: number | null }) {
           <ShortAddress full={wallet} short={short(wallet)} />
         </span>
       </div>
+      {successor && (
+        <p className="mt-2 text-sm text-text-2">
+          Launched by this wallet. The launchpad now names another creator:{' '}
+          <ShortAddress full={successor} short={short(successor)} />
+        </p>
+      )}
       <div className="mt-3 min-h-18">
         {loaded.state === 'there' && (
           <>
             <DeployerRecordList record={loaded.value} />
             <div className="mt-2">
-              <DeployerNote record={loaded.value} now={now} />
+              <DeployerSpan record={loaded.value} now={now} />
             </div>
           </>
         )}

@@ -38,7 +38,7 @@ export function DeployerHistory({ record: { from_history: past } }: DeployerReco
 }
 
 /** How long the coins lasted, and how long we have been watching, because a clean record of one day means little. */
-export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
+export function DeployerSpan({ record, now }: DeployerRecordProps & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record
   return (
     <p className="num text-xs text-text-3">

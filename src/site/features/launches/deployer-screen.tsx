@@ -7,8 +7,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
-import { StarButton } from '../star/star-button.tsx'
-import { DeployerHistory, DeployerNote, DeployerRecordList } from './deployer-record.tsx'
+import { StarButton, WalletStar } from '../star/star-button.tsx'
+import { DeployerHistory, DeployerRecordList, DeployerSpan } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -42,6 +42,7 @@ function Deployer({ record }: { record: DeployerBody }) {
       <h1 className="mt-2 flex items-center gap-1 font-mono text-xl font-normal break-all">
         {wallet}
         <CopyButton text={wallet} name="Copy wallet address" done="Wallet address copied" />
+        <WalletStar wallet={wallet} />
       </h1>
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <section className="card p-5">
@@ -57,7 +58,7 @@ function Deployer({ record }: { record: DeployerBody }) {
           </dl>
           <div className="mt-4 grid gap-2">
             <DeployerHistory record={record} />
-            <DeployerNote record={record} now={now} />
+            <DeployerSpan record={record} now={now} />
           </div>
         </section>
         <section className="card overflow-hidden">

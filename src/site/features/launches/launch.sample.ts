@@ -43,6 +43,8 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
     uri: 'https://evil.test/x.json',
     on_request: false,
     market_only: false,
+    creator_now: null,
+    warned: false,
     reports: [
       {
         stage: 'at_once',
@@ -58,6 +60,8 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
           graduates: null,
           basis: 'Not trained yet.',
         },
+        tape: null,
+        alike: null,
         attention: null,
       },
       {
@@ -90,6 +94,8 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
           graduates: null,
           basis: 'Not trained yet.',
         },
+        tape: null,
+        alike: null,
         attention: {
           version: '1:test',
           score: 41,

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { useWatches } from '../star/watches.ts'
-import { chooseDensity, useDensity } from './list/density.ts'
+import { ColumnMenu } from './board/column-menu.tsx'
+import { type BoardLayout, readLayout, useIsDesktop } from './board/layout.ts'
+import { LiveColumns } from './board/live-columns.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
-import { type Filters, readFilters, useSearch, writeFilters } from './list/filters.ts'
+import { chooseLayout, type Filters, readFilters, useSearch, writeFilters } from './list/filters.ts'
 import { KeyHelp } from './list/key-help.tsx'
 import { LaunchList } from './list/launch-list.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
@@ -12,11 +14,14 @@ import { WaitingLines } from './waiting-lines.tsx'
 export function LaunchesScreen() {
   const search = useSearch()
   const filters = readFilters(search ?? '')
+  const layout = readLayout(search ?? '')
+  const isDesktop = useIsDesktop()
+  const isLive = isDesktop && layout.view === 'live'
   const { isMember } = useWatches()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [start, setStart] = useState(0)
   return (
-    <div className="wrap min-h-dvh pt-12 pb-24">
+    <div className="wrap min-h-dvh pt-12 pb-24 lg:pointer-fine:max-w-[calc(1440px+3rem)]">
       <h1 className="text-3xl">Launches</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
         New memecoins as we detect them
@@ -24,51 +29,58 @@ export function LaunchesScreen() {
         reason.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <FilterBar filters={filters} />
+        <FilterBar filters={filters} hasOrder={!isLive} />
         <div className="flex gap-1 max-sm:hidden">
-          <DensitySwitch />
+          {isDesktop && <ViewSwitch layout={layout} />}
+          {isDesktop && !isLive && <ColumnMenu layout={layout} />}
           <KeyHelp open={isHelpOpen} setOpen={setHelpOpen} />
         </div>
       </div>
-      <LeftOut filters={filters} />
-      <section className="card mt-4" aria-label="Launches">
-        {search === null ? (
-          <WaitingLines lines={20} />
-        ) : (
-          <LaunchList
-            key={`${writeFilters(filters)} ${start}`}
-            filters={filters}
-            onHelp={() => setHelpOpen(true)}
-            restart={() => setStart((before) => before + 1)}
-          />
-        )}
-      </section>
+      {isLive ? (
+        <LiveColumns filters={filters} onHelp={() => setHelpOpen(true)} />
+      ) : (
+        <>
+          <LeftOut filters={filters} />
+          <section className="card mt-4" aria-label="Launches">
+            {search === null ? (
+              <WaitingLines lines={20} />
+            ) : (
+              <LaunchList
+                key={`${writeFilters(filters)} ${start}`}
+                filters={filters}
+                layout={layout}
+                onHelp={() => setHelpOpen(true)}
+                restart={() => setStart((before) => before + 1)}
+              />
+            )}
+          </section>
+        </>
+      )}
     </div>
   )
 }
 
-/** Shown with a mouse and a wide screen. Elsewhere rows stay tall enough for a finger. */
-function DensitySwitch() {
-  const { density } = useDensity()
+function ViewSwitch({ layout }: { layout: BoardLayout }) {
+  const isLive = layout.view === 'live'
   return (
     <button
       type="button"
-      aria-pressed={density === 'compact'}
-      onClick={() => chooseDensity(density === 'compact' ? 'roomy' : 'compact')}
-      className={`${buttonClass('quiet', 'sm')} aria-pressed:bg-hover aria-pressed:text-text max-lg:hidden pointer-coarse:hidden`}
+      aria-pressed={isLive}
+      onClick={() => chooseLayout({ ...layout, view: isLive ? 'table' : 'live' })}
+      className={`${buttonClass('quiet', 'sm')} aria-pressed:bg-hover aria-pressed:text-text`}
     >
-      Compact
+      Live columns
     </button>
   )
 }
 
+const LEFT_OUT = {
+  attention: 'Launches whose attention is unknown are left out. Attention is not a forecast.',
+  market_cap: 'Launches whose market cap is unknown are left out.',
+  progress: 'Launches whose place on the curve is unknown are left out.',
+}
+
 function LeftOut({ filters: { sort } }: { filters: Filters }) {
   if (sort === null) return null
-  return (
-    <p className="mt-3 text-xs text-text-3">
-      {sort === 'attention'
-        ? 'Launches whose attention is unknown are left out. Attention is not a forecast.'
-        : 'Launches whose market cap is unknown are left out.'}
-    </p>
-  )
+  return <p className="mt-3 text-xs text-text-3">{LEFT_OUT[sort]}</p>
 }

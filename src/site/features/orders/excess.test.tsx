@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buttonClass } from '../../ui/button.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import { Excess, isExcessNews } from './excess.tsx'
 import { sampleOrder, sampleTransfer } from './order.sample.ts'
@@ -85,6 +86,8 @@ describe('an overpayment', () => {
     const error = { code: 'sign_in_again', message: 'Sign in first.' }
     const { taken } = show({ ...OVER, next_period: NEXT }, 403, { error })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add 30 days' })
+    // The page's one primary action is to enter.
+    expect(button.className).toBe(buttonClass('secondary'))
     fireEvent.click(button)
     await screen.findByText('Sign in first.')
     expect(taken).not.toHaveBeenCalled()

@@ -95,7 +95,7 @@ function TakeNextPeriod({ orderId, onTaken }: TakeNextPeriodProps) {
     setTaking(false)
   }
   return (
-    <button type="button" disabled={taking} onClick={take} className={buttonClass('primary')}>
+    <button type="button" disabled={taking} onClick={take} className={buttonClass('secondary')}>
       Add 30 days
     </button>
   )

@@ -40,6 +40,7 @@ export function sampleOrder(part: Partial<OrderBody> = {}): OrderBody {
 
 export function sampleTransfer(part: Partial<OrderTransfer> = {}): OrderTransfer {
   return {
+    count: 1,
     signature:
       '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
     lamports: '1034600000',

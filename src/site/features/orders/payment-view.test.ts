@@ -121,6 +121,20 @@ describe('what the payment page shows', () => {
     )
   })
 
+  it('lets a code or a gift change what is bought until money may have arrived, whatever dust did', () => {
+    const isOpen = (part: Partial<OrderBody>, more: Partial<PageKnowledge> = {}) =>
+      paymentView(know({ order: sampleOrder(part), ...more })).isUnpaid
+    expect(isOpen({})).toBe(true)
+    expect(isOpen({ transfers: [DUST] })).toBe(true)
+    expect(isOpen({ status: 'expired' })).toBe(true)
+    const changed = { exception: 'review', exchange_amount: AMOUNT } as const
+    expect(isOpen(changed)).toBe(false)
+    expect(isOpen(changed, { unpaid: true })).toBe(true)
+    expect(isOpen({ exception: 'wrong_asset' })).toBe(false)
+    expect(isOpen({ exception: 'paid_partial', transfers: [FINAL], due: DUE })).toBe(false)
+    expect(isOpen({ status: 'seen', transfers: [FINAL] })).toBe(false)
+  })
+
   it('is waiting although the server saw the dust', () => {
     const order = sampleOrder({ status: 'seen', transfers: [DUST] })
     expect(paymentView(know({ order })).state).toBe('waiting')

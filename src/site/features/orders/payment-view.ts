@@ -50,6 +50,8 @@ export type PaymentView = {
   form: FormUse | null
   /** Whether to offer a proof for what was paid before the amount was shown. */
   asksEarlier: boolean
+  /** Nothing is paid, as far as we know, so a code or a gift can still change what is bought. */
+  isUnpaid: boolean
   /** Whether there is an order to sum up. */
   hasOrder: boolean
 }
@@ -121,6 +123,7 @@ export function paymentView(known: PageKnowledge): PaymentView {
     primary: isUnfolded ? unfolded : form === 'name' && !order?.claim ? 'submit' : nowPrimary,
     form,
     asksEarlier: form !== null && form !== 'name' && state !== 'taken' && isClaimed(order),
+    isUnpaid: state === 'expired' || (pays && state !== 'short'),
     hasOrder: state !== 'no_cookies' && state !== 'nothing_to_pay',
   }
 }

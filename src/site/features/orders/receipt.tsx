@@ -64,7 +64,7 @@ export function Receipt({ order }: { order: OrderBody }) {
             href={`/receipts/${order.id}`}
             className="link no-print inline-flex min-h-11 items-center text-sm"
           >
-            Receipt to print
+            Printable receipt
           </a>
         )}
       </p>
@@ -77,11 +77,13 @@ function isInUsdc({ transfers }: OrderBody): boolean {
 }
 
 function Transfer({ transfer }: { transfer: OrderTransfer }) {
-  const { signature, sol, usdc, source, refund } = transfer
+  const { signature, count, sol, usdc, source, refund } = transfer
+  const amount = usdc ? `${usdc.amount} USDC` : sol ? `${sol} SOL` : 'Unreadable amount'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6">
       <span>
-        {usdc ? `${usdc.amount} USDC` : sol ? `${sol} SOL` : 'Unreadable amount'}
+        {amount}
+        {count > 1 && ` in ${count} small payments`}
         {source && (
           <>
             {' from '}
@@ -90,7 +92,7 @@ function Transfer({ transfer }: { transfer: OrderTransfer }) {
         )}
       </span>
       <span className="flex flex-wrap gap-x-6">
-        <Transaction signature={signature}>View transaction</Transaction>
+        {count === 1 && <Transaction signature={signature}>View transaction</Transaction>}
         {refund && <Transaction signature={refund.signature}>View refund</Transaction>}
       </span>
     </li>

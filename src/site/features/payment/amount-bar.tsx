@@ -25,12 +25,7 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
           <Instruction is={asked?.is} />
         </p>
         {amount ? (
-          <Amount
-            amount={amount}
-            coin={asked?.coin}
-            isLong={isExact}
-            hasSwitch={Boolean(order?.usdc)}
-          />
+          <Amount amount={amount} coin={asked?.coin} isLong={isExact} />
         ) : (
           <div className="flex h-[1.12em] items-center text-3xl">
             <Skeleton className="h-7 w-40" />
@@ -55,22 +50,19 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
 
 function Instruction({ is }: { is: Asked['is'] | undefined }) {
   if (is === 'rest') return <>Send the rest</>
-  return is === 'exchange' ? <>From an exchange, exactly this must arrive</> : <>Send exactly</>
+  return is === 'exchange' ? <>Amount that must arrive from the exchange</> : <>Send exactly</>
 }
 
-type AmountProps = { amount: string; coin?: PaidCoin; isLong: boolean; hasSwitch: boolean }
+type AmountProps = { amount: string; coin?: PaidCoin; isLong: boolean }
 
-/** Smaller on a phone, where a long amount or the coin switch needs the room. */
-function Amount({ amount, coin, isLong, hasSwitch }: AmountProps) {
-  const besideSwitch = hasSwitch ? 'max-sm:text-2xl' : ''
-  const size = isLong ? 'max-sm:text-lg' : besideSwitch
+/** Smaller on a phone, where a long amount or the buttons beside it need the room. */
+function Amount({ amount, coin, isLong }: AmountProps) {
   return (
     <p
       translate="no"
-      className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${size}`}
+      className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${isLong ? 'max-sm:text-lg' : 'max-sm:text-2xl'}`}
     >
-      {amount}{' '}
-      <span className={`font-medium text-text-3 ${hasSwitch ? 'max-sm:text-sm' : ''}`}>{coin}</span>
+      {amount} <span className="font-medium text-text-3 max-sm:text-sm">{coin}</span>
     </p>
   )
 }
@@ -87,13 +79,13 @@ function Terms({ order, asked, now }: { order: OrderBody; asked: Asked; now: num
       </span>
       {left > 0 ? (
         <>
-          amount held for{' '}
+          price locked for{' '}
           <span role="timer" className="text-text-2">
             {formatCountdown(left)}
           </span>
         </>
       ) : (
-        'amount no longer held'
+        'this price has expired'
       )}
     </>
   )

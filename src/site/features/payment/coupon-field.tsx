@@ -36,7 +36,7 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
       onClick={() => (isUsed ? apply(null) : setOpen(true))}
       className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
     >
-      {isUsed ? 'Remove the code' : 'Have a code?'}
+      {isUsed ? 'Remove the code' : 'Have a promo code?'}
     </button>
   )
 }

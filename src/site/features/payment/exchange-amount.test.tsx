@@ -43,8 +43,8 @@ it('draws an amount on request, and says that exactly this must arrive', async (
   expect(asked).toContain(`POST /api/orders/${order.id}/exchange-amount`)
   expect(screen.getAllByText(/^1.034612345/)).toHaveLength(2)
   expect(screen.getByText('Exactly this must arrive')).toBeDefined()
-  expect(screen.getByText('From an exchange, exactly this must arrive')).toBeDefined()
-  expect(screen.getByText(/fee comes on top/)).toBeDefined()
+  expect(screen.getByText('Amount that must arrive from the exchange')).toBeDefined()
+  expect(screen.getByText(/Add the exchange’s fee on top/)).toBeDefined()
   expect(screen.getByText(/^Valid until/).querySelector('time')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Copy exchange amount' })).toBeDefined()
 })
@@ -81,7 +81,7 @@ it('stays payable when a payment close to it arrived', async () => {
     expect(screen.queryByText(words)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Pay with wallet' })).toBeNull()
   await unfold()
-  expect(screen.getByText('From an exchange, exactly this must arrive')).toBeDefined()
+  expect(screen.getByText('Amount that must arrive from the exchange')).toBeDefined()
 })
 
 it('is shown again once the quote expired', async () => {

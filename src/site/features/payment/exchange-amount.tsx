@@ -63,10 +63,7 @@ function Draw({ order, isPrimary, update }: DrawProps) {
 
   return (
     <>
-      <p>
-        Many people share an exchange’s wallets, so the wallet can’t identify your payment. A unique
-        amount can.
-      </p>
+      <p>Exchange wallets are shared, so we can’t tell who paid. A unique amount tells us.</p>
       <button
         type="button"
         disabled={drawing}
@@ -86,8 +83,8 @@ function Drawn({ amount }: { amount: NonNullable<OrderBody['exchange_amount']> }
   return (
     <>
       <p>
-        <strong className="text-text">Exactly this must arrive</strong> at the address above. The
-        exchange’s fee comes on top: add it to what you send.
+        <strong className="text-text">Exactly this must arrive</strong> at the address above. Add
+        the exchange’s fee on top.
       </p>
       <div className="flex min-h-15 items-center justify-between gap-2 rounded-md border border-line bg-sunk py-1.5 pr-1.5 pl-4">
         <p className="num text-base font-medium text-text select-all">{amount.sol} SOL</p>

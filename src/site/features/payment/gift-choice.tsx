@@ -16,7 +16,7 @@ export function GiftChoice({ plan, gift, code }: GiftChoiceProps) {
       href={gift ? here : `${here}&gift=1`}
       className={`${buttonClass('quiet', 'sm')} -ml-3.5 max-sm:-ml-2.5`}
     >
-      {gift ? 'Buy it for yourself' : 'For somebody else?'}
+      {gift ? 'Buy it for yourself' : 'Buying for someone else?'}
     </a>
   )
 }

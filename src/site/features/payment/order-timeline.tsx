@@ -18,9 +18,11 @@ const NOTES: Partial<Record<Situation, string>> = {
   seen: 'Payment seen, waiting for finality',
   late: 'Payment seen, waiting for finality',
   short: 'Waiting for the rest.',
+  taken: 'Waiting for you to verify your wallet.',
   contested: 'Waiting for you to verify your wallet.',
   wrong_asset: 'Waiting for payment, or for support.',
-  review: 'A person is checking it.',
+  changed: 'A person has to check it.',
+  review: 'A person has to check it.',
 }
 
 type OrderTimelineProps = {
@@ -31,10 +33,12 @@ type OrderTimelineProps = {
 
 /** Where the order's money is: waiting, seen, final, access granted. */
 export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
+  const situation = order ? situationOf(order, now) : 'waiting'
+  // What arrived is no longer waited for, and was seen once.
+  const isChanged = situation === 'changed'
   const steps = orderSteps(
     order ?? { status: 'open', exception: 'none', transfers: [], settled_at: null },
-  )
-  const situation = order ? situationOf(order, now) : 'waiting'
+  ).filter(({ id }) => !isChanged || id !== 'seen')
   const note = NOTES[situation]
   return (
     <Timeline
@@ -45,10 +49,7 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
         title:
           id === 'granted' && order?.gift
             ? 'Gift ready'
-            : // What arrived is no longer waited for.
-              TITLES[situation === 'changed' && id === 'waiting' ? 'seen' : id][
-                state === 'done' ? 1 : 0
-              ],
+            : TITLES[isChanged && id === 'waiting' ? 'seen' : id][state === 'done' ? 1 : 0],
         note: state === 'now' ? note : signature && <Transaction href={explorer(signature)} />,
         time: at && (
           <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>

@@ -8,7 +8,7 @@ import type { ToPay } from '../orders/to-pay.ts'
 
 const PayDialog = later(
   () => import('../wallet/pay-dialog.tsx').then((module) => module.PayDialog),
-  'The wallets of this browser could not be loaded. The QR code and the address work without them.',
+  'The wallets could not be loaded. The QR code and the address work without them.',
 )
 
 type PayWithWalletProps = {
@@ -40,7 +40,7 @@ export function PayWithWallet({ order, pay, isPrimary, onWallet }: PayWithWallet
       </button>
       {sent && (
         <p role="status" className="text-xs text-text-2">
-          Sent from your wallet. The network usually confirms within a second or two.
+          Sent from your wallet. The network usually confirms within two seconds.
         </p>
       )}
       {wanted && order && pay && (

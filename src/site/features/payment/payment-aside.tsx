@@ -1,6 +1,7 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
+import type { PaymentView } from '../orders/payment-view.ts'
 import { CouponField, type CouponFieldProps } from './coupon-field.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -11,17 +12,17 @@ type PaymentAsideProps = {
   gift: boolean
   order: OrderBody | null
   now: number
-  granted: boolean
+  view: PaymentView
   coupon: CouponFieldProps['coupon']
 }
 
 /** The progress of the payment, and until access is granted, what is being bought. */
-export function PaymentAside({ plan, gift, order, now, granted, coupon }: PaymentAsideProps) {
+export function PaymentAside({ plan, gift, order, now, view, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   return (
     <aside aria-label="Your order" className="grid gap-4 lg:sticky lg:top-6">
-      <section className="card p-6 max-sm:p-5">
-        <h2 className="mb-5 text-lg">Payment status</h2>
+      <section className="card p-6 max-sm:p-4">
+        <h2 className="mb-4 text-lg">Payment status</h2>
         <div aria-live="polite">
           <OrderTimeline
             order={order}
@@ -30,12 +31,12 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
           />
         </div>
       </section>
-      {!granted && (
+      {view.state !== 'granted' && (
         <>
-          <section className="card p-6 max-sm:p-5">
+          <section className="card p-6 max-sm:p-4">
             <h2 className="mb-4 text-lg">Summary</h2>
             <OrderSummary plan={plan} gift={gift} order={order} />
-            {order !== null && isUnpaid(order) && (
+            {order !== null && view.isUnpaid && (
               <>
                 <CouponField order={order} coupon={coupon} />
                 <GiftChoice plan={plan} gift={gift} code={order.discount?.code ?? null} />
@@ -51,6 +52,3 @@ export function PaymentAside({ plan, gift, order, now, granted, coupon }: Paymen
     </aside>
   )
 }
-
-/** A payment that two buyers claim is seen, but belongs to neither order yet. */
-const isUnpaid = ({ status, transfers }: OrderBody) => status !== 'seen' && transfers.length === 0

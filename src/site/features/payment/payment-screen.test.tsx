@@ -95,7 +95,7 @@ describe('the payment page', () => {
         : withOrder(path.endsWith(cheaper.id) ? cheaper : sampleOrder())(method, path),
     )
     await open()
-    await click(screen.getByRole('button', { name: 'Have a code?' }))
+    await click(screen.getByRole('button', { name: 'Have a promo code?' }))
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
     answer = refused(
       409,
@@ -111,9 +111,9 @@ describe('the payment page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     await passTime(0)
     expect(screen.getByText('$150.00 minus $30.00 with the code SPRING')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'For somebody else?' }).getAttribute('href')).toBe(
-      '/payment?plan=30d&code=SPRING&gift=1',
-    )
+    expect(
+      screen.getByRole('link', { name: 'Buying for someone else?' }).getAttribute('href'),
+    ).toBe('/payment?plan=30d&code=SPRING&gift=1')
     expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
   })
 

@@ -65,7 +65,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
         renewal={order?.renewal ?? null}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
+        <div ref={column} tabIndex={-1} className="grid gap-4 outline-none *:min-w-0">
           <PaymentSteps
             state={{ order, situation, now, refusal, after }}
             view={view}
@@ -91,7 +91,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
             gift={isGift}
             order={order}
             now={now}
-            granted={granted}
+            view={view}
             coupon={orders}
           />
         )}

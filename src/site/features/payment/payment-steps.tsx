@@ -71,7 +71,7 @@ export function PaymentSteps({
           onClick={renew}
           className={`${buttonClass('primary')} justify-self-start`}
         >
-          Get a new amount
+          Get a new price
         </button>
       )}
       {view.form && <ClaimForm claim={claim} order={order} view={view} use={view.form} />}

@@ -31,7 +31,7 @@ export function SituationNotice(props: SituationNoticeProps) {
       return <Seen order={order} />
     case 'late':
       return (
-        <Notice tone="go" title="Payment seen after the amount expired">
+        <Notice tone="go" title="Payment seen after the price expired">
           <p>
             It counts at {inUsdc ? 'its' : 'the SOL'} price of the minute it arrived. If that covers
             the plan, access is granted automatically; if not, this page shows how much is missing.
@@ -52,11 +52,11 @@ export function SituationNotice(props: SituationNoticeProps) {
       )
     case 'expired':
       return (
-        <Notice tone="calm" title="This amount is no longer held">
+        <Notice tone="calm" title="This price has expired">
           <p>
-            The SOL price moves, so we hold an amount for 15 minutes. If you have already sent it,
-            you don’t have to do anything: we watch this order until{' '}
-            <Time at={order.monitored_until} />.
+            The SOL price moves, so we lock a price for 15 minutes. If you have already paid by QR
+            code, by button, or from a wallet that you named, you don’t have to do anything: we
+            watch this order until <Time at={order.monitored_until} />.
           </p>
           {order.exchange_amount && (
             <p>
@@ -67,7 +67,7 @@ export function SituationNotice(props: SituationNoticeProps) {
             </p>
           )}
           <button type="button" onClick={renew} className={buttonClass('primary')}>
-            Get a new amount
+            Get a new price
           </button>
         </Notice>
       )
@@ -120,7 +120,7 @@ export function SituationNotice(props: SituationNoticeProps) {
       )
     case 'review':
       return (
-        <Notice tone="care" title="A person is checking this payment">
+        <Notice tone="care" title="A person has to check this payment">
           <p>
             It arrived, but we could not match it with certainty. It is safe and in our queue. If
             you have not heard from us within a day, write to us.
@@ -152,7 +152,7 @@ function Seen({ order }: { order: OrderBody }) {
       {received ? (
         <p>
           Your payment is on Solana. Access is granted as soon as the network can no longer reverse
-          it, usually within half a minute. There is nothing more to do.
+          it, usually within half a minute. There is nothing more to send.
         </p>
       ) : (
         <p>

@@ -16,7 +16,7 @@ const NOT_LOADED: AfterPayment = {
   OrderNews: () => (
     <div className="card p-6 max-sm:p-4">
       <Missing
-        sentence="Part of this page could not be loaded. Your payment is not affected: its status is shown here."
+        sentence="Part of this page could not be loaded. Your payment is not affected."
         onAgain={() => location.reload()}
       />
     </div>

@@ -140,13 +140,13 @@ describe('the order on the payment page', () => {
         name: 'Payment seen: 0.5000 of 1.0346 SOL, waiting for finality',
       }),
     ).toBeDefined()
-    expect(screen.queryByText(/nothing more to do/)).toBeNull()
+    expect(screen.queryByText(/nothing more to send/)).toBeNull()
   })
 
   it('promises nothing while the amount is unknown', async () => {
     answerFrom(withOrder(sampleOrder({ status: 'seen' })))
     await open()
-    expect(screen.queryByText(/nothing more to do/)).toBeNull()
+    expect(screen.queryByText(/nothing more to send/)).toBeNull()
     expect(screen.getByText(/about a minute if you entered your wallet after/)).toBeDefined()
   })
 
@@ -156,7 +156,7 @@ describe('the order on the payment page', () => {
     answerFrom(withOrder({ ...order, status: 'seen', transfers: [late] }))
     await open()
     expect(
-      screen.getByRole('heading', { name: 'Payment seen after the amount expired' }),
+      screen.getByRole('heading', { name: 'Payment seen after the price expired' }),
     ).toBeDefined()
   })
 
@@ -182,8 +182,8 @@ describe('the order on the payment page', () => {
     expect(screen.getByRole('link', { name: 'contact support' })).toBeDefined()
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(steps).toContain('Final on Solana (done)')
-    expect(screen.queryByRole('button', { name: 'Have a code?' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'For somebody else?' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Have a promo code?' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Buying for someone else?' })).toBeNull()
   })
 
   it('stays payable when a token arrived, until the amount expires', async () => {
@@ -229,7 +229,7 @@ describe('the order on the payment page', () => {
     await open()
     await passTime(1_000)
     order = fresh
-    fireEvent.click(screen.getByRole('button', { name: 'Get a new amount' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Get a new price' }))
     await passTime(0)
     expect(
       screen.getAllByText((_, element) => element?.textContent === '1.0500 SOL').length,
@@ -258,7 +258,7 @@ describe('the order on the payment page', () => {
     act(() => stream?.emit({ ...old, status: 'seen', transfers: [late], now: old.now + 1 }))
     await passTime(0)
     expect(
-      screen.getByRole('heading', { name: 'Payment seen after the amount expired' }),
+      screen.getByRole('heading', { name: 'Payment seen after the price expired' }),
     ).toBeDefined()
     expect(screen.queryByText('Send exactly')).toBeNull()
   })

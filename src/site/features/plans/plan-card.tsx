@@ -9,7 +9,7 @@ export function PlanCard({ plan, solUsd }: { plan: Plan; solUsd: number }) {
     <article
       className={`card relative flex flex-col p-8 max-sm:p-5 ${plan.popular ? 'border-mint-line' : ''}`}
     >
-      <div className="flex min-h-7 items-center justify-between gap-4">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-lg whitespace-nowrap">{plan.title}</h3>
         {plan.popular && (
           <span className="rounded-full border border-mint-line bg-mint-soft px-2.5 py-0.5 text-xs font-semibold tracking-[0.04em] text-mint-text">

@@ -22,6 +22,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
             <span>
               {amountOf(payment)}
+              {payment.count > 1 && ` in ${payment.count} small payments`}
               {payment.from !== null && (
                 <span className="text-text-2"> from {short(payment.from)}</span>
               )}
@@ -34,7 +35,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
             {formatMoment(payment.at)}
             {payment.sol_usd !== null && `, at $${formatSolPrice(payment.sol_usd)} per SOL`}
           </p>
-          <Transaction name="Transaction" signature={payment.signature} />
+          {payment.count === 1 && <Transaction name="Transaction" signature={payment.signature} />}
           {payment.refund !== null && (
             <Transaction name="Refund transaction" signature={payment.refund} />
           )}

@@ -1,4 +1,4 @@
-import { noteReferralClick } from '../../api.ts'
+import { recordReferralClick } from '../../api.ts'
 
 /** Tells the server which referral link was opened, and removes the code from the page's address. */
 export async function reportClick(): Promise<void> {
@@ -8,5 +8,5 @@ export async function reportClick(): Promise<void> {
   address.searchParams.delete('ref')
   history.replaceState(history.state, '', address)
   // Whether the link counts doesn't matter to the visitor.
-  await noteReferralClick(code).catch(() => null)
+  await recordReferralClick(code).catch(() => null)
 }

@@ -9,9 +9,22 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
-/** Prefetches links that are about to be followed, in browsers that support it. */
+/**
+ * Prefetches links that are about to be followed, in browsers that support it. Chromium keeps every link
+ * that matches, with the row around it, after the row has left the page: links of live lists must not match.
+ */
 const PREFETCH_RULES = JSON.stringify({
-  prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/launches/*', '/deployers/*', '/api/*'] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
 })
 
 type DocumentProps = {

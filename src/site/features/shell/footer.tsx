@@ -55,7 +55,7 @@ export function Footer() {
           <p className="num">
             © <CurrentYear /> {BRAND}. All rights reserved.
           </p>
-          <div className="-mx-3 flex items-center">
+          <div className="-mx-3 flex flex-wrap items-center">
             <a href="/terms" className={`${LINK} px-3`}>
               Terms
             </a>

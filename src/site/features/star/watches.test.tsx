@@ -17,7 +17,7 @@ beforeEach(async () => {
   status = 401
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`)
-    return Response.json(status === 200 ? { watches: [] } : { error: {} }, { status })
+    return Response.json(status === 200 ? { watches: [], wallets: [] } : { error: {} }, { status })
   })
   StarButton = (await import('./star-button.tsx')).StarButton
   Toaster = (await import('../../ui/toast.tsx')).Toaster

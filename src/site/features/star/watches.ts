@@ -5,13 +5,13 @@ import { hasBeenMember } from '../member/remember-member.ts'
 
 /** The member's watchlist, loaded once for all stars on a page. */
 type State = {
-  /** null: not loaded yet, or this browser has no membership. */
-  mints: ReadonlySet<string> | null
+  /** Of coins and wallets; null: not loaded yet, or this browser has no membership. */
+  addresses: ReadonlySet<string> | null
   /** Whether this browser's visitor may watch. */
   isMember: boolean
 }
 
-let state: State = { mints: null, isMember: false }
+let state: State = { addresses: null, isMember: false }
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
@@ -23,12 +23,15 @@ export function useWatches(): State {
   )
 }
 
-/** Adds or removes the coin immediately on the page; undone if the server refuses. */
-export async function toggleWatch(mint: string, name: string): Promise<void> {
+/** What a star is for. */
+export type Watchable = { kind: 'coin' | 'wallet'; address: string; name: string }
+
+/** Adds or removes the coin or wallet immediately on the page; undone if the server refuses. */
+export async function toggleWatch({ kind, address, name }: Watchable): Promise<void> {
   loading ??= load()
   await loading
-  const { mints, isMember } = state
-  if (!isMember || mints === null) {
+  const { addresses, isMember } = state
+  if (!isMember || addresses === null) {
     toast(
       loading === null
         ? { title: 'Not saved', description: 'Please try again.' }
@@ -39,18 +42,22 @@ export async function toggleWatch(mint: string, name: string): Promise<void> {
     )
     return
   }
-  const isWatched = mints.has(mint)
-  set({ isMember, mints: withMint(mints, mint, !isWatched) })
+  const isWatched = addresses.has(address)
+  set({ isMember, addresses: withAddress(addresses, address, !isWatched) })
   try {
     if (isWatched) {
-      await dropWatch(mint)
+      await dropWatch(address, kind)
       toast({ title: `${name} is off your watchlist` })
     } else {
-      await addWatch(mint)
-      toast({ title: `Watching ${name}`, description: 'The bot writes to you when it turns.' })
+      await addWatch(address, kind)
+      const description =
+        kind === 'coin'
+          ? 'The bot writes to you when it turns.'
+          : 'The bot writes to you when it launches, buys, or sells out.'
+      toast({ title: `Watching ${name}`, description })
     }
   } catch (error) {
-    set({ isMember, mints: withMint(state.mints ?? mints, mint, isWatched) })
+    set({ isMember, addresses: withAddress(state.addresses ?? addresses, address, isWatched) })
     const description = error instanceof ApiError ? error.message : 'Please try again.'
     toast({ title: 'Not saved', description })
   }
@@ -71,20 +78,26 @@ function subscribe(listener: () => void): () => void {
 
 async function load(): Promise<void> {
   try {
-    const { watches } = await getWatches()
-    set({ mints: new Set(watches.map(({ launch }) => launch.mint)), isMember: true })
+    const { watches, wallets } = await getWatches()
+    const coins = watches.map(({ launch }) => launch.mint)
+    const addresses = new Set([...coins, ...wallets.map(({ wallet }) => wallet)])
+    set({ addresses, isMember: true })
   } catch (error) {
-    set({ mints: null, isMember: false })
+    set({ addresses: null, isMember: false })
     const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
     // A server that can't be reached says nothing about the visitor: the next press asks again.
     if (!isRefused) loading = null
   }
 }
 
-function withMint(mints: ReadonlySet<string>, mint: string, is: boolean): ReadonlySet<string> {
-  const changed = new Set(mints)
-  if (is) changed.add(mint)
-  else changed.delete(mint)
+function withAddress(
+  addresses: ReadonlySet<string>,
+  address: string,
+  is: boolean,
+): ReadonlySet<string> {
+  const changed = new Set(addresses)
+  if (is) changed.add(address)
+  else changed.delete(address)
   return changed
 }
 

@@ -15,10 +15,10 @@ const MEASURES = Object.keys(MEASURE_WORDS) as Measure[]
 /** Everything that we publish as a number, compared with what happened: one measure at one stage at a time. */
 export function Calibration() {
   const [measure, setMeasure] = useState<Measure>('risk')
-  const [stage, setStage] = useState<Stage>('5m')
+  const [stage, setStage] = useState<Stage>('60s')
   const words = MEASURE_WORDS[measure]
   const stages = STAGES.slice(STAGES.indexOf(words.from))
-  const shown = stages.includes(stage) ? stage : '5m'
+  const shown = stages.includes(stage) ? stage : '60s'
   return (
     <section className="card min-w-0 p-6 max-sm:p-5" aria-labelledby="calibration">
       <h2 id="calibration" className="text-lg">

@@ -1,6 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import type { HistoryRecordBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { formatDate } from '../format/dates.ts'
 import { Fact } from './fact.tsx'
 import { Levels } from './levels.tsx'
@@ -32,6 +33,11 @@ export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
         <Fact name="outcome unknown" value={outcomes.unknown} />
       </dl>
       <Levels levels={record.levels} />
+      <p className="mt-4">
+        <a href="/track-record/history.csv" className={buttonClass('secondary')}>
+          Every launch from history as CSV
+        </a>
+      </p>
     </section>
   )
 }

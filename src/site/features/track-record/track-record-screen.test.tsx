@@ -7,16 +7,21 @@ import type {
   HistoryRecordBody,
   TrackRecordBody,
 } from '../../../contract/launches/bodies.ts'
+import type { QuestionBody } from '../../../contract/launches/question-body.ts'
 import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
 import { TrackRecordScreen } from './track-record-screen.tsx'
+
+const NONE = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
 
 const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
   since: null,
   alerts: 0,
   most: 100_000,
+  reported: 0,
+  over: { launches: 0, judged: 0, outcomes: NONE },
   judged: 0,
   enough: 100,
-  outcomes: { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 },
+  outcomes: NONE,
   levels: RISK_LEVELS.map((level) => ({
     level,
     count: 0,
@@ -24,6 +29,7 @@ const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
     recall: null,
     too_small: true,
   })),
+  questions: [],
   attention: { judged: 0, separation: null },
   delay: null,
   from_history: null,
@@ -32,7 +38,7 @@ const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
 })
 
 const calibration = (fields: Partial<CalibrationBody> = {}): CalibrationBody => ({
-  ...{ measure: 'risk', stage: '5m', pending: 7, live: null, history: null },
+  ...{ measure: 'risk', stage: '60s', pending: 7, live: null, history: null },
   ...fields,
 })
 
@@ -57,7 +63,33 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const HARM: QuestionBody = {
+  ...{ question: 'harm', happened: 30, judged: 300, unknown: 20, compared: 290 },
+  rate: { share: 0.1, low: 0.07, high: 0.14, of: 300 },
+  bounds: { least: 0.094, most: 0.156 },
+  levels: [],
+  predictors: [
+    { by: 'score', separation: range(0.81), beaten: null },
+    { by: 'inflow', separation: range(0.79), beaten: false },
+    { by: 'developer', separation: range(0.6), beaten: true },
+  ],
+}
+
+function range(share: number) {
+  return { share, low: share - 0.04, high: share + 0.04, least: share - 0.1, most: share + 0.1 }
+}
+
 describe('the track record', () => {
+  it('says of each question which single fact the score does not beat', async () => {
+    await open(record({ questions: [HARM] }))
+    const place = within(screen.getByRole('region', { name: 'Harm' }))
+    expect(
+      place.getByText(/^30 of 300 launches: 10% \(7%–14%\)\..* 9.4% to 15.6%\.$/),
+    ).toBeDefined()
+    expect(place.getByText('The score does not beat net money in.')).toBeDefined()
+    expect(place.getByText('The score beats the developer’s record.')).toBeDefined()
+  })
+
   it('shows launches read from history separately', async () => {
     const past = { ...record(), since: 0, launches: 1_234, judged: 1_000, listed: LISTED }
     const outcomes = { graduated: 40, dead: 900, rugged: 50, alive: 10, unknown: 77 }
@@ -67,6 +99,19 @@ describe('the track record', () => {
     expect(place.getByText('77')).toBeDefined()
     expect(place.getByText(/could list launches: pump\.fun 100%, LaunchLab 43%\./)).toBeDefined()
     expect(screen.getByText('alerts').nextElementSibling?.textContent).toBe('0')
+  })
+
+  it('counts apart what had already happened a minute after launch', async () => {
+    const over = {
+      launches: 250,
+      judged: 200,
+      outcomes: { ...NONE, dead: 180, rugged: 15, alive: 5 },
+    }
+    await open(record({ reported: 1_300, over, judged: 900, outcomes: { ...NONE, dead: 700 } }))
+    const words =
+      'Of 1,300 launches with a report a minute after launch, 250 were over by then. Of the 200 with an outcome, 195 ended dead or rugged.'
+    expect(screen.getByText((text) => text.startsWith(words))).toBeDefined()
+    expect(screen.getByText('of those, dead or rugged').nextElementSibling?.textContent).toBe('700')
   })
 
   it('shows no history section if none was read', async () => {
@@ -150,9 +195,9 @@ describe('calibration', () => {
     expect(await screen.findByRole('row', { name: /^60–70% 1,190 66%/ })).toBeDefined()
     expect(screen.queryByRole('button', { name: '10 s' })).toBeNull()
     expect(asked.filter((url) => url.includes('/calibration'))).toEqual([
-      '/api/track-record/calibration?measure=risk&stage=5m',
+      '/api/track-record/calibration?measure=risk&stage=60s',
       '/api/track-record/calibration?measure=risk&stage=10s',
-      '/api/track-record/calibration?measure=model&stage=5m',
+      '/api/track-record/calibration?measure=model&stage=60s',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import { getTrackRecord } from '../../api.ts'
-import { plural } from '../../language/plural.ts'
+import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,6 +11,7 @@ import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
 import { HistoryRecord } from './history-record.tsx'
 import { Levels } from './levels.tsx'
+import { TwoQuestions } from './two-questions.tsx'
 
 /** Our reports compared with outcomes. */
 export function TrackRecordScreen() {
@@ -19,8 +20,9 @@ export function TrackRecordScreen() {
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Track record</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        What we reported about each launch when it happened, compared with its outcome 24 hours
-        later. Measured from our own records, including our misses.
+        What we reported a minute after each launch, compared with its outcome 24 hours later.
+        Launches that were over by then are counted apart. Measured from our own records, including
+        our misses.
       </p>
       <div className="mt-10">
         {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
@@ -42,16 +44,14 @@ export function TrackRecordScreen() {
 
 function Record({ record }: { record: TrackRecordBody }) {
   const { judged, enough, delay, model } = record
+  const { trade_links: trades = [] } = useSettings()
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {judged < enough && (
         <Notice tone="care" title="A small sample">
           <p className="num">
-            {judged === 0
-              ? 'No alert is'
-              : plural(judged, { one: `${judged} alert is`, other: `${judged} alerts are` })}{' '}
-            24 hours old with an outcome. With fewer than {enough}, these numbers mean little: read
-            the ranges, not the values.
+            With fewer than {enough} launches that were not over a minute after launch and have an
+            outcome, these numbers mean little: read the ranges, not the values. So far: {judged}.
           </p>
         </Notice>
       )}
@@ -60,12 +60,14 @@ function Record({ record }: { record: TrackRecordBody }) {
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">Precision and recall</h2>
         <p className="mt-1 max-w-[68ch] text-sm text-text-2">
-          Precision: the share of launches at this level or above that ended dead or rugged. Recall:
-          the share of all dead or rugged launches that were at this level or above. Below each
-          value is its 95% confidence interval; gray means too few launches have an outcome.
+          By the score a minute after launch, of launches that were not over by then. Precision: the
+          share of launches at this level or above that ended dead or rugged. Recall: the share of
+          all dead or rugged launches that were at this level or above. Below each value is its 95%
+          confidence interval; gray means too few launches have an outcome.
         </p>
         <Levels levels={record.levels} />
       </section>
+      <TwoQuestions questions={record.questions} />
       <AttentionRecord attention={record.attention} />
       <DetectionDelay delay={delay} />
       {record.from_history && <HistoryRecord record={record.from_history} />}
@@ -73,10 +75,19 @@ function Record({ record }: { record: TrackRecordBody }) {
         <h2 className="text-lg">How we measure</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
           <p>
-            Each alert counts once, with its first score. Outcomes follow fixed definitions at 1
+            Each launch counts once, with its first score a minute after launch. A launch is over if
+            that report says that the developer sold, the price fell, or trading stopped, or if it
+            had graduated: such a report is no prediction. Outcomes follow fixed definitions at 1
             hour, 24 hours, and 7 days: graduated, rugged, dead, alive, or unknown if we could not
             see it. Unknown outcomes are left out, not counted as correct.
           </p>
+          {trades.length > 0 && (
+            <p>
+              We have an interest here: launches carry ads of places to trade at, and these pay us a
+              share of your fees. We earn when you trade, whether you gain or lose. No ad stands
+              under a launch of severe risk or one that we warned about.
+            </p>
+          )}
           <p>
             AI filter: {model.trained ? `trained, version ${model.version}` : 'not trained yet'}.
           </p>
@@ -87,7 +98,7 @@ function Record({ record }: { record: TrackRecordBody }) {
 }
 
 function Overall({ record }: { record: TrackRecordBody }) {
-  const { alerts, most, judged, since, outcomes } = record
+  const { alerts, most, judged, since, outcomes, over, reported } = record
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Overall</h2>
@@ -100,13 +111,24 @@ function Overall({ record }: { record: TrackRecordBody }) {
           }
           value={alerts}
         />
-        <Fact name="with an outcome after 24 h" value={judged} />
-        <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
-        <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
+        <Fact name="not over at 60 s, with an outcome after 24 h" value={judged} />
+        <Fact name="of those, graduated or alive" value={outcomes.graduated + outcomes.alive} />
+        <Fact name="of those, dead or rugged" value={outcomes.dead + outcomes.rugged} />
       </dl>
+      <h3 className="mt-6 text-base">Already happened</h3>
+      <p className="num mt-1 max-w-[68ch] text-sm text-text-2">
+        Of {reported.toLocaleString('en-US')} launches with a report a minute after launch,{' '}
+        {over.launches.toLocaleString('en-US')} were over by then. Of the{' '}
+        {over.judged.toLocaleString('en-US')} with an outcome,{' '}
+        {(over.outcomes.dead + over.outcomes.rugged).toLocaleString('en-US')} ended dead or rugged.
+        They are in none of the figures above and below, except in the calibration.
+      </p>
       <p className="mt-5 flex flex-wrap gap-3">
         <a href="/track-record.csv" className={buttonClass('secondary')}>
           Every alert as CSV
+        </a>
+        <a href="/track-record/ledger" className={buttonClass('secondary')}>
+          The follower’s ledger
         </a>
         <a href="/track-record/verify" className={buttonClass('secondary')}>
           Verify the record

@@ -6,8 +6,8 @@ import {
   checkpointText,
   hashLeaf,
   leafText,
+  signCheckpoint,
   signingKey,
-  signNote,
   verifierKey,
 } from '../../../domains/transparency/index.ts'
 import { VerifyScreen } from './verify-screen.tsx'
@@ -22,7 +22,7 @@ const NOTE = noteOf(1, LEAF)
 
 function noteOf(size: number, leaf: string, key = KEY): string {
   const root = hashLeaf(leaf).toString('base64')
-  return signNote(checkpointText({ origin: ORIGIN, size, root }, OPENED_AT), ORIGIN, [key])
+  return signCheckpoint(checkpointText({ origin: ORIGIN, size, root }, OPENED_AT), ORIGIN, [key])
 }
 
 type Published = { log?: Partial<LogBody> | null; note?: string; leaf?: string; shown?: string }
@@ -50,6 +50,7 @@ function publish({ log = {}, note = NOTE, leaf = LEAF, shown = leaf }: Published
     if (path.includes('/nodes?')) return new Response(`0 ${hashLeaf(leaf).toString('base64')}\n`)
     if (path.includes('/shown?')) return new Response(`0 ${shown}\n`)
     if (path.endsWith('.csv')) return new Response('mint\n')
+    if (path === '/api/track-record') return Response.json({ since: null })
     return Response.json({ logs: [body] })
   })
 }

@@ -24,6 +24,7 @@ export function RecoverButton({ refresh }: RecoverButtonProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <VerifyButton
+        isPrimary={false}
         onTransfer={() => setDrawnAt(Date.now())}
         onVerified={async ({ recovered }) => {
           const isFound = recovered.length > 0

@@ -29,7 +29,7 @@ type SignAndSend = {
  * whenever one registers.
  * @returns stops watching.
  */
-export function watchWallets(
+export function listenForWallets(
   chain: string,
   feature: WalletFeature,
   onChange: (wallets: StandardWallet[]) => void,

@@ -20,7 +20,7 @@ const sent = vi.fn(async () => [{ signature: new Uint8Array(64) }])
 
 vi.mock('./standard.ts', async (real) => ({
   ...(await real<typeof import('./standard.ts')>()),
-  watchWallets: (_: string, feature: string, onChange: (wallets: object[]) => void) => {
+  listenForWallets: (_: string, feature: string, onChange: (wallets: object[]) => void) => {
     const account = { address: ADDRESS, chains: ['solana:mainnet'] }
     const features = {
       'standard:connect': { connect: async () => ({ accounts: [account] }) },

@@ -47,6 +47,11 @@ it.each([
   ['a text', 'Not enough SOL.', 'Payment not sent: Not enough SOL.'],
   ['an error', new Error('No network.'), 'Payment not sent: No network.'],
   ['a message within', { error: { message: 'Locked.' } }, 'Payment not sent: Locked.'],
+  [
+    'more than fits, that ends in an emoji',
+    `${'x'.repeat(199)}🚀🚀`,
+    `Payment not sent: ${'x'.repeat(199)}🚀…`,
+  ],
   ['a code', { code: 4001 }, 'Payment not sent: you declined it in the wallet.'],
   ['a text that says no', 'User rejected', 'Payment not sent: you declined it in the wallet.'],
 ])('after a rejection with %s it says so, and the buttons work', async (_, reason, sentence) => {

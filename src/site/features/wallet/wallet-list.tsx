@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SpinnerIcon } from '../../ui/icons.tsx'
 import {
+  listenForWallets,
   loadWalletScript,
   type StandardWallet,
   type WalletFeature,
-  watchWallets,
 } from './standard.ts'
 
 type WalletListProps = {
@@ -27,7 +27,7 @@ export function WalletList({ settings, feature, onPick }: WalletListProps) {
     let over = false
     const ready = script ? loadWalletScript(script) : Promise.resolve()
     ready.then(() => {
-      if (!over) stop = watchWallets(chain, feature, setWallets)
+      if (!over) stop = listenForWallets(chain, feature, setWallets)
     })
     return () => {
       over = true
@@ -78,7 +78,7 @@ const DONE: Record<WalletFeature, string> = {
   'solana:signAndSendTransaction': 'Payment not sent',
 }
 
-const MOST_LETTERS = 200
+const BEYOND_200_LETTERS = /^(.{200}).+/su
 
 /** Wallets reject with anything: an error, a text, an object within another, or nothing. */
 function problemOf(error: unknown, name: string): string {
@@ -87,8 +87,7 @@ function problemOf(error: unknown, name: string): string {
   const text = String(said ?? '').trim()
   if (code === 4001 || /reject|declin|denied|cancel/i.test(text))
     return 'you declined it in the wallet.'
-  if (text.length > MOST_LETTERS) return `${text.slice(0, MOST_LETTERS)}…`
-  return text || `${name} gave no reason.`
+  return text.replace(BEYOND_200_LETTERS, '$1…') || `${name} gave no reason.`
 }
 
 function NoWallet() {

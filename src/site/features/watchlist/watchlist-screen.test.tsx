@@ -12,13 +12,13 @@ let refusal: RefusalCode | null
 let asked: string[]
 
 beforeEach(() => {
-  list = { watches: [], wanted: [] }
+  list = { watches: [], wanted: [], wallets: [] }
   refusal = null
   asked = []
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`)
     if (method === 'DELETE') {
-      list = { watches: [], wanted: [] }
+      list = { watches: [], wanted: [], wallets: [] }
       return Response.json({})
     }
     if (method !== 'PUT') return Response.json(list)
@@ -26,7 +26,7 @@ beforeEach(() => {
       const [status, message] = REFUSALS[refusal]
       return Response.json({ error: { code: refusal, message } }, { status })
     }
-    list = { watches: [], wanted: [{ mint: MINT, added_at: 1, refused: null }] }
+    list = { watches: [], wanted: [{ mint: MINT, added_at: 1, refused: null }], wallets: [] }
     return Response.json({ state: 'looking' } satisfies WatchedBody, { status: 202 })
   })
 })
@@ -71,7 +71,7 @@ it('a coin that we did not see launch is shown while it is looked up', async () 
 })
 
 it('one that can’t be followed says why, and can be removed', async () => {
-  list = { watches: [], wanted: [{ mint: MINT, added_at: 1, refused: 'no_launch' }] }
+  list = { watches: [], wanted: [{ mint: MINT, added_at: 1, refused: 'no_launch' }], wallets: [] }
   await open()
   const why = 'Could not be followed: it was not launched on a venue that we follow.'
   expect(screen.getByText(why)).toBeDefined()

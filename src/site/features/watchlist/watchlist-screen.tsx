@@ -14,6 +14,7 @@ import { StarButton } from '../star/star-button.tsx'
 import { useWatches } from '../star/watches.ts'
 import { AddCoin } from './add-coin.tsx'
 import { WantedCoin } from './wanted-coin.tsx'
+import { WalletRow } from './watched-wallet.tsx'
 
 /** undefined while loading. */
 type Loaded = WatchesBody | undefined | 'not-a-member' | 'failed'
@@ -47,7 +48,8 @@ export function WatchlistScreen() {
       <h1 className="text-3xl">Watchlist</h1>
       <p className="mt-2 max-w-[62ch] text-text-2">
         The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity
-        leaves, it falls by half within five minutes, trading stops, or it graduates. In your{' '}
+        leaves, it falls by half within five minutes, trading stops, or it graduates; and when a
+        wallet here launches, buys for 0.1 SOL or more, or sells out. In your{' '}
         <a href="/alerts" className="link">
           quiet hours
         </a>{' '}
@@ -74,9 +76,9 @@ export function WatchlistScreen() {
 
 type WatchlistProps = WatchesBody & { reload: () => Promise<void> }
 
-function Watchlist({ watches, wanted, reload }: WatchlistProps) {
+function Watchlist({ watches, wanted, wallets, reload }: WatchlistProps) {
   const now = useNow()
-  const { mints } = useWatches()
+  const { addresses } = useWatches()
   return (
     <div className="grid gap-4">
       <AddCoin onAdded={reload} />
@@ -94,7 +96,7 @@ function Watchlist({ watches, wanted, reload }: WatchlistProps) {
           {watches.map(({ launch, turns }) => (
             <li
               key={launch.mint}
-              className={mints && !mints.has(launch.mint) ? 'opacity-50' : undefined}
+              className={addresses && !addresses.has(launch.mint) ? 'opacity-50' : undefined}
             >
               <div className="flex items-center pr-2">
                 <div className="min-w-0 flex-1">
@@ -107,8 +109,24 @@ function Watchlist({ watches, wanted, reload }: WatchlistProps) {
           ))}
         </ul>
       </section>
+      {wallets.length > 0 && (
+        <section className="card overflow-hidden" aria-label="Watched wallets">
+          <h2 className="border-b border-line px-5 py-4 text-base max-sm:px-4">Wallets</h2>
+          <ul className="divide-y divide-line">
+            {wallets.map((one) => (
+              <WalletRow
+                key={one.wallet}
+                watched={one}
+                now={now}
+                isDropped={addresses !== null && !addresses.has(one.wallet)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="num text-xs text-text-3">
-        {watches.length + wanted.length} of {MOST_WATCHES} coins. Each kind of warning is sent once
+        {watches.length + wanted.length + wallets.length} of {MOST_WATCHES} coins and wallets. Add a
+        wallet with the star on its page or in a list of holders. Each kind of warning is sent once
         a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and
         Raydium AMM only.
       </p>

@@ -43,6 +43,7 @@ export const esAccount: SiteTexts = {
   'Launch graduated': 'Lanzamiento graduado',
   'Posted launch turned': 'Un lanzamiento publicado cambió',
   'Launch dropped by the chain': 'La cadena descartó un lanzamiento',
+  'Alerts of filters sent to webhooks': 'Alertas de filtros enviadas a webhooks',
   'Select at least one event.': 'Selecciona al menos un evento.',
   'Attention and risk are numbers from 0 to 100.':
     'La atención y el riesgo son números de 0 a 100.',
@@ -222,6 +223,8 @@ export const esAccount: SiteTexts = {
   '{rate} for {title}': '{rate} por {title}',
   '{parts} of what a new buyer pays': '{parts} de lo que paga un comprador nuevo',
   and: 'y',
+  'Open the bot': 'Abre el bot',
+  'Enter the code': 'Escribe el código',
   'Code from the bot': 'Código del bot',
   'Press Start in the bot. It shows six digits, valid for two minutes.':
     'Pulsa Start en el bot. Muestra seis dígitos, válidos por dos minutos.',

@@ -1,7 +1,12 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esAlerts: SiteTexts = {
-  'Send me alerts in Telegram': 'Envíame alertas por Telegram',
+  'Send alerts of this filter': 'Enviar alertas de este filtro',
+  'Send to': 'Enviar a',
+  'Message in Telegram': 'Mensaje en Telegram',
+  'My webhooks (lifetime plan)': 'Mis webhooks (plan de por vida)',
+  'Those that are on and take alert.matched. Without one, alerts come as messages in Telegram.':
+    'Los que están activos y reciben alert.matched. Sin ninguno, las alertas llegan como mensajes en Telegram.',
   Risk: 'Riesgo',
   '100 is the riskiest.': '100 es lo más riesgoso.',
   Attention: 'Atención',
@@ -10,6 +15,12 @@ export const esAlerts: SiteTexts = {
   'e.g. 30k': 'p. ej. 30k',
   Buyers: 'Compradores',
   'Number of wallets that bought.': 'Número de wallets que compraron.',
+  'Trade buttons': 'Botones para operar',
+  'Show first': 'Mostrar primero',
+  'These are ads: we earn a share of your fees.':
+    'Son anuncios: recibimos una parte de tus comisiones.',
+  'As listed': 'Como están en la lista',
+  'No trade buttons': 'Sin botones para operar',
   'Save alerts': 'Guardar alertas',
   'Not saved. Please fix the marked fields.': 'No se guardó. Corrige los campos marcados.',
   'Alert preferences saved': 'Preferencias de alertas guardadas',
@@ -21,8 +32,8 @@ export const esAlerts: SiteTexts = {
   'Counting…': 'Contando…',
   'The count could not be loaded. Saving still works.':
     'No se pudo cargar el conteo. Guardar sigue funcionando.',
-  'You get at most one alert a minute, and each launch once: at the first of 10 s, 1 min, 5 min, and 1 h that it matches.':
-    'Recibes como máximo una alerta por minuto, y cada lanzamiento una sola vez: en el primer momento en que cumple, a los 10 s, 1 min, 5 min o 1 h.',
+  'You get each launch once: at the first of 10 s, 1 min, 5 min, and 1 h at which a filter matches. If several do, the alert names them all.':
+    'Recibes cada lanzamiento una vez: en el primero de 10 s, 1 min, 5 min y 1 h en que un filtro coincide. Si coinciden varios, la alerta los nombra a todos.',
   'No launch was scored in the last 24 hours.':
     'No se evaluó ningún lanzamiento en las últimas 24 horas.',
   'of {of} {of2} would have matched{value}.': 'de {of} {of2} habrían coincidido{value}.',
@@ -30,8 +41,8 @@ export const esAlerts: SiteTexts = {
   ', {quiet} of them in your quiet hours': ', {quiet} de ellos en tus horas de silencio',
   Unnamed: 'Sin nombre',
   '{formatAgo} ago': 'hace {formatAgo}',
-  'The bot sends you launches that match all of this. /alerts in Telegram has the same choices.':
-    'El bot te envía los lanzamientos que cumplen todo esto. /alerts en Telegram tiene las mismas opciones.',
+  'The bot sends you launches that match everything in one of your filters. /alerts in Telegram has the same choices for the first one.':
+    'El bot te envía lanzamientos que cumplen todo lo de uno de tus filtros. /alerts en Telegram tiene las mismas opciones para el primero.',
   'Your alerts could not be loaded. Check your connection and try again.':
     'No se pudieron cargar tus alertas. Revisa tu conexión y vuelve a intentarlo.',
   'Try again': 'Reintentar',
@@ -75,6 +86,36 @@ export const esAlerts: SiteTexts = {
   From: 'Desde',
   Until: 'Hasta',
   'Time zone<select/>': 'Zona horaria<select/>',
+  'Test on the last 14 days': 'Probar con los últimos 14 días',
+  'What this filter would have sent, and what happened to those launches. It says nothing certain about the future, and it is not advice.':
+    'Lo que este filtro habría enviado y qué pasó con esos lanzamientos. No dice nada seguro del futuro, y no es un consejo.',
+  'Testing…': 'Probando…',
+  'Test this filter': 'Probar este filtro',
+  'No launch of the last 14 days is kept yet.':
+    'Aún no se guarda ningún lanzamiento de los últimos 14 días.',
+  'alert | alerts': { one: 'alerta', other: 'alertas' },
+  '{a_day} a day': '{a_day} al día',
+  'Since {since}, {matched} of {of} {of2} matched.{value}':
+    'Desde el {since} coincidieron {matched} de {of} {of2}.{value}',
+  'Not sent: {paced} too soon after another alert, and {quiet} in your quiet hours.':
+    'No enviadas: {paced} demasiado pronto tras otra alerta y {quiet} en tus horas de silencio.',
+  'You tested {tried} filters in 14 days. The more you test, the likelier it is that one looks good by chance.':
+    'Probaste {tried} filtros en 14 días. Cuantos más pruebes, más probable es que uno parezca bueno por azar.',
+  'Too few alerts to say what happened to them. That takes at least {leastAlerts} alerts with a known outcome, on {leastDays} days.':
+    'Muy pocas alertas para decir qué pasó con ellas. Hacen falta al menos {leastAlerts} alertas con resultado conocido, en {leastDays} días.',
+  'Choose by the older days, then look at the newest four: a filter that only fits the past does worse there.':
+    'Elige por los días anteriores y luego mira los cuatro más recientes: a un filtro que solo se ajusta al pasado le va peor ahí.',
+  'Up to four days ago': 'Hasta hace cuatro días',
+  'The newest four days': 'Los cuatro días más recientes',
+  'Shares are of launches whose outcome after 24 hours is known. Trades are hypothetical: <a>the ledger’s primary rule</a> on the report one minute after launch, after costs. Alerts sent after 5 min or later have none. The launches drawn at random stay the same for a day.':
+    'Las proporciones son de lanzamientos cuyo resultado tras 24 horas se conoce. Las operaciones son hipotéticas: <a>la regla principal del libro</a> en el informe de un minuto tras el lanzamiento, después de costes. Las alertas enviadas a los 5 min o más tarde no tienen ninguna. Los lanzamientos sorteados son los mismos durante un día.',
+  'Too few alerts with a known outcome.': 'Muy pocas alertas con resultado conocido.',
+  Random: 'Al azar',
+  Dead: 'Muertos',
+  Rugged: 'Rug pull',
+  'Hypothetical trades': 'Operaciones hipotéticas',
+  'Hypothetical mean, SOL': 'Media hipotética, SOL',
+  'Without the best coin': 'Sin la mejor moneda',
   'Historical data API': 'API de datos históricos',
   'Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: create a key under Account Settings on the dashboard.':
     'Cada lanzamiento, informe, desarrollador y alerta que registramos, en JSON. Para miembros de por vida: crea una clave en Ajustes de la cuenta, en el panel. La referencia de cada llamada está en inglés.',
@@ -101,6 +142,8 @@ export const esAlerts: SiteTexts = {
     'Cada mensaje está firmado como describe <a>Standard Webhooks</a>, así que sus bibliotecas lo comprueban: webhook-id, webhook-timestamp y webhook-signature con tu secreto whsec_.',
   'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that accepts nothing for three days, or answers 410, is switched off, and the bot writes to you.':
     'Responde con un estado 2xx en menos de 10 segundos. Si no, lo intentamos siete veces más en unas dos horas, con el mismo webhook-id; los eventos posteriores esperan detrás. Un encabezado Retry-After alarga la espera, hasta una hora. Un servidor que no acepta nada durante tres días, o que responde 410, se desactiva, y el bot te escribe.',
+  'alert.matched is for you alone: a launch met a filter of yours whose alerts go to webhooks. Its data has at, mint, stage, the filters’ names, and the launch as it was then. Choose the destination of each filter on the page of your alerts.':
+    'alert.matched es solo para ti: un lanzamiento cumplió un filtro tuyo cuyas alertas van a webhooks. Sus datos tienen at, mint, stage, los nombres de los filtros y el lanzamiento como era entonces. Elige el destino de cada filtro en la página de tus alertas.',
   'You can replace a secret. For 24 hours after that webhook-signature holds two signatures, separated by a space: by the new secret, and by the old one.':
     'Puedes cambiar un secreto. Durante las 24 horas siguientes, webhook-signature lleva dos firmas separadas por un espacio: la del secreto nuevo y la del anterior.',
   'Token names are written by strangers. Treat them as data, never as instructions.':
@@ -127,6 +170,30 @@ export const esAlerts: SiteTexts = {
   '{name} is off your watchlist': '{name} ya no está en tu lista',
   'Watching {name}': 'Siguiendo {name}',
   'The bot writes to you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
+  'The bot writes to you when it launches, buys, or sells out.':
+    'El bot te escribe cuando lanza, compra o vende todo.',
+  'One alert a minute at most': 'Una alerta por minuto como máximo',
+  'One alert in 5 minutes at most': 'Una alerta en 5 minutos como máximo',
+  'One alert in 15 minutes at most': 'Una alerta en 15 minutos como máximo',
+  'One alert an hour at most': 'Una alerta por hora como máximo',
+  Filters: 'Filtros',
+  'Filter {value}': 'Filtro {value}',
+  'Add a filter': 'Agregar un filtro',
+  'Name of this filter': 'Nombre de este filtro',
+  'Alerts say which filter they match.': 'Cada alerta dice con qué filtro coincide.',
+  off: 'apagado',
+  Pace: 'Ritmo',
+  'Remove this filter': 'Quitar este filtro',
+  'A name has at most {MOST_FILTER_NAME} characters.':
+    'Un nombre tiene {MOST_FILTER_NAME} caracteres como máximo.',
+  'Watch as a wallet': 'Seguir como billetera',
+  'Watched wallets': 'Billeteras que sigues',
+  Wallets: 'Billeteras',
+  Launched: 'Lanzó',
+  'Named as the developer of': 'Nombrada como desarrollador de',
+  Bought: 'Compró',
+  'Sold out of': 'Vendió todo de',
+  'Nothing in the last seven days.': 'Nada en los últimos siete días.',
   'Not saved': 'No se guardó',
   'Enter a token’s address, or a link that contains it.':
     'Escribe la dirección de un token, o un enlace que la contenga.',
@@ -144,16 +211,16 @@ export const esAlerts: SiteTexts = {
   'Could not be followed: {LOOKUP_REFUSALS}': 'No se pudo seguir: {LOOKUP_REFUSALS}',
   'Remove {mint}': 'Quitar {mint}',
   Remove: 'Quitar',
-  'The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates. In your <a>quiet hours</a> messages wait until they end.':
-    'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
+  'The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates; and when a wallet here launches, buys for 0.1 SOL or more, or sells out. In your <a>quiet hours</a> messages wait until they end.':
+    'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa; y cuando una billetera de aquí lanza, compra por 0.1 SOL o más, o vende todo. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
   'A watchlist is part of a membership.': 'La lista de seguimiento es parte de una membresía.',
   'Your watchlist could not be loaded. Check your connection and try again.':
     'No se pudo cargar tu lista de seguimiento. Revisa tu conexión y vuelve a intentarlo.',
   'Watched coins': 'Monedas que sigues',
   'You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post in Telegram.':
     'Aún no sigues ninguna moneda. Pulsa la estrella junto a un lanzamiento, o “☆ Watch” debajo de una publicación en Telegram.',
-  '{value} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.':
-    '{value} de {MOST_WATCHES} monedas. Cada tipo de aviso se envía una vez al día por moneda. Solo se ve salir la liquidez de pools de PumpSwap, Raydium CPMM y Raydium AMM.',
+  '{value} of {MOST_WATCHES} coins and wallets. Add a wallet with the star on its page or in a list of holders. Each kind of warning is sent once a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.':
+    '{value} de {MOST_WATCHES} monedas y billeteras. Agrega una billetera con la estrella de su página o de una lista de holders. Cada tipo de aviso se envía una vez al día por moneda. Solo se ve salir la liquidez de pools de PumpSwap, Raydium CPMM y Raydium AMM.',
   'Graduated.': 'Graduada.',
   '{state}No warnings since you started watching it.': '{state}Sin avisos desde que la sigues.',
 }

@@ -16,8 +16,8 @@ export const esDashboard: SiteTexts = {
     'Una persona lee cada mensaje, también los de pagos.',
   'Contact Support': 'Contactar a soporte',
   'No active subscription found.': 'No se encontró una suscripción activa.',
-  'Paid in another browser? Verify the wallet that paid, or sign in with Telegram if it is linked, and the membership moves to this browser. New here? <a>See the two plans</a>. Have a gift code? <a2>Redeem it</a2>.':
-    '¿Pagaste en otro navegador? Verifica la wallet que pagó, o inicia sesión con Telegram si está vinculado, y la membresía se mueve a este navegador. ¿Primera vez aquí? <a>Mira los dos planes</a>. ¿Tienes un código de regalo? <a2>Canjéalo</a2>.',
+  'Paid in another browser? Verify the wallet that paid, or sign in with Telegram if it is linked, and the membership moves to this browser. Have a gift code? <a>Redeem it</a>.':
+    '¿Pagaste en otro navegador? Verifica la wallet que pagó, o inicia sesión con Telegram si está vinculado, y la membresía se mueve a este navegador. ¿Tienes un código de regalo? <a>Canjéalo</a>.',
   'The bot is not open yet. Once it is, you can sign in with Telegram.':
     'El bot aún no está abierto. Cuando lo esté, podrás iniciar sesión con Telegram.',
   'Waiting for payment': 'Esperando el pago',
@@ -35,7 +35,7 @@ export const esDashboard: SiteTexts = {
   'Two buyers claim this payment': 'Dos compradores reclaman este pago',
   'A token arrived instead of SOL': 'Llegó un token en vez de SOL',
   'See what to do': 'Ver qué hacer',
-  'A person is checking it': 'Una persona lo está revisando',
+  'A person has to check it': 'Una persona debe revisarlo',
   'Open payments': 'Pagos abiertos',
   'by {sol} SOL': 'por {sol} SOL',
   'Quick Actions': 'Acciones rápidas',
@@ -96,6 +96,29 @@ export const esDashboard: SiteTexts = {
     '{children} Si tienes una, abre esta página en el navegador donde pagaste, o inicia sesión con Telegram en el panel.',
   'Go to the dashboard': 'Ir al panel',
   'See the plans': 'Ver los planes',
+  'First steps': 'Primeros pasos',
+  'Don’t show again': 'No volver a mostrar',
+  'Link Telegram': 'Vincula Telegram',
+  'Join the channel': 'Únete al canal',
+  'Choose your alerts': 'Elige tus alertas',
+  Done: 'Listo',
+  'The two steps above take a minute.': 'Los dos pasos de arriba toman un minuto.',
+  'Request to join<OutIcon/>': 'Solicitar acceso<OutIcon/>',
+  'Possible as soon as Telegram is linked.': 'Podrás en cuanto Telegram esté vinculado.',
+  Few: 'Pocas',
+  Some: 'Algunas',
+  Many: 'Muchas',
+  'Attention from 70, risk up to 40, at most one in 15 minutes.':
+    'Atención desde 70, riesgo hasta 40, como máximo una cada 15 minutos.',
+  'Attention from 50, risk up to 60, at most one in 5 minutes.':
+    'Atención desde 50, riesgo hasta 60, como máximo una cada 5 minutos.',
+  'Attention from 30, any risk, at most one a minute.':
+    'Atención desde 30, cualquier riesgo, como máximo una por minuto.',
+  'Alerts are on': 'Las alertas están activas',
+  'You can change them at any time.': 'Puedes cambiarlas cuando quieras.',
+  'The bot sends you launches that match. Neither attention nor risk is a forecast.':
+    'El bot te envía los lanzamientos que coinciden. Ni la atención ni el riesgo son un pronóstico.',
+  'Choose everything yourself': 'Elegir todo por tu cuenta',
   'Your referral link could not be loaded.': 'No se pudo cargar tu enlace de referido.',
   'Account Settings could not be loaded.': 'No se pudieron cargar los ajustes de la cuenta.',
   'The trial could not be loaded.': 'No se pudo cargar la prueba.',

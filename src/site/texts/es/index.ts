@@ -1,10 +1,12 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 import { esAccount } from './account.ts'
 import { esAlerts } from './alerts.ts'
+import { esBoard } from './board.ts'
 import { esDashboard } from './dashboard.ts'
 import { esDocs } from './docs.ts'
 import { esLanding } from './landing.ts'
 import { esLaunch } from './launch.ts'
+import { esLedger } from './ledger.ts'
 import { esLegal } from './legal.ts'
 import { esPages } from './pages.ts'
 import { esPayment } from './payment.ts'
@@ -19,6 +21,7 @@ export const es: SiteTexts = {
   'en-US': 'es-419-u-hc-h23',
   ...esAccount,
   ...esAlerts,
+  ...esBoard,
   ...esDashboard,
   ...esDocs,
   ...esLanding,
@@ -26,6 +29,7 @@ export const es: SiteTexts = {
   ...esLegal,
   ...esPages,
   ...esPayment,
+  ...esLedger,
   ...esRecord,
   ...esShared,
   ...esWallet,

@@ -1,8 +1,15 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esLaunch: SiteTexts = {
+  'The score adds up the reasons below; it is not a probability.{value}':
+    'El puntaje suma los motivos de abajo; no es una probabilidad.{value}',
+  'The AI filter looks at this launch alone, the count at all launches with such a score, so they differ.':
+    'El filtro de IA mira solo este lanzamiento; la cuenta, todos los de puntaje parecido. Por eso difieren.',
   'Evidence is recorded in English. Sentences without a translation are shown as recorded.':
     'La evidencia se registra en inglés. Las frases sin traducción se muestran como se registraron.',
+  Trade: 'Operar',
+  'Ad: we earn a share of your fees. No report, score, or post depends on it.':
+    'Anuncio: recibimos una parte de tus comisiones. Ningún informe, puntuación ni publicación depende de ello.',
   'From its creator': 'De su creador',
   'Could not be loaded.': 'No se pudo cargar.',
   'Written by the coin’s creator. We have not checked any of it.':
@@ -54,9 +61,36 @@ export const esLaunch: SiteTexts = {
   'No trade until a minute ago.': 'Sin operaciones hasta hace un minuto.',
   'The chart could not be drawn. Its figures are in the table below.':
     'No se pudo dibujar el gráfico. Sus cifras están en la tabla de abajo.',
+  'Up {by} in the {time} to {until}: {why}': 'Sube un {by} en {time}, hasta las {until}: {why}',
+  'Down {by} in the {time} to {until}: {why}': 'Baja un {by} en {time}, hasta las {until}: {why}',
+  '{buyers} wallet bought | {buyers} wallets bought': {
+    one: 'compró {buyers} wallet',
+    other: 'compraron {buyers} wallets',
+  },
+  '{sellers} sold | {sellers} sold': { one: 'vendió {sellers}', other: 'vendieron {sellers}' },
+  'pump.fun’s own purchases (BOOST) were {share} of all that was bought.':
+    'las compras propias de pump.fun (BOOST) fueron el {share} de todo lo comprado.',
+  'the developer’s side made {share} of all purchases.':
+    'el lado del desarrollador hizo el {share} de todas las compras.',
+  'the developer’s side made {share} of all sales.':
+    'el lado del desarrollador hizo el {share} de todas las ventas.',
+  'linked buyers made {share} of all purchases.':
+    'compradores vinculados hicieron el {share} de todas las compras.',
+  'linked buyers made {share} of all sales.':
+    'compradores vinculados hicieron el {share} de todas las ventas.',
+  'one wallet made {share} of all purchases.':
+    'una sola wallet hizo el {share} de todas las compras.',
+  'one wallet made {share} of all sales.': 'una sola wallet hizo el {share} de todas las ventas.',
+  'liquidity was taken out; {flow}.': 'se retiró liquidez; {flow}.',
+  'liquidity was taken out.': 'se retiró liquidez.',
+  'it graduated; {flow}.': 'se graduó; {flow}.',
+  'it graduated.': 'se graduó.',
+  'why is unknown, because trades or their wallets are missing.':
+    'se desconoce por qué, porque faltan operaciones o sus wallets.',
   'Market cap over time': 'Capitalización en el tiempo',
-  '{chart} Trades of developer, insiders, and snipers are marked for the first hour.':
-    '{chart} Las operaciones del desarrollador, los insiders y los snipers se marcan durante la primera hora.',
+  '{chart} Trades of developer, insiders, and snipers are marked for the first hour, and pump.fun’s own purchases (BOOST), which count neither as volume nor as buyers.':
+    '{chart} Las operaciones del desarrollador, los insiders y los snipers se marcan durante la primera hora, igual que las compras propias de pump.fun (BOOST), que no cuentan como volumen ni como compradores.',
+  'pump.fun’s BOOST': 'El BOOST de pump.fun',
   'Our reports': 'Nuestros informes',
   'Show all': 'Mostrar todo',
   'Chart: <a>TradingView</a> Lightweight Charts™, © 2025 TradingView, Inc., Apache License 2.0':
@@ -122,6 +156,8 @@ export const esLaunch: SiteTexts = {
   No: 'No',
   Outcome: 'Resultado',
   'After {horizon}: {outcome}.': 'Después de {horizon}: {outcome}.',
+  'Launched by this wallet. The launchpad now names another creator: <ShortAddress/>':
+    'Lo lanzó esta wallet. El launchpad nombra ahora a otro creador: <ShortAddress/>',
   'All launches of this wallet': 'Todos los lanzamientos de esta wallet',
   'Recorded {recorded_at}': 'Registrado el {recorded_at}',
   proof: 'prueba',
@@ -146,16 +182,19 @@ export const esLaunch: SiteTexts = {
     'No hemos visto que esta wallet lance nada. Puede haberlo hecho antes de que empezáramos a vigilar.',
   '<span/>Attention {value}{value2}': '<span/>Atención {value}{value2}',
   '{text} ago': 'hace {text}',
+  '{VENUES}, {toISOString} UTC.': '{VENUES}, {toISOString} UTC.',
+  '1 launch | {launches} launches': { one: '1 lanzamiento', other: '{launches} lanzamientos' },
+  'Deployer {wallet}: {count} · {BRAND}': 'Desarrollador {wallet}: {count} · {BRAND}',
+  'What we saw of this wallet’s launches: {graduated} graduated, {dead} dead, {rugged} rugged.':
+    'Lo que vimos de los lanzamientos de esta wallet: {graduated} graduados, {dead} muertos, {rugged} con rug.',
   'Launch report': 'Informe de lanzamiento',
   'New memecoins as we detect them{value}, each with its score and main reason.':
     'Nuevas memecoins a medida que las detectamos{value}, cada una con su puntaje y su motivo principal.',
   ', one minute after our members see them': ', un minuto después que nuestros miembros',
-  Compact: 'Compacta',
   'Launches whose attention is unknown are left out. Attention is not a forecast.':
     'Se omiten los lanzamientos cuya atención se desconoce. La atención no es un pronóstico.',
   'Launches whose market cap is unknown are left out.':
     'Se omiten los lanzamientos cuya capitalización se desconoce.',
-  'Attention {value}': 'Atención {value}',
   'Top attention': 'Mayor atención',
   'Top market cap': 'Mayor capitalización',
   'Last hour': 'Última hora',

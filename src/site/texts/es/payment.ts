@@ -84,11 +84,12 @@ export const esPayment: SiteTexts = {
     '{one} por encima del precio, devuelto a <ShortAddress/>',
   'View refund': 'Ver la devolución',
   'Order <span/>': 'Pedido <span/>',
-  'Receipt to print': 'Recibo para imprimir',
+  'Printable receipt': 'Recibo para imprimir',
   'Unreadable amount': 'Monto ilegible',
   from: 'de',
+  'in {count} small payments': 'en {count} pagos pequeños',
   'View transaction': 'Ver la transacción',
-  'From an exchange, exactly this must arrive': 'Desde un exchange debe llegar exactamente esto',
+  'Amount that must arrive from the exchange': 'Monto que debe llegar desde el exchange',
   'Send exactly': 'Envía exactamente',
   'Copy amount': 'Copiar el monto',
   'Amount copied': 'Monto copiado',
@@ -96,25 +97,25 @@ export const esPayment: SiteTexts = {
   'Still missing from {price}': 'Lo que falta de {price}',
   'at ${sol_usd} per SOL': 'a ${sol_usd} por SOL',
   'at $1 per USDC': 'a $1 por USDC',
-  'amount held for <span/>': 'monto reservado por <span/>',
-  'amount no longer held': 'el monto ya no está reservado',
+  'price locked for <span/>': 'precio bloqueado por <span/>',
+  'this price has expired': 'este precio ha caducado',
   'Remove the code': 'Quitar el código',
-  'Have a code?': '¿Tienes un código?',
+  'Have a promo code?': '¿Tienes un código promocional?',
   Code: 'Código',
   'Checking…': 'Comprobando…',
   Apply: 'Aplicar',
   'Sending from an exchange?': '¿Envías desde un exchange?',
-  'Many people share an exchange’s wallets, so the wallet can’t identify your payment. A unique amount can.':
-    'Muchas personas comparten las wallets de un exchange, así que la wallet no puede identificar tu pago. Un monto único sí.',
+  'Exchange wallets are shared, so we can’t tell who paid. A unique amount tells us.':
+    'Las wallets de un exchange son compartidas y no podemos saber quién pagó. Un monto único nos lo dice.',
   'Get my exchange amount': 'Obtener mi monto de exchange',
-  '<strong>Exactly this must arrive</strong> at the address above. The exchange’s fee comes on top: add it to what you send.':
-    '<strong>Debe llegar exactamente esto</strong> a la dirección de arriba. La comisión del exchange va aparte: súmala a lo que envías.',
+  '<strong>Exactly this must arrive</strong> at the address above. Add the exchange’s fee on top.':
+    '<strong>Debe llegar exactamente esto</strong> a la dirección de arriba. Añade aparte la comisión del exchange.',
   'Copy exchange amount': 'Copiar el monto de exchange',
   'Exchange amount copied': 'Monto de exchange copiado',
   'Valid until <time/>. Once the 15 minutes are over, it counts at the SOL price of the minute in which it arrives. If a different amount arrives, a person has to check it.':
     'Válido hasta las <time/>. Pasados los 15 minutos, cuenta al precio de SOL del minuto en que llega. Si llega un monto distinto, una persona tiene que revisarlo.',
   'Buy it for yourself': 'Comprarlo para ti',
-  'For somebody else?': '¿Es para otra persona?',
+  'Buying for someone else?': '¿Compras para otra persona?',
   'A gift: as soon as the payment is final, you get a code for {title}. Whoever redeems it gets access; you don’t.':
     'Un regalo: en cuanto el pago es definitivo, recibes un código para {title}. Quien lo canjee obtiene el acceso; tú no.',
   'The QR code could not be loaded. The address and both buttons work without it.':
@@ -133,7 +134,7 @@ export const esPayment: SiteTexts = {
   'Waiting for the rest.': 'Esperando el resto.',
   'Waiting for you to verify your wallet.': 'Esperando que verifiques tu wallet.',
   'Waiting for payment, or for support.': 'Esperando el pago o al soporte.',
-  'A person is checking it.': 'Una persona lo está revisando.',
+  'A person has to check it.': 'Una persona debe revisarlo.',
   'Gift ready': 'Regalo listo',
   'You have already paid': 'Ya pagaste',
   'Your payment is final and access was granted{value}. There is nothing more to send.':
@@ -155,8 +156,8 @@ export const esPayment: SiteTexts = {
   'Send USDC on Solana from your own wallet. From an exchange, pay in SOL: only SOL amounts can identify your payment.':
     'Envía USDC en Solana desde tu propia wallet. Desde un exchange, paga en SOL: solo ahí un monto puede identificar tu pago.',
   '{value}Pay with wallet': '{value}Pagar con wallet',
-  'Sent from your wallet. The network usually confirms within a second or two.':
-    'Enviado desde tu wallet. La red suele confirmarlo en uno o dos segundos.',
+  'Sent from your wallet. The network usually confirms within two seconds.':
+    'Enviado desde tu wallet. La red suele confirmarlo en dos segundos.',
   'Your order': 'Tu pedido',
   Summary: 'Resumen',
   'Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the whole address before you send.':
@@ -185,7 +186,7 @@ export const esPayment: SiteTexts = {
   'Start a new payment': 'Empezar un pago nuevo',
   'There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have already sent is safe.':
     'Aún no hay un monto por pagar. Lo reintentamos automáticamente cada 30 segundos. Lo que ya hayas enviado está a salvo.',
-  'Payment seen after the amount expired': 'Pago visto después de que venciera el monto',
+  'Payment seen after the price expired': 'Pago visto después de que caducara el precio',
   'It counts at {value} price of the minute it arrived. If that covers the plan, access is granted automatically; if not, this page shows how much is missing.':
     'Contó al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
   its: 'su moneda',
@@ -193,12 +194,12 @@ export const esPayment: SiteTexts = {
   'Short by {amount} {coin}': 'Faltan {amount} {coin}',
   'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Access is granted once it is final.':
     'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. El acceso se concede cuando sea definitivo.',
-  'This amount is no longer held': 'Este monto ya no está reservado',
-  'The SOL price moves, so we hold an amount for 15 minutes. If you have already sent it, you don’t have to do anything: we watch this order until <Time/>.':
-    'El precio de SOL se mueve, por eso reservamos un monto durante 15 minutos. Si ya lo enviaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
+  'This price has expired': 'Este precio ha caducado',
+  'The SOL price moves, so we lock a price for 15 minutes. If you have already paid by QR code, by button, or from a wallet that you named, you don’t have to do anything: we watch this order until <Time/>.':
+    'El precio de SOL se mueve, por eso bloqueamos un precio durante 15 minutos. Si ya pagaste con el código QR, con un botón o desde una wallet que indicaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
   'From an exchange, <span>{sol} SOL</span> still identifies your payment until then. It counts at the SOL price of the minute in which it arrives.':
     'Desde un exchange, <span>{sol} SOL</span> aún identifica tu pago hasta entonces. Cuenta al precio de SOL del minuto en que llega.',
-  'Get a new amount': 'Obtener un monto nuevo',
+  'Get a new price': 'Obtener un precio nuevo',
   'A payment from this wallet went to another buyer': 'Un pago de esta wallet fue a otro comprador',
   'They named the wallet before the payment. If the wallet is yours, verify it: the payment then counts for this order.':
     'Indicó la wallet antes del pago. Si la wallet es tuya, verifícala: el pago cuenta entonces para este pedido.',
@@ -211,20 +212,20 @@ export const esPayment: SiteTexts = {
   'Plans are paid in SOL{value}. What you sent is not lost: send us the transaction, and we will sort it out by hand.':
     'Los planes se pagan en SOL{value}. Lo que enviaste no se perdió: mándanos la transacción y lo resolvemos a mano.',
   'or USDC': 'o USDC',
-  'A person is checking this payment': 'Una persona está revisando este pago',
+  'A person has to check this payment': 'Una persona debe revisar este pago',
   'It arrived, but we could not match it with certainty. It is safe and in our queue. If you have not heard from us within a day, write to us.':
     'Llegó, pero no pudimos asignarlo con certeza. Está a salvo y en nuestra cola. Si no sabes de nosotros en un día, escríbenos.',
   'Payment seen: {text}, waiting for finality': 'Pago visto: {text}, falta que sea definitivo',
   'This is less than the amount due, but it counts. Once it is final, usually within half a minute, this page shows how much is missing and how to send exactly that.':
     'Es menos que el monto debido, pero cuenta. Cuando sea definitivo, por lo general en medio minuto, esta página muestra cuánto falta y cómo enviar exactamente eso.',
-  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute. There is nothing more to do.':
-    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto. No hay nada más que hacer.',
+  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute. There is nothing more to send.':
+    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto. No hay nada más que enviar.',
   'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute, or about a minute if you entered your wallet after sending. If too little arrived, this page will tell you.':
     'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
   '{received} of {usd_cents}': '{received} de {usd_cents}',
   '{received} of {sol} SOL': '{received} de {sol} SOL',
-  'Part of this page could not be loaded. Your payment is not affected: its status is shown here.':
-    'No se pudo cargar una parte de esta página. Tu pago no se ve afectado: su estado se muestra aquí.',
+  'Part of this page could not be loaded. Your payment is not affected.':
+    'No se pudo cargar una parte de esta página. Tu pago no se ve afectado.',
   'The field for a code could not be loaded.': 'No se pudo cargar el campo para un código.',
   'The amount for exchanges could not be loaded.': 'No se pudo cargar el monto para exchanges.',
   'Fill in both fields if you send by hand.': 'Rellena los dos campos si envías a mano.',

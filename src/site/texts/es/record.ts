@@ -1,6 +1,8 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esRecord: SiteTexts = {
+  'We have an interest here: launches carry ads of places to trade at, and these pay us a share of your fees. We earn when you trade, whether you gain or lose. No ad stands under a launch of severe risk or one that we warned about.':
+    'Aquí tenemos un interés: los lanzamientos llevan anuncios de sitios para operar, que nos pagan una parte de tus comisiones. Ganamos cuando operas, ganes o pierdas. No hay anuncios bajo un lanzamiento de riesgo severo ni bajo uno del que advertimos.',
   Detector: 'Detector',
   'Receives trades from the chain.': 'Recibe operaciones de la cadena.',
   'No trade received for a minute.': 'Ninguna operación recibida en un minuto.',
@@ -114,32 +116,61 @@ export const esRecord: SiteTexts = {
   'Lines are 95% ranges; hollow points rest on few launches. The vertical axis is the share {outcome}.':
     'Las líneas son rangos del 95%; los puntos huecos se basan en pocos lanzamientos. El eje vertical es la parte {outcome}.',
   'track record': 'historial',
-  'What we reported about each launch when it happened, compared with its outcome 24 hours later. Measured from our own records, including our misses.':
-    'Lo que informamos de cada lanzamiento cuando ocurrió, comparado con su resultado 24 horas después. Medido en nuestros propios registros, también nuestros errores.',
+  'What we reported a minute after each launch, compared with its outcome 24 hours later. Launches that were over by then are counted apart. Measured from our own records, including our misses.':
+    'Lo que informamos un minuto después de cada lanzamiento, comparado con su resultado 24 horas después. Los que ya habían terminado se cuentan aparte. Medido en nuestros propios registros, también nuestros errores.',
   'The track record could not be loaded. Nothing is lost; try again in a moment.':
     'No se pudo cargar el historial. No se perdió nada; vuelve a intentarlo en un momento.',
   'A small sample': 'Una muestra pequeña',
-  '{value} 24 hours old with an outcome. With fewer than {enough}, these numbers mean little: read the ranges, not the values.':
-    '{value} 24 horas con un resultado. Con menos de {enough}, estos números dicen poco: lee los rangos, no los valores.',
-  'No alert is': 'Ninguna alerta tiene',
-  '{judged} alert is | {judged} alerts are': {
-    one: '{judged} alerta tiene',
-    other: '{judged} alertas tienen',
-  },
+  'With fewer than {enough} launches that were not over a minute after launch and have an outcome, these numbers mean little: read the ranges, not the values. So far: {judged}.':
+    'Con menos de {enough} lanzamientos que no habían terminado al minuto y tienen un resultado, estos números dicen poco: lee los rangos, no los valores. Hasta ahora: {judged}.',
   'Precision and recall': 'Precisión y exhaustividad',
-  'Precision: the share of launches at this level or above that ended dead or rugged. Recall: the share of all dead or rugged launches that were at this level or above. Below each value is its 95% confidence interval; gray means too few launches have an outcome.':
-    'Precisión: la parte de los lanzamientos en este nivel o más que terminó muerta o en rug pull. Exhaustividad: la parte de todos los lanzamientos muertos o en rug pull que estaba en este nivel o más. Debajo de cada valor está su intervalo de confianza del 95%; en gris, muy pocos lanzamientos tienen un resultado.',
+  'By the score a minute after launch, of launches that were not over by then. Precision: the share of launches at this level or above that ended dead or rugged. Recall: the share of all dead or rugged launches that were at this level or above. Below each value is its 95% confidence interval; gray means too few launches have an outcome.':
+    'Según el puntaje un minuto después del lanzamiento, de los que aún no habían terminado. Precisión: la parte de los lanzamientos en este nivel o más que terminó muerta o en rug pull. Exhaustividad: la parte de todos los lanzamientos muertos o en rug pull que estaba en este nivel o más. Debajo de cada valor está su intervalo de confianza del 95%; en gris, muy pocos lanzamientos tienen un resultado.',
+  'Harm and fades': 'Daño y abandono',
+  'Two ways to end badly, asked apart, of launches that were not over a minute after launch. Harm: the launch was rugged. Fades: it was not rugged, but died. The score is built to warn of harm. Unknown outcomes are counted both ways, as bounds.':
+    'Dos maneras de acabar mal, preguntadas por separado, de los lanzamientos que no habían terminado al minuto. Daño: hubo rug pull. Abandono: no hubo rug pull, pero murió. El puntaje está hecho para advertir del daño. Los resultados desconocidos se cuentan de ambas formas, como límites.',
+  Harm: 'Daño',
+  Fades: 'Abandono',
+  'No launch has an outcome to answer this yet.':
+    'Ningún lanzamiento tiene aún un resultado que responda a esto.',
+  '{happened} of {judged} launches: {share} ({low}–{high}). With {unknown} unknown outcomes counted both ways: {least} to {most}.':
+    '{happened} de {judged} lanzamientos: {share} ({low}–{high}). Con {unknown} resultados desconocidos contados de ambas formas: de {least} a {most}.',
+  '{name}, by level': '{name}, por nivel',
+  '{name}, told apart': '{name}, distinguido',
+  Scored: 'Puntaje',
+  'It happened to': 'Le pasó a',
+  'Told apart by': 'Distinguido por',
+  Right: 'Acierta',
+  Bounds: 'Límites',
+  'Our score': 'Nuestro puntaje',
+  'Net money in, alone': 'Solo el dinero neto que entró',
+  'Developer’s graduated share, alone': 'Solo la parte graduada del desarrollador',
+  'The score beats net money in.': 'El puntaje supera al dinero neto que entró.',
+  'The score does not beat net money in.': 'El puntaje no supera al dinero neto que entró.',
+  'The score beats the developer’s record.': 'El puntaje supera al historial del desarrollador.',
+  'The score does not beat the developer’s record.':
+    'El puntaje no supera al historial del desarrollador.',
+  'Of two launches, one that it happened to and one that it did not: how often each tells which. 50% is chance. The same {compared} launches for all three, with 95% intervals; single facts count in the direction that suits them.':
+    'De dos lanzamientos, uno al que le pasó y otro al que no: cuántas veces cada dato dice cuál. 50% es azar. Los mismos {compared} lanzamientos para los tres, con intervalos del 95%; los datos sueltos cuentan en la dirección que les conviene.',
   'How we measure': 'Cómo medimos',
-  'Each alert counts once, with its first score. Outcomes follow fixed definitions at 1 hour, 24 hours, and 7 days: graduated, rugged, dead, alive, or unknown if we could not see it. Unknown outcomes are left out, not counted as correct.':
-    'Cada alerta cuenta una vez, con su primer puntaje. Los resultados siguen definiciones fijas a 1 hora, 24 horas y 7 días: graduado, rug pull, muerto, vivo, o desconocido si no pudimos verlo. Los resultados desconocidos se omiten, no cuentan como aciertos.',
+  'Each launch counts once, with its first score a minute after launch. A launch is over if that report says that the developer sold, the price fell, or trading stopped, or if it had graduated: such a report is no prediction. Outcomes follow fixed definitions at 1 hour, 24 hours, and 7 days: graduated, rugged, dead, alive, or unknown if we could not see it. Unknown outcomes are left out, not counted as correct.':
+    'Cada lanzamiento cuenta una vez, con su primer puntaje un minuto después. Ha terminado si ese informe dice que el desarrollador vendió, que el precio cayó o que ya no se negociaba, o si se había graduado: un informe así no predice nada. Los resultados siguen definiciones fijas a 1 hora, 24 horas y 7 días: graduado, rug pull, muerto, vivo, o desconocido si no pudimos verlo. Los resultados desconocidos se omiten, no cuentan como aciertos.',
   'AI filter: {value}.': 'Filtro de IA: {value}.',
   'trained, version {version}': 'entrenado, versión {version}',
   'not trained yet': 'aún sin entrenar',
   Overall: 'En conjunto',
+  'not over at 60 s, with an outcome after 24 h':
+    'sin terminar a los 60 s, con un resultado tras 24 h',
+  'of those, graduated or alive': 'de esos, graduados o vivos',
+  'of those, dead or rugged': 'de esos, muertos o en rug pull',
+  'Already happened': 'Ya había pasado',
+  'Of {reported} launches with a report a minute after launch, {launches} were over by then. Of the {judged} with an outcome, {toLocaleString} ended dead or rugged. They are in none of the figures above and below, except in the calibration.':
+    'De {reported} lanzamientos con un informe al minuto, {launches} ya habían terminado. De los {judged} con un resultado, {toLocaleString} acabaron muertos o en rug pull. No están en ninguna de las cifras de arriba y abajo, salvo en la calibración.',
   '{value} since {since}': '{value} desde el {since}',
   'newest alerts,': 'alertas más nuevas,',
   alerts: 'alertas',
   'Every alert as CSV': 'Todas las alertas en CSV',
+  'Every launch from history as CSV': 'Todos los lanzamientos del pasado en CSV',
   'Verify the record': 'Verificar el registro',
   'Detection delay': 'Demora de detección',
   'No alert has a block time to compare with yet.':

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSources } from '../../../../test/house/source.ts'
 import { STAGES } from '../../../contract/launches/stages.ts'
+import { esRecorded } from '../../../contract/recorded/es/recorded.ts'
 import { whenChecked } from '../../../domains/risk/index.ts'
 import { translateRecorded } from './translate-recorded.ts'
 import { translateRefusal } from './translate-refusal.ts'
@@ -40,7 +41,22 @@ it('knows the form of everything that rules, signs, and outcomes say in their te
   expect(sentences.filter((sentence) => translateRecorded(sentence) === sentence)).toEqual([])
 })
 
+it('fills every form that it knows with the values of the sentence', () => {
+  const wrong = Object.entries(esRecorded).flatMap(([form, words]) => {
+    const sentence = form.replace(/\{(\d)\}/g, (_, at) => `${at}.75`).replaceAll('{s}', 's')
+    const said = translateRecorded(sentence)
+    const asked = [...words.matchAll(/\{(\d)\}/g)].map(([, at]) => `${at}.75`)
+    const isWhole = asked.every((value) => said.includes(value)) && !/[{}]/.test(said)
+    return isWhole && (said !== sentence || words === form) ? [] : [`${sentence} → ${said}`]
+  })
+  expect(wrong).toEqual([])
+})
+
 it.each([
+  [
+    '97 of 100 launches with a score like this ended badly within a day; 457 read from history, five minutes after launch.',
+    '97 de cada 100 lanzamientos con un puntaje así acabaron mal en un día; 457 leídos del pasado, cinco minutos después de su lanzamiento.',
+  ],
   ['1 buyer share a funder, 7Qvx…m4Kd; together they bought 4% of the supply.', '1 comprador'],
   [
     '12 wallets bought within 3 slots of the launch: 23.1% of the supply; 4 of them sold since.',
@@ -49,6 +65,10 @@ it.each([
   [
     'Token-2022 extensions: someone can halt all transfers; new accounts start frozen.',
     'Extensiones de Token-2022: alguien puede detener todas las transferencias; las cuentas nuevas empiezan congeladas.',
+  ],
+  [
+    'Same name as 3 earlier launches; the oldest, 7Qvx…m4Kd, was launched by another developer 3 days ago.',
+    'lo lanzó otro desarrollador hace 3 días',
   ],
   ['No trade within 3 days.', 'Ninguna operación en 3 días.'],
 ])('says %j', (english, spanish) => {
@@ -61,6 +81,26 @@ it.each(STAGES)('says when a check that waits for %s can be made', (stage) => {
   expect(translateRecorded(`Checked ${when}.`)).toBe(`Se comprueba ${translateRecorded(when)}.`)
   expect(translateRecorded(`Measured ${when}.`)).toBe(`Se mide ${translateRecorded(when)}.`)
 })
+
+it('has no form whose parts lie side by side, which would be divided anywhere', () => {
+  const forms = Object.keys(esRecorded)
+  expect(forms.filter((form) => /\{\d\}\s*\{\d\}/.test(form))).toEqual([])
+})
+
+const ENGLISH =
+  /\b(the|of|was|were|has|have|ago|another|wallets? (bought|sold)|supply|which|from)\b/
+
+it.each(recordedSentences().map((one) => [one]))(
+  'keeps every number of %j, and no English',
+  (sentence) => {
+    const spanish = translateRecorded(sentence)
+    const numbers = (text: string): string[] => text.match(/\d[\d,.]*\d|\d/g) ?? []
+    // “The 1 largest holder” repeats its own share.
+    const lost = numbers(sentence).filter((one) => !numbers(spanish).includes(one))
+    expect(lost.filter((one) => one !== '1')).toEqual([])
+    expect(spanish).not.toMatch(ENGLISH)
+  },
+)
 
 it('leaves what it does not know as it was recorded', () => {
   const unknown = 'A sentence of a rule that is no longer there, with 3 numbers.'

@@ -44,7 +44,7 @@ export const esWallet: SiteTexts = {
   '<WalletIcon/>Pay with wallet': '<WalletIcon/>Pagar con wallet',
   'The wallets of this browser could not be loaded.':
     'No se pudieron cargar las wallets de este navegador.',
-  'The wallets of this browser could not be loaded. The QR code and the address work without them.':
+  'The wallets could not be loaded. The QR code and the address work without them.':
     'No se pudieron cargar las wallets de este navegador. El código QR y la dirección funcionan sin ellas.',
   'The payment is complete. Go back to your browser: access is granted there.':
     'El pago está completo. Vuelve a tu navegador: allí se da el acceso.',

@@ -23,7 +23,12 @@ export function money(value: number, unit: ChartBody['unit']): string {
   return unit === 'sol' ? `${SOL.format(value)} SOL` : USD.format(value)
 }
 
-const WHO = { developer: 'Developer', insider: 'Insiders', sniper: 'Snipers' } as const
+const WHO = {
+  developer: 'Developer',
+  insider: 'Insiders',
+  sniper: 'Snipers',
+  boost: 'pump.fun’s BOOST',
+} as const
 
 /** `Developer sold $290 in 2 trades`. */
 export function describeMark(

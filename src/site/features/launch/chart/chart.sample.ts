@@ -12,6 +12,7 @@ export function chartSample(fields: Partial<ChartBody> = {}): ChartBody {
       [at + 2_000, 5_100, 8_100, 4_900, 6_000, 1_450],
     ],
     marks: [{ at, who: 'developer', side: 'sell', trades: 2, value: 290 }],
+    move: null,
     until: at + 60_000,
     live: true,
     ...fields,

@@ -26,7 +26,7 @@ export type Drawing = {
   remove(): void
 }
 
-const LETTERS = { developer: 'D', insider: 'I', sniper: 'S' } as const
+const LETTERS = { developer: 'D', insider: 'I', sniper: 'S', boost: 'B' } as const
 const TOKENS = {
   text: '--text',
   faint: '--text-3',
@@ -36,6 +36,7 @@ const TOKENS = {
   developer: '--red-text',
   insider: '--amber-text',
   sniper: '--risk-low',
+  boost: '--text-2',
   report: '--mint-text',
 } as const
 type Colors = Record<keyof typeof TOKENS, string>

@@ -9,6 +9,7 @@ import { useTheme } from '../../theme/theme.ts'
 import { ChartTable } from './chart-table.tsx'
 import { describeCandle, describeChart, formatStep, type ReportMark } from './chart-words.ts'
 import type { Drawing, ShownMarks } from './draw-chart.ts'
+import { moveWords } from './move-words.ts'
 import { type ChartState, useChart } from './use-chart.ts'
 
 /** The same height in every state, so that nothing shifts. */
@@ -28,6 +29,9 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
           {asked.state === 'there' && describePace(asked.chart)}
         </p>
       </div>
+      <p className="num min-h-10 px-5 pt-2 text-sm text-text-2 sm:min-h-7">
+        {asked.state === 'there' && asked.chart.move && moveWords(asked.chart.move)}
+      </p>
       <Content asked={asked} reports={launch.reports} />
     </section>
   )
@@ -86,7 +90,7 @@ function Message({ text, children }: { text: string; children?: React.ReactNode 
   )
 }
 
-const ALL: ShownMarks = { developer: true, insider: true, sniper: true, report: true }
+const ALL: ShownMarks = { developer: true, insider: true, sniper: true, boost: true, report: true }
 
 function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportMark[] }) {
   const [shown, setShown] = useState(ALL)
@@ -145,7 +149,7 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
       <Legend shown={shown} onShow={setShown} onFit={() => drawing.current?.fit()} />
       <figcaption className="num mt-1 text-xs text-text-3">
         {describeChart(chart)} Trades of developer, insiders, and snipers are marked for the first
-        hour.
+        hour, and pump.fun’s own purchases (BOOST), which count neither as volume nor as buyers.
       </figcaption>
       <ChartTable chart={chart} />
       <Attribution />
@@ -157,6 +161,7 @@ const KINDS = [
   ['developer', 'D', 'Developer', 'text-red-text'],
   ['insider', 'I', 'Insiders', 'text-amber-text'],
   ['sniper', 'S', 'Snipers', 'text-risk-low'],
+  ['boost', 'B', 'BOOST', 'text-text-2'],
   ['report', '●', 'Our reports', 'text-mint-text'],
 ] as const
 

@@ -5,6 +5,7 @@ import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { getClusters } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
+import { WalletStar } from '../../star/star-button.tsx'
 import { BubbleMap } from './bubble-map.tsx'
 import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
 
@@ -80,12 +81,13 @@ function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
       onPointerEnter={() => onChoose(owner)}
       onPointerLeave={() => onChoose(null)}
       onFocus={() => onChoose(owner)}
-      className={`grid min-h-6 grid-cols-[1rem_auto_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-sm text-xs ${isChosen ? 'bg-hover' : ''}`}
+      className={`grid min-h-6 grid-cols-[1rem_auto_1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-sm text-xs ${isChosen ? 'bg-hover' : ''}`}
     >
       <span className={`text-center font-semibold ${group?.color ?? ''}`}>
         {group?.letter ?? ''}
       </span>
       <span className="min-w-0">{owner && <ShortAddress full={owner} short={short(owner)} />}</span>
+      <span>{owner && role !== 'market' && <WalletStar wallet={owner} small />}</span>
       <span className="min-w-0 break-words text-text-3">
         {describeLink(holder, clusters)}
         {group && <span className="sr-only">, {group.name}</span>}

@@ -2,29 +2,43 @@ import { RISK_LEVELS, RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { VENUE_IDS, VENUES } from '../../../../contract/launches/venues.ts'
 import { chooseFilters, type Filters } from './filters.ts'
 
-const SORT_WORDS = { attention: 'Top attention', market_cap: 'Top market cap' }
+const SORT_WORDS = {
+  attention: 'Top attention',
+  market_cap: 'Top market cap',
+  progress: 'Furthest on the curve',
+}
 const TIME_WORDS = { '1h': 'Last hour', '24h': 'Last 24 hours' }
 
+type FilterBarProps = {
+  filters: Filters
+  /** Whether order and time can be chosen. */
+  hasOrder: boolean
+}
+
 /** Chooses which launches are listed, and in which order. */
-export function FilterBar({ filters }: { filters: Filters }) {
+export function FilterBar({ filters, hasOrder }: FilterBarProps) {
   const change = (changed: Partial<Filters>) => chooseFilters({ ...filters, ...changed })
   return (
-    <div className="grid grow gap-3 max-sm:grid-cols-2 sm:flex sm:flex-wrap">
-      <Choice
-        name="Sort"
-        all="Newest first"
-        options={options(SORT_WORDS)}
-        value={filters.sort}
-        // Over all time, the largest figures would belong to old launches.
-        onChange={(sort) => change({ sort, within: sort && (filters.within ?? '24h') })}
-      />
-      <Choice
-        name="Time"
-        all="Any time"
-        options={options(TIME_WORDS)}
-        value={filters.within}
-        onChange={(within) => change({ within })}
-      />
+    <div className="grid grow gap-3 max-sm:gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] sm:flex sm:flex-wrap">
+      {hasOrder && (
+        <>
+          <Choice
+            name="Sort"
+            all="Newest first"
+            options={options(SORT_WORDS)}
+            value={filters.sort}
+            // Over all time, the largest figures would belong to old launches.
+            onChange={(sort) => change({ sort, within: sort && (filters.within ?? '24h') })}
+          />
+          <Choice
+            name="Time"
+            all="Any time"
+            options={options(TIME_WORDS)}
+            value={filters.within}
+            onChange={(within) => change({ within })}
+          />
+        </>
+      )}
       <Choice
         name="Venue"
         all="All venues"
@@ -65,7 +79,7 @@ function Choice<T extends string>({ name, all, options, value, onChange }: Choic
         onChange={({ target }) =>
           onChange(options.find(({ id }) => id === target.value)?.id ?? null)
         }
-        className={`min-h-11 w-full rounded-md border bg-raised px-3 text-sm text-text ${
+        className={`min-h-11 w-full rounded-md border bg-raised px-3 text-sm text-text max-sm:px-2 ${
           value === null ? 'border-line-strong' : 'border-mint-text'
         }`}
       >

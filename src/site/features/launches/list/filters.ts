@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
 import { isVenue, type VenueId } from '../../../../contract/launches/venues.ts'
+import { type BoardLayout, readLayout, writeLayout } from '../board/layout.ts'
 
-const SORTS = ['attention', 'market_cap'] as const
+const SORTS = ['attention', 'market_cap', 'progress'] as const
 const TIMES = ['1h', '24h'] as const
 
 /** Which launches are listed, and in which order. null: all of them, or the newest first. */
@@ -57,7 +58,16 @@ export function useSearch(): string | null {
 
 /** Puts filters into the address, so that they can be shared and the back button undoes them. */
 export function chooseFilters(filters: Filters): void {
-  const query = writeFilters(filters)
+  choose(filters, readLayout(location.search))
+}
+
+/** Puts a layout into the address, beside the filters. */
+export function chooseLayout(layout: BoardLayout): void {
+  choose(readFilters(location.search), layout)
+}
+
+function choose(filters: Filters, layout: BoardLayout): void {
+  const query = [writeFilters(filters), writeLayout(layout)].filter((part) => part !== '').join('&')
   history.pushState(null, '', query === '' ? location.pathname : `?${query}`)
   for (const listener of listeners) listener()
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
+import { readLayout } from '../board/layout.ts'
 import { launchSample } from '../launch.sample.ts'
 import { ControlledStream } from '../stream.sample.ts'
-import { chooseDensity } from './density.ts'
 import { readFilters } from './filters.ts'
 import { LaunchList } from './launch-list.tsx'
 
@@ -26,11 +26,21 @@ async function show(launches: LaunchBody[], { search = '', top = 300, isMember =
     asked.push(path)
     const isList = path.startsWith('/api/launches')
     isLoaded ||= isList
-    return new Response(JSON.stringify(isList ? { launches, cursor: null } : { watches: [] }), {
-      status: isList || isMember ? 200 : 401,
-    })
+    return new Response(
+      JSON.stringify(isList ? { launches, cursor: null } : { watches: [], wallets: [] }),
+      {
+        status: isList || isMember ? 200 : 401,
+      },
+    )
   })
-  render(<LaunchList filters={readFilters(search)} onHelp={onHelp} restart={() => {}} />)
+  render(
+    <LaunchList
+      filters={readFilters(search)}
+      layout={readLayout(search)}
+      onHelp={onHelp}
+      restart={() => {}}
+    />,
+  )
   await waitFor(() =>
     expect(names().length + screen.queryAllByText(/^No launches/).length).toBeGreaterThan(0),
   )
@@ -120,17 +130,16 @@ describe('the list of launches', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('/launches/mint-of-a')
   })
 
-  it('stands closer together where its visitor chose that, and not on a phone', async () => {
+  it('is a table of chosen columns on a desktop, where facts that are missing are unknown', async () => {
     const height = () => screen.getByRole('listitem').style.height
-    chooseDensity('compact')
     await show([coin('a', 1)])
     expect(height()).toBe('64px')
     cleanup()
     isDesktop = true
-    await show([coin('a', 1)])
+    await show([coin('a', 1)], { search: '?columns=holders' })
     expect(height()).toBe('40px')
-    act(() => chooseDensity('roomy'))
-    expect(height()).toBe('64px')
+    const name = screen.getByRole('link').getAttribute('aria-label')
+    expect(name).toBe('a, 74 High risk, Holders ?')
   })
 
   it('renders only what is near the screen of thousands', async () => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { plural } from '../../../language/plural.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { toggleWatch, useWatches } from '../../star/watches.ts'
+import { BoardHead } from '../board/board-head.tsx'
+import { type BoardLayout, gridOf, useColumns, useIsDesktop } from '../board/layout.ts'
 import { LostConnection } from '../lost-connection.tsx'
 import { WaitingLines } from '../waiting-lines.tsx'
-import { useDensity } from './density.ts'
 import type { Filters } from './filters.ts'
 import { ListRows } from './list-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -18,15 +19,21 @@ const LEFT = 30
 
 type LaunchListProps = {
   filters: Filters
+  layout: BoardLayout
   onHelp: () => void
   /** Loads the list again. */
   restart: () => void
 }
 
-/** An endless list of launches. Only rows on the screen are rendered. */
-export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
+/** Pixels of a row: of the table, and of the list. */
+const HEIGHTS = { table: 40, list: 64 }
+
+/** An endless list of launches, on a desktop a table. Only rows on the screen are rendered. */
+export function LaunchList({ filters, layout, onHelp, restart }: LaunchListProps) {
   const { isMember } = useWatches()
-  const { density, height } = useDensity()
+  const isDesktop = useIsDesktop()
+  const columns = useColumns(layout)
+  const height = HEIGHTS[isDesktop ? 'table' : 'list']
   const list = useRef<HTMLUListElement>(null)
   const rows = useRows(isMember ? 'live' : 'public', filters, () => isRead(list.current), restart)
   const shown = rows.shown ?? []
@@ -41,7 +48,9 @@ export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
     },
     onWatch: (index) => {
       const launch = shown[index]
-      if (launch) toggleWatch(launch.mint, launch.name ?? 'Unnamed')
+      if (!launch) return
+      const { mint, name } = launch
+      toggleWatch({ kind: 'coin', address: mint, name: name ?? 'Unnamed' })
     },
     onHelp,
   })
@@ -53,7 +62,8 @@ export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
   }, [isShort, state, loadMore])
 
   return (
-    <div className="relative">
+    <div className="relative" style={{ '--board': gridOf(columns) } as CSSProperties}>
+      {isDesktop && <BoardHead columns={columns} />}
       <NewOnes rows={rows} top={() => list.current} />
       {rows.shown === null && rows.state === 'loading' && <WaitingLines lines={20} />}
       {rows.shown?.length === 0 && <Empty filters={filters} />}
@@ -61,7 +71,7 @@ export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
         list={list}
         launches={shown}
         window={window}
-        density={density}
+        columns={isDesktop ? columns : null}
         height={height}
         current={current}
       />

@@ -1,0 +1,116 @@
+import {
+  FILTER_DESTINATIONS,
+  FILTER_PACES,
+  type FilterDestination,
+  MOST_FILTERS,
+  type PaceMinutes,
+} from '../../../contract/alerts.ts'
+import { text } from '../../language/text.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { AlertsFields, PartProps } from './fields.ts'
+
+const PACE_WORDS: Record<PaceMinutes, string> = {
+  1: text('One alert a minute at most'),
+  5: text('One alert in 5 minutes at most'),
+  15: text('One alert in 15 minutes at most'),
+  60: text('One alert an hour at most'),
+}
+
+const DESTINATION_WORDS: Record<FilterDestination, string> = {
+  direct: text('Message in Telegram'),
+  webhook: text('My webhooks (lifetime plan)'),
+}
+
+type FilterTabsProps = PartProps & {
+  all: readonly AlertsFields[]
+  nth: number
+  choose: (nth: number) => void
+  add: () => void
+  remove: () => void
+}
+
+/** Chooses which filter the form shows, with its name, pace, and destination. */
+export function FilterTabs({
+  all,
+  nth,
+  choose,
+  add,
+  remove,
+  fields,
+  errors,
+  change,
+}: FilterTabsProps) {
+  return (
+    <div className="grid gap-4 py-4">
+      <Tabs all={all} nth={nth} choose={choose} add={add} />
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <TextField
+          id="name"
+          label="Name of this filter"
+          hint="Alerts say which filter they match."
+          error={errors.name}
+          autoComplete="off"
+          value={fields.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <ChoiceField
+          id="pace"
+          label="Pace"
+          value={fields.pace}
+          options={FILTER_PACES.map((pace) => [String(pace), PACE_WORDS[pace]])}
+          onChange={({ target }) => change({ pace: Number(target.value) as PaceMinutes })}
+        />
+        <ChoiceField
+          id="send-to"
+          label="Send to"
+          value={fields.sendTo}
+          options={FILTER_DESTINATIONS.map((to) => [to, DESTINATION_WORDS[to]])}
+          onChange={({ target }) => change({ sendTo: target.value as FilterDestination })}
+        />
+        {fields.sendTo === 'webhook' && (
+          <p className="text-sm text-text-2 sm:self-end">
+            Those that are on and take alert.matched. Without one, alerts come as messages in
+            Telegram.
+          </p>
+        )}
+      </div>
+      {all.length > 1 && (
+        <button
+          type="button"
+          onClick={remove}
+          className={`${buttonClass('secondary')} justify-self-start`}
+        >
+          Remove this filter
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Tabs({ all, nth, choose, add }: Pick<FilterTabsProps, 'all' | 'nth' | 'choose' | 'add'>) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1 text-sm">
+      <legend className="sr-only">Filters</legend>
+      {all.map(({ name, on }, at) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: filters have no other identity
+          key={at}
+          type="button"
+          aria-pressed={at === nth}
+          onClick={() => choose(at)}
+          className="min-h-11 max-w-48 truncate rounded-md border border-transparent px-3 text-text-2 transition-colors duration-140 hover:text-text aria-pressed:border-line-strong aria-pressed:text-text sm:min-h-9"
+        >
+          {name === '' ? `Filter ${at + 1}` : <bdi translate="no">{name}</bdi>}
+          {!on && <span className="text-text-3"> · {text('off')}</span>}
+        </button>
+      ))}
+      {all.length < MOST_FILTERS && (
+        <button type="button" onClick={add} className={buttonClass('quiet', 'sm')}>
+          Add a filter
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useWatches } from '../../star/watches.ts'
+
+const SIDE = 48
+
+/** Four at a time, as the server reads them: a screen of rows must not ask for forty at once. */
+const lanes: Promise<unknown>[] = Array.from({ length: 4 }, () => Promise.resolve())
+let turn = 0
+
+type CoinThumbProps = { mint: string; isThere: boolean }
+
+/** A coin's picture in a small square, drawn once. Only members see it: to others it would have to be blurred. */
+export function CoinThumb({ mint, isThere }: CoinThumbProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { isMember } = useWatches()
+  const isShown = isThere && isMember
+  useEffect(() => {
+    if (!isShown) return
+    let isOver = false
+    const draw = async () => {
+      if (isOver) return
+      const image = new Image()
+      image.src = `/api/launches/${mint}/picture`
+      // A picture that is refused or can't be read leaves an empty square.
+      const isRead = await image.decode().then(
+        () => true,
+        () => false,
+      )
+      if (isOver || !isRead) return
+      const side = Math.min(image.naturalWidth, image.naturalHeight)
+      const [x, y] = [(image.naturalWidth - side) / 2, (image.naturalHeight - side) / 2]
+      canvas.current?.getContext('2d')?.drawImage(image, x, y, side, side, 0, 0, SIDE, SIDE)
+    }
+    turn = (turn + 1) % lanes.length
+    lanes[turn] = (lanes[turn] ?? Promise.resolve()).then(draw)
+    return () => {
+      isOver = true
+    }
+  }, [mint, isShown])
+  return (
+    <span className="size-6 overflow-hidden rounded-sm bg-sunk" aria-hidden="true">
+      {isShown && <canvas ref={canvas} width={SIDE} height={SIDE} className="size-full" />}
+    </span>
+  )
+}

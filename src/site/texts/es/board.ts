@@ -1,0 +1,50 @@
+import type { SiteTexts } from '../../language/site-texts.ts'
+
+/** The table of launches, and its live columns. */
+export const esBoard: SiteTexts = {
+  Age: 'Edad',
+  Columns: 'Columnas',
+  'All that fit': 'Todas las que caben',
+  Curve: 'Curva',
+  Cap: 'Cap.',
+  'Cap 5 min': 'Cap. 5 min',
+  'Top 10': 'Top 10',
+  Bundles: 'Bundles',
+  'Buys / sells': 'Comp. / vent.',
+  'Holders @column-names': 'Tened.',
+  'Developer @column-names': 'Desarr.',
+  'Price path': 'Precio',
+  'How much of what its bonding curve sells is sold; 100%: graduated':
+    'Cuánto de lo que vende su curva está vendido; 100%: graduado',
+  'Market cap now': 'Capitalización actual',
+  'How the market cap changed in 5 minutes, at the same dollar rate':
+    'Cuánto cambió la capitalización en 5 minutos, con el mismo tipo de cambio del dólar',
+  'Wallets that hold what they bought, as of the newest report':
+    'Wallets que conservan lo que compraron, según el último informe',
+  'Supply held by the ten largest holders, as of the newest report':
+    'Suministro de los diez mayores tenedores, según el último informe',
+  'Supply held by the developer, as of the newest report':
+    'Suministro del desarrollador, según el último informe',
+  'Supply held by wallets that bought within 2 slots of the launch':
+    'Suministro de las wallets que compraron en los 2 slots tras el lanzamiento',
+  'Supply bought by bundled wallets, as of the newest report':
+    'Suministro comprado por wallets en bundle, según el último informe',
+  'Buys and sells, as of the newest report': 'Compras y ventas, según el último informe',
+  'Price since the launch': 'Precio desde el lanzamiento',
+  'How much flows into it, 0 to 100; not a forecast':
+    'Cuánto fluye hacia él, de 0 a 100; no es un pronóstico',
+  New: 'Nuevos',
+  'As detected': 'Según se detectan',
+  Moving: 'En movimiento',
+  'Most attention, last hour': 'Más atención, última hora',
+  Graduating: 'Por graduarse',
+  'Graduated, or furthest on the curve, last hour':
+    'Graduados, o más avanzados en la curva, última hora',
+  'None right now.': 'Ninguno por ahora.',
+  'Ad: we earn a share of your fees.': 'Anuncio: ganamos una parte de tus comisiones.',
+  Ad: 'Anuncio',
+  'Live columns': 'Columnas en vivo',
+  'Launches whose place on the curve is unknown are left out.':
+    'Se omiten los lanzamientos cuyo avance en la curva se desconoce.',
+  'Furthest on the curve': 'Avance en la curva',
+}
