@@ -16,15 +16,28 @@ export class WorldError extends Error {
 const [FIRST, BEHIND] = [10_000, 32_000]
 
 /**
+ * Drawn once, then counted on. A port drawn anew each time came up twice within one world,
+ * before its first taker listened.
+ */
+let next = randomInt(FIRST, BEHIND)
+
+/**
  * Checks that a port can be listened on, without keeping it.
  * @param wanted 0 for any free one, which the system gives to nobody else in between
  * @returns the port: `wanted`, or a free one if that was 0
+ * @param setting what to set to another port; null: it is not chosen by a setting
  * @throws WorldError if the wanted one is taken
  */
-export async function reservePort(host: string, wanted: number): Promise<number> {
-  if (wanted !== 0) return probePort(host, wanted)
+export async function reservePort(
+  host: string,
+  wanted: number,
+  setting: string | null = null,
+): Promise<number> {
+  if (wanted !== 0) return probePort(host, wanted, setting)
   for (;;) {
-    const port = await probePort(host, randomInt(FIRST, BEHIND)).catch(nullIfTaken)
+    const tried = next
+    next = tried + 1 < BEHIND ? tried + 1 : FIRST
+    const port = await probePort(host, tried).catch(nullIfTaken)
     if (port !== null) return port
   }
 }
@@ -34,9 +47,9 @@ function nullIfTaken(error: WorldError): null {
   throw error
 }
 
-async function probePort(host: string, port: number): Promise<number> {
+async function probePort(host: string, port: number, setting?: string | null): Promise<number> {
   const probe = createServer()
-  await listening(probe, host, port)
+  await listening(probe, host, port, setting)
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
@@ -46,11 +59,14 @@ export function listening(
   server: Pick<Server, 'listen' | 'once' | 'off'>,
   host: string,
   port: number,
+  setting: string | null = null,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is taken by another program' : cause.message
-      reject(new WorldError(`port ${port} on ${host} ${reason}`, { cause }))
+      const isTaken = cause.code === 'EADDRINUSE'
+      const reason = isTaken ? 'is taken by another program' : cause.message
+      const remedy = isTaken && setting ? `. Free it, or set ${setting} to another.` : ''
+      reject(new WorldError(`port ${port} on ${host} ${reason}${remedy}`, { cause }))
     }
     server.once('error', fail)
     server.listen(port, host, () => {

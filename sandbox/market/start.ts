@@ -13,6 +13,7 @@ import { createGateway } from './gateway.ts'
 import { writePast } from './past/write-past.ts'
 import { createPeople } from './people.ts'
 import type { Company } from './play.ts'
+import { SANDBOX_POLICY } from './policy.ts'
 import { type Counts, type Emitted, recordMarket } from './record.ts'
 import { createSchedule } from './schedule.ts'
 import { createTable } from './table.ts'
@@ -52,7 +53,7 @@ export type MarketHandle = {
 /** Prepares a chain's market; nothing happens before `open`. */
 export async function prepareMarket(chain: Chain, past: Past, settings: MarketSettings) {
   const { host, now, rate, pastDays } = settings
-  const port = await reservePort(host, settings.port)
+  const port = await reservePort(host, settings.port, 'SANDBOX_MARKET_PORT')
   const seed = nextSeed(past, settings.seed)
   const genesis = pastDays > 0 ? genesisOf(past.store) : null
   const documents = createDocuments()
@@ -96,8 +97,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
       EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
       METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
       DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
-      // The crowd is small: by mainnet's thresholds no launch here would be posted.
-      CHANNEL_POLICY: 'from=10s attention=30 per_day=2000 per_hour=200',
+      CHANNEL_POLICY: SANDBOX_POLICY,
       ...(genesis && { BACKFILL_DAYS: `${pastDays}` }),
     },
     handle,

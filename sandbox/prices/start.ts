@@ -55,7 +55,7 @@ export async function preparePrices(settings: {
   now: Now
 }) {
   const { host, now, seed } = settings
-  const port = await reservePort(host, settings.port)
+  const port = await reservePort(host, settings.port, 'SANDBOX_PRICES_PORT')
   const started = now()
   const normal = () => SourceSettings.parse({})
   const sources: Record<Source, SourceSettings> = {

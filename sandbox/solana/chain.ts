@@ -197,10 +197,17 @@ export function createChain(options: ChainOptions) {
       for (const key of gone.accounts) machine.write(key, null)
     },
 
-    /** Why a transaction must not be executed; null if it may. */
-    refusal(wire: WireTransaction): 'AlreadyProcessed' | 'BlockhashNotFound' | null {
+    /**
+     * Why a transaction must not be executed; null if it may.
+     * @param known the newest slot whose blockhash the asked bank knows
+     */
+    refusal(
+      wire: WireTransaction,
+      known: number = newest,
+    ): 'AlreadyProcessed' | 'BlockhashNotFound' | null {
       if (store.has(wire.signatures[0] ?? '')) return 'AlreadyProcessed'
-      return blockhashes.slotOf(wire.blockhash) === undefined ? 'BlockhashNotFound' : null
+      const made = blockhashes.slotOf(wire.blockhash)
+      return made === undefined || made > known ? 'BlockhashNotFound' : null
     },
     simulate(
       wire: WireTransaction,

@@ -47,6 +47,9 @@ export type ListedEntry = {
   err: TransactionError | null
 }
 
+/** With its index in the block, from 0. */
+export type Placed<Entry> = Entry & { index: number }
+
 /** A transaction in the ledger. */
 export type LedgerEntry = ListedEntry & {
   version: TransactionVersion

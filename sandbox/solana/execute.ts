@@ -63,7 +63,7 @@ function describeRun(run: MachineRun) {
 }
 
 /** Inner instructions as JSON; outer instructions without any are omitted. */
-export function innerInstructions(run: MachineRun): EntryMeta['innerInstructions'] {
+export function innerInstructions(run: Pick<MachineRun, 'inner'>): EntryMeta['innerInstructions'] {
   return run.inner.flatMap((group, index) =>
     group.length === 0
       ? []

@@ -92,7 +92,7 @@ export function createFaults(chain: Chain) {
     /** Whether `getTransaction` temporarily doesn't find the entry. */
     hides: (entry: ListedEntry): boolean => settings.gaps?.reads === true && inGap(entry),
     /** A page of history, as a faulty provider returns it. */
-    list(entries: ListedEntry[]): ListedEntry[] {
+    list<Entry extends ListedEntry>(entries: Entry[]): Entry[] {
       const { gaps, duplicates, reordering } = settings
       const seen = gaps?.lists ? entries.filter((entry) => !inGap(entry)) : entries
       const ordered = reordering ? reverseWithinSlots(seen) : seen
@@ -110,8 +110,8 @@ function concerns(fault: { methods: string[] | null }, methods: string[]): boole
   return fault.methods === null || methods.some((name) => fault.methods?.includes(name))
 }
 
-function reverseWithinSlots(entries: ListedEntry[]): ListedEntry[] {
-  const slots = new Map<number, ListedEntry[]>()
+function reverseWithinSlots<Entry extends ListedEntry>(entries: Entry[]): Entry[] {
+  const slots = new Map<number, Entry[]>()
   for (const entry of entries) {
     const others = slots.get(entry.slot) ?? []
     slots.set(entry.slot, [entry, ...others])

@@ -40,6 +40,7 @@ export function createHttpServer(
       : c.json({ error: 'unknown, or final already' }, 409)
   })
 
+  app.get('/health', (c) => c.text(faults.settings.unhealthy ? 'unknown' : 'ok'))
   app.route('/', pages)
   app.notFound((c) => c.text('Not found\n', 404))
   app.onError((error, c) => {

@@ -84,8 +84,8 @@ function given({ slotMs, confirmedMs, finalizedMs }: ChainSettings) {
 /** Opens the ledger and chooses the ports; nothing listens before `open`. */
 export async function prepareChain(settings: ChainSettings): Promise<ChainPart> {
   const { host, now, entropy } = settings
-  const rpcPort = await reservePort(host, settings.rpcPort)
-  const wsPort = await reservePort(host, settings.wsPort)
+  const rpcPort = await reservePort(host, settings.rpcPort, 'SANDBOX_RPC_PORT')
+  const wsPort = await reservePort(host, settings.wsPort, 'SANDBOX_WS_PORT')
   const rpcUrl = `http://${host}:${rpcPort}`
   const wsUrl = `ws://${host}:${wsPort}`
 

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit'
 import { decodeBase58 } from '../../src/contract/base58.ts'
 import { DURABLE, openFile } from '../sqlite.ts'
 import type { AccountState } from './account.ts'
-import type { LedgerEntry, ListedEntry } from './entry.ts'
+import type { LedgerEntry, ListedEntry, Placed } from './entry.ts'
 import { passingEntries } from './passing.ts'
 import { prepareSchema } from './schema.ts'
 import { toJson } from './wire/json.ts'
@@ -27,6 +27,10 @@ export type LedgerStore = ReturnType<typeof openLedgerStore>
 
 const LISTING = 'signature, slot, time, memo, err'
 const ENTRY = `${LISTING}, version, wire, meta`
+const INDEX = `(
+  select count(*) from transactions as earlier
+  where earlier.slot = transactions.slot and earlier.seq < transactions.seq
+) as place`
 
 /** Beyond any entry's number. */
 const AFTER_ALL = 2 ** 53
@@ -133,9 +137,11 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
     has(signature: string): boolean {
       return sql('select 1 from transactions where signature = ?').get(signature) !== undefined
     },
-    entry(signature: string): LedgerEntry | null {
-      const row = sql(`select ${ENTRY} from transactions where signature = ?`).get(signature)
-      return row ? readEntry(row) : null
+    entry(signature: string): Placed<LedgerEntry> | null {
+      const row = sql(`select ${ENTRY}, ${INDEX} from transactions where signature = ?`).get(
+        signature,
+      )
+      return row ? placed(readEntry)(row) : null
     },
     entriesInSlot(slot: number): LedgerEntry[] {
       const found = sql(`select ${ENTRY} from transactions where slot = ? order by seq`)
@@ -158,14 +164,25 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
       )
       return [...rows(found, readListing, isPassing ? 1 : 0, limit)]
     },
+    /** The balances of all accounts, in lamports. */
+    supply(): bigint {
+      const row = sql('select sum(lamports) as held from accounts').get()
+      return BigInt((row?.held as number | null) ?? 0)
+    },
+    /** The accounts that hold most, richest first. */
+    richest(limit: number): AccountRow[] {
+      return [
+        ...rows(sql('select * from accounts order by lamports desc limit ?'), readAccount, limit),
+      ]
+    },
     count(maxSlot: number): number {
       const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)
       return Number(row?.n)
     },
     /** Newest first. An unknown `before` gives nothing; an unknown `until` is ignored. */
-    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): ListedEntry[] {
+    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Placed<ListedEntry>[] {
       const found = sql(
-        `select ${LISTING} from mentions join transactions using (seq)
+        `select ${LISTING}, ${INDEX} from mentions join transactions using (seq)
          where key = :key and slot <= :maxSlot
            and seq < iif(:before is null, ${AFTER_ALL}, (select seq from transactions where signature = :before))
            and seq > coalesce((select seq from transactions where signature = :until), 0)
@@ -178,7 +195,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
         until: until ?? null,
         limit,
       }
-      return found.all(bounds).map(readListing)
+      return found.all(bounds).map(placed(readListing))
     },
 
     close: () => db.close(),
@@ -229,6 +246,10 @@ function readListing(row: Row): ListedEntry {
     memo: row.memo as string | null,
     err: err === null ? null : (JSON.parse(err) as ListedEntry['err']),
   }
+}
+
+function placed<Entry>(read: (row: Row) => Entry): (row: Row) => Placed<Entry> {
+  return (row) => ({ ...read(row), index: row.place as number })
 }
 
 function readEntry(row: Row): LedgerEntry {

@@ -195,7 +195,8 @@
   async function signAndSend({ account, transaction, options = {} }) {
     const bytes = await signed(transaction, account.publicKey)
     if (movesTokens(bytes)) await refillUsdc(account.address, bytes)
-    const { preflightCommitment, skipPreflight, minContextSlot } = options
+    // A site's blockhash is confirmed, which a pre-flight against the final state would not know.
+    const { preflightCommitment = 'confirmed', skipPreflight, minContextSlot } = options
     await call('sendTransaction', [
       base64(bytes),
       { encoding: 'base64', preflightCommitment, skipPreflight, minContextSlot },

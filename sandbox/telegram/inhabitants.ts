@@ -9,6 +9,7 @@ export type Setting = {
   token: string
   channel: Room
   operators: Room
+  publicChannel: Room
 }
 
 const BOT_USERNAME = 'mintwatch_sandbox_bot'
@@ -36,7 +37,7 @@ export const ALL_RIGHTS: AdministratorRights = {
 /** Loads the people of this Telegram; creates them the first time. */
 export function settleInhabitants(store: TelegramStore, entropy: Entropy): Setting {
   const kept = store.fact('setting')
-  if (kept) return JSON.parse(kept) as Setting
+  if (kept) return withPublicChannel(store, entropy, JSON.parse(kept) as Setting)
 
   const botId = newPersonId(entropy)
   const secret = Buffer.from(entropy(27)).toString('base64url').slice(0, 35)
@@ -59,16 +60,42 @@ export function settleInhabitants(store: TelegramStore, entropy: Entropy): Setti
     token: `${botId}:${secret}`,
     channel: { id: newRoomId(entropy), type: 'channel', title: 'Launch alerts' },
     operators: { id: newRoomId(entropy), type: 'supergroup', title: 'Operators' },
+    publicChannel: newPublicChannel(entropy),
   }
   const people = FIRST_PEOPLE.map((person) => ({ id: newPersonId(entropy), ...person }))
   for (const person of people) store.putPerson(person)
-  for (const room of [setting.channel, setting.operators]) {
-    store.putRoom(room)
-    store.setMemberState(room.id, people[0]?.id ?? 0, { status: 'creator' })
-    store.setMemberState(room.id, botId, { status: 'administrator', rights: ALL_RIGHTS })
-  }
+  for (const room of [setting.channel, setting.operators, setting.publicChannel])
+    settleRoom(store, room, { owner: people[0]?.id ?? 0, bot: botId })
   store.setFact('setting', JSON.stringify(setting))
   return setting
+}
+
+/** A Telegram that was settled before there was a public channel gets one. */
+function withPublicChannel(
+  store: TelegramStore,
+  entropy: Entropy,
+  kept: Omit<Setting, 'publicChannel'> & Partial<Setting>,
+): Setting {
+  if (kept.publicChannel) return { ...kept, publicChannel: kept.publicChannel }
+  const setting: Setting = { ...kept, publicChannel: newPublicChannel(entropy) }
+  const owner = store.people()[0]?.id ?? 0
+  settleRoom(store, setting.publicChannel, { owner, bot: setting.bot.id })
+  store.setFact('setting', JSON.stringify(setting))
+  return setting
+}
+
+function newPublicChannel(entropy: Entropy): Room {
+  return { id: newRoomId(entropy), type: 'channel', title: 'For everybody, later' }
+}
+
+function settleRoom(
+  store: TelegramStore,
+  room: Room,
+  { owner, bot }: { owner: number; bot: number },
+) {
+  store.putRoom(room)
+  store.setMemberState(room.id, owner, { status: 'creator' })
+  store.setMemberState(room.id, bot, { status: 'administrator', rights: ALL_RIGHTS })
 }
 
 /** Telegram ids exceed 32 bits, so these do too. */

@@ -85,6 +85,7 @@ export async function prepareTelegram(settings: TelegramStartOptions): Promise<T
       TELEGRAM_LINK_ROOT: origin,
       TELEGRAM_CHANNEL_ID: String(setting.channel.id),
       TELEGRAM_OPERATORS_CHAT_ID: String(setting.operators.id),
+      PUBLIC_CHANNEL_ID: String(setting.publicChannel.id),
       NOTICE_TEXT: 'Sandbox',
       NOTICE_URL: `${origin}/`,
     },
@@ -111,7 +112,7 @@ async function reserveUsualPort(
 ): Promise<number> {
   const kept = Number(store.fact('port') ?? 0)
   const usual = wanted === 0 ? await reservePort(host, kept).catch(() => 0) : wanted
-  const port = await reservePort(host, usual)
+  const port = await reservePort(host, usual, 'SANDBOX_TELEGRAM_PORT')
   store.setFact('port', String(port))
   return port
 }

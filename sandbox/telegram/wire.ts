@@ -42,8 +42,9 @@ export function memberOf(whole: User, memberState: MemberState, isChannel: boole
         can_post_stories: false,
         can_edit_stories: false,
         can_delete_stories: false,
+        can_send_welcome_messages: false,
         ...rightsIn(memberState.rights, isChannel),
-      } as ChatMember
+      }
     case 'member':
       return { status: 'member', user }
     case 'kicked':

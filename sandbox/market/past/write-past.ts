@@ -5,7 +5,7 @@ import { AGES_DAYS, type PastRequest } from './make-past.ts'
 
 const DAY = 86_400_000
 const LAUNCHES_PER_DAY = 500
-const THREAD = new URL('./past-thread.ts', import.meta.url)
+const SCRIPT = new URL('./past-process.ts', import.meta.url)
 const LOG_EVERY_MS = 5_000
 
 type Wanted = Pick<PastRequest, 'genesisHash' | 'anchor'> & {
@@ -32,7 +32,7 @@ export function writePast(past: Past, wanted: Wanted): void {
   }, LOG_EVERY_MS)
   past
     .make(
-      THREAD,
+      SCRIPT,
       task,
       SHARED.map(({ address }) => address),
     )

@@ -1,6 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Address } from '@solana/kit'
 import type { AccountState } from '../account.ts'
 import { type LedgerStore, openLedgerStore } from '../store.ts'
@@ -10,8 +11,8 @@ const FILE = 'past.sqlite'
 const LEFTOVERS = ['', '-wal', '-shm', '-journal']
 
 /**
- * The history before a ledger began. A thread writes it into a separate file, which is complete or
- * absent.
+ * The history before a ledger began. A process of its own writes it into a separate file, which is
+ * complete or absent.
  */
 export type Past = {
   /** The ledger, with its past once written. */
@@ -23,8 +24,8 @@ export type Past = {
   /** Whether an address has history that can't be read yet. */
   isMissing(key: Address): boolean
   /**
-   * Has a thread write it, unless it exists: `script` gets `task` and the `file` to write, posts
-   * the written share, and ends. Resolves once it is written.
+   * Has a process write it, unless it exists: `script` gets the file to write as its argument, is sent
+   * `task`, sends the written share, and ends. Resolves once it is written.
    * @param names addresses that are certainly in it
    */
   make(script: URL, task: object, names: readonly Address[]): Promise<void>
@@ -37,7 +38,7 @@ export function openPast(folder: string, own: LedgerStore): Past {
   let share: number | null = null
   let named = new Set<Address>()
   let past: LedgerStore | null = null
-  let thread: Worker | null = null
+  let writing: ChildProcess | null = null
 
   function open(): void {
     past = openLedgerStore(file)
@@ -55,14 +56,15 @@ export function openPast(folder: string, own: LedgerStore): Past {
       named = new Set(names)
       for (const end of LEFTOVERS) rmSync(`${draft}${end}`, { force: true })
       share = 0
-      const writing = new Worker(script, { workerData: { ...task, file: draft } })
-      thread = writing
-      writing.on('message', (written: number) => {
-        share = written
+      const child = fork(script, [draft], { execArgv: [], serialization: 'advanced' })
+      writing = child
+      child.on('message', (written) => {
+        share = Number(written)
       })
       const isWritten = await new Promise<boolean>((resolve, reject) => {
-        writing.on('error', reject)
-        writing.on('exit', (code) => resolve(code === 0))
+        child.once('error', reject)
+        child.once('exit', (code) => resolve(code === 0))
+        child.send(task)
       }).finally(() => {
         share = null
       })
@@ -71,7 +73,12 @@ export function openPast(folder: string, own: LedgerStore): Past {
       open()
     },
     async close() {
-      await thread?.terminate()
+      const isRunning = writing !== null && writing.exitCode === null && writing.signalCode === null
+      if (writing && isRunning) {
+        const gone = once(writing, 'exit')
+        writing.kill('SIGKILL')
+        await gone
+      }
       past?.close()
       own.close()
     },

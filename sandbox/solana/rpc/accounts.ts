@@ -1,11 +1,12 @@
-import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { AccountRow, LedgerStore } from '../store.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
+import { bytesOfBase58, bytesOfBase64 } from './binary.ts'
+import { INVALID_PARAMS, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AccountConfig, AddressParam, accountFields, BankConfig, Slot } from './shapes.ts'
+import { AccountConfig, AddressParam, accountFields, BankConfig, Slot, upTo } from './shapes.ts'
 
 const Filter = z.union([
   z.object({ dataSize: Slot }),
@@ -18,11 +19,13 @@ const Filter = z.union([
   }),
 ])
 
+export const AccountFilters = upTo(Filter, 4, 'filters')
+
 const ProgramConfig = z
   .looseObject({
     ...accountFields,
     withContext: z.boolean().nullish(),
-    filters: z.array(Filter).max(4).nullish(),
+    filters: AccountFilters.nullish(),
   })
   .nullish()
 
@@ -43,7 +46,7 @@ export function accountMethods(chain: Chain, store: LedgerStore): Record<string,
     }),
 
     getMultipleAccounts: method(
-      z.tuple([z.array(AddressParam).max(100), AccountConfig.optional()]),
+      z.tuple([upTo(AddressParam, 100), AccountConfig.optional()]),
       ([keys, given]) => {
         const config = { ...given, encoding: given?.encoding ?? ('base64' as const) }
         const bank = bankOf(chain, config)
@@ -85,11 +88,20 @@ export function settled(
   return kept
 }
 
-function readFilter(filter: z.output<typeof Filter>): (data: Uint8Array) => boolean {
+/** Whether an account's data fits a filter. */
+export function readFilter(filter: z.output<typeof Filter>): (data: Uint8Array) => boolean {
   if ('dataSize' in filter) return (data) => data.length === filter.dataSize
-  const { offset, bytes, encoding } = filter.memcmp
-  const encoder = encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()
-  const wanted = encoder.encode(bytes)
-  return (data) =>
-    Buffer.compare(data.subarray(offset, offset + wanted.length), wanted as Uint8Array) === 0
+  const { offset } = filter.memcmp
+  const wanted = wantedBytes(filter.memcmp)
+  return (data) => Buffer.compare(data.subarray(offset, offset + wanted.length), wanted) === 0
+}
+
+function wantedBytes({ bytes, encoding }: { bytes: string; encoding?: string | null | undefined }) {
+  const is64 = encoding === 'base64'
+  try {
+    return is64 ? bytesOfBase64(bytes) : bytesOfBase58(bytes)
+  } catch (error) {
+    const kind = is64 ? 'Base64DecodeError' : 'Base58DecodeError'
+    throw new RpcError(INVALID_PARAMS, `Invalid param: ${kind}(${(error as Error).message})`)
+  }
 }

@@ -3,13 +3,17 @@ import type { Commitment } from '../slots.ts'
 import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, RpcError } from './error.ts'
 import type { BankConfig } from './shapes.ts'
 
-export const VERSION = '4.0.0'
+/** Of the validator that this endpoint answers like. */
+export const VERSION = '4.2.2'
 
 /** The state that a request reads. */
 export type Bank = { commitment: Commitment; slot: number }
 
 /** Selects the bank of a request's configuration; finalized by default. */
-export function bankOf(chain: Chain, config: BankConfig): Bank {
+export function bankOf(
+  chain: Chain,
+  config: Pick<NonNullable<BankConfig>, 'commitment' | 'minContextSlot'> | null | undefined,
+): Bank {
   const commitment = config?.commitment ?? 'finalized'
   const slot = chain.slot(commitment)
   if ((config?.minContextSlot ?? 0) > slot) {
@@ -26,6 +30,11 @@ export function historyBank(chain: Chain, config: BankConfig): Bank {
     throw new RpcError(INVALID_PARAMS, 'Method does not support commitment below `confirmed`')
   }
   return bankOf(chain, config)
+}
+
+/** A notification's result, which tells no version. */
+export function inSlot(slot: number, value: unknown) {
+  return { context: { slot }, value }
 }
 
 export function inContext(slot: number, value: unknown) {

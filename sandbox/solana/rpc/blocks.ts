@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { LedgerStore } from '../store.ts'
-import { encodeTransaction } from '../wire/encode-transaction.ts'
+import { encodeAccountKeys, encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank } from './bank.ts'
 import { BLOCK_NOT_AVAILABLE, INVALID_PARAMS, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { BankConfig, Slot, transactionFields } from './shapes.ts'
+import { BankConfig, orEncoding, Slot, transactionFields } from './shapes.ts'
 
-const BlockConfig = z
-  .looseObject({
-    ...transactionFields,
-    rewards: z.boolean().nullish(),
-    transactionDetails: z.enum(['full', 'accounts', 'signatures', 'none']).nullish(),
-  })
-  .nullish()
+const BlockConfig = orEncoding(
+  z
+    .looseObject({
+      ...transactionFields,
+      rewards: z.boolean().nullish(),
+      transactionDetails: z.enum(['full', 'accounts', 'signatures', 'none']).nullish(),
+    })
+    .nullish(),
+)
 
 const MAX_RANGE = 500_000
 
@@ -41,13 +43,23 @@ export function blockMethods(chain: Chain, store: LedgerStore): Record<string, R
       },
     ),
 
+    getBlocksWithLimit: method(
+      z.tuple([Slot, Slot, BankConfig.optional()]),
+      ([first, limit, config]) => {
+        const { slot } = historyBank(chain, config)
+        if (limit > MAX_RANGE) {
+          throw new RpcError(INVALID_PARAMS, `Limit too large; max ${MAX_RANGE}`)
+        }
+        return range(first, Math.min(first + limit - 1, slot))
+      },
+    ),
+
     getBlock: method(z.tuple([Slot, BlockConfig.optional()]), ([slot, config]) => {
       if (slot > historyBank(chain, config).slot) throw notAvailable(slot)
       const entries = store.entriesInSlot(slot)
       const details = config?.transactionDetails ?? 'full'
-      if (details === 'accounts') {
-        throw new RpcError(INVALID_PARAMS, 'transactionDetails accounts is not offered here')
-      }
+      const hasRewards = config?.rewards !== false
+      const options = { ...config, hasRewards }
       return {
         blockHeight: slot,
         blockTime: entries[0]?.time ?? chain.timeOf(slot),
@@ -55,10 +67,13 @@ export function blockMethods(chain: Chain, store: LedgerStore): Record<string, R
         parentSlot: slot - 1,
         previousBlockhash: chain.blockhash(slot - 1),
         ...(details === 'full' && {
-          transactions: entries.map((entry) => encodeTransaction(entry, config ?? {})),
+          transactions: entries.map((entry) => encodeTransaction(entry, options)),
+        }),
+        ...(details === 'accounts' && {
+          transactions: entries.map((entry) => encodeAccountKeys(entry, options)),
         }),
         ...(details === 'signatures' && { signatures: entries.map(({ signature }) => signature) }),
-        ...(config?.rewards !== false && { rewards: [] }),
+        ...(hasRewards && { rewards: [] }),
       }
     }),
   }

@@ -1,20 +1,16 @@
-import {
-  getBase64Encoder,
-  getCompiledTransactionMessageDecoder,
-  getTransactionEncoder,
-  type TransactionMessageBytes,
-} from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { Faults } from '../faults.ts'
 import type { LedgerStore } from '../store.ts'
-import { decodeWire, type WireTransaction } from '../wire/wire.ts'
 import { bankOf, inContext, VERSION } from './bank.ts'
-import { INVALID_PARAMS, NODE_UNHEALTHY, RpcError } from './error.ts'
+import { NODE_UNHEALTHY, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AddressParam, BankConfig, Slot } from './shapes.ts'
+import { messageOf } from './read-wire.ts'
+import { AddressParam, addressWith, BankConfig, CommitmentConfig, Slot, upTo } from './shapes.ts'
 
-const SLOTS_IN_EPOCH = 432_000
+export const SLOTS_IN_EPOCH = 432_000
+
+const BlockhashParam = addressWith((flaw) => flaw)
 
 /** Methods about the cluster: slots, time, blockhashes, fees. */
 export function clusterMethods(
@@ -51,16 +47,17 @@ export function clusterMethods(
         lastValidBlockHeight: slot + chain.blockhashSlots,
       }),
     ),
-    isBlockhashValid: method(z.tuple([AddressParam, BankConfig.optional()]), ([hash, config]) => {
+    isBlockhashValid: method(z.tuple([BlockhashParam, BankConfig.optional()]), ([hash, config]) => {
       const { slot } = bankOf(chain, config)
       const made = chain.blockhashSlot(hash)
       return inContext(slot, made !== undefined && made <= slot)
     }),
-    getMinimumBalanceForRentExemption: method(z.tuple([Slot, BankConfig.optional()]), ([bytes]) =>
-      chain.rentExemption(bytes),
+    getMinimumBalanceForRentExemption: method(
+      z.tuple([Slot, CommitmentConfig.optional()]),
+      ([bytes]) => chain.rentExemption(bytes),
     ),
     getRecentPrioritizationFees: method(
-      z.tuple([z.array(AddressParam).max(128).nullish().optional()]),
+      z.tuple([upTo(AddressParam, 128).nullish().optional()]),
       () => {
         const newest = chain.slot('processed')
         return Array.from({ length: 150 }, (_, back) => ({
@@ -71,28 +68,14 @@ export function clusterMethods(
     ),
     getFeeForMessage: method(z.tuple([z.string(), BankConfig.optional()]), ([text, config]) => {
       const { slot } = bankOf(chain, config)
-      return inContext(slot, feeOf(chain, text))
+      return inContext(slot, feeOf(chain, slot, text))
     }),
   }
 }
 
-/** The fee of a message; null if its blockhash is too old. */
-function feeOf(chain: Chain, base64Message: string): number | null {
-  const wire = readMessage(base64Message)
-  if (chain.blockhashSlot(wire.blockhash) === undefined) return null
-  return chain.simulate(wire, false).fee
-}
-
-/** Wraps a message in an unsigned transaction. */
-function readMessage(base64Message: string): WireTransaction {
-  try {
-    const messageBytes = getBase64Encoder().encode(base64Message) as TransactionMessageBytes
-    const { header, staticAccounts } = getCompiledTransactionMessageDecoder().decode(messageBytes)
-    const signers = staticAccounts.slice(0, header.numSignerAccounts)
-    const signatures = Object.fromEntries(signers.map((signer) => [signer, null]))
-    const bytes = getTransactionEncoder().encode({ messageBytes, signatures })
-    return decodeWire(new Uint8Array(bytes))
-  } catch {
-    throw new RpcError(INVALID_PARAMS, 'Invalid params: 0: not a message in base64')
-  }
+/** The fee of a message; null: the bank does not know its blockhash, or no longer. */
+function feeOf(chain: Chain, slot: number, base64Message: string): number | null {
+  const wire = messageOf(base64Message)
+  const made = chain.blockhashSlot(wire.blockhash)
+  return made === undefined || made > slot ? null : chain.simulate(wire, false).fee
 }

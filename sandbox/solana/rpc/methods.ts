@@ -6,6 +6,7 @@ import { accountMethods } from './accounts.ts'
 import { blockMethods } from './blocks.ts'
 import { clusterMethods } from './cluster.ts'
 import type { RpcMethod } from './method.ts'
+import { nodeMethods } from './nodes.ts'
 import { sendMethods } from './send.ts'
 import { tokenMethods } from './tokens.ts'
 import { transactionMethods } from './transactions.ts'
@@ -24,6 +25,7 @@ export function rpcMethods(
     ...tokenMethods(chain, store),
     ...transactionMethods(chain, past, faults),
     ...blockMethods(chain, store),
-    ...sendMethods(chain, faucet),
+    ...sendMethods(chain, faucet, faults),
+    ...nodeMethods(chain, store),
   }
 }

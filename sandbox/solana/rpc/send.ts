@@ -1,20 +1,15 @@
-import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import { innerInstructions, returnData } from '../execute.ts'
+import { innerInstructions } from '../execute.ts'
 import { AIRDROP_LIMIT, type Faucet } from '../faucet.ts'
-import type { MachineRun } from '../machine.ts'
+import type { Faults } from '../faults.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
-import { describeTransactionError, type TransactionError } from '../wire/transaction-error.ts'
-import { decodeWire, WireError, type WireTransaction } from '../wire/wire.ts'
+import { parsedInner } from '../wire/encode-transaction.ts'
+import { describeTransactionError } from '../wire/transaction-error.ts'
 import { bankOf, inContext } from './bank.ts'
-import {
-  INVALID_PARAMS,
-  PREFLIGHT_FAILURE,
-  RpcError,
-  SIGNATURE_VERIFICATION_FAILURE,
-} from './error.ts'
+import { INVALID_PARAMS, NODE_UNHEALTHY, PREFLIGHT_FAILURE, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
+import { transactionOf } from './read-wire.ts'
 import {
   AddressParam,
   accountFields,
@@ -23,6 +18,7 @@ import {
   CommitmentName,
   Slot,
 } from './shapes.ts'
+import { type Simulation, simulate } from './simulate.ts'
 
 const Encoding = z.enum(['base58', 'base64']).nullish()
 
@@ -43,22 +39,19 @@ const SimulateConfig = z
     replaceRecentBlockhash: z.boolean().nullish(),
     innerInstructions: z.boolean().nullish(),
     accounts: z
-      .object({ addresses: z.array(AddressParam), encoding: accountFields.encoding })
+      .object({ addresses: z.array(z.string()), encoding: accountFields.encoding })
       .nullish(),
   })
   .nullish()
 
-/** Sending and simulating transactions. */
-export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMethod> {
-  function dryRun(wire: WireTransaction, checks: { signatures: boolean; blockhash: boolean }) {
-    const refused = chain.refusal(wire)
-    if (refused === 'AlreadyProcessed' || (refused && checks.blockhash)) return refusedRun(refused)
-    if (checks.signatures && wire.signatures.includes(NO_SIGNATURE)) throw unsigned()
-    const run = chain.simulate(wire, checks.signatures)
-    if (run.err === 'SignatureFailure') throw unsigned()
-    return run
-  }
+type AccountsWanted = NonNullable<NonNullable<z.output<typeof SimulateConfig>>['accounts']>
 
+/** Sending and simulating transactions. */
+export function sendMethods(
+  chain: Chain,
+  faucet: Faucet,
+  faults: Faults,
+): Record<string, RpcMethod> {
   return {
     requestAirdrop: method(
       z.tuple([AddressParam, z.int().positive(), BankConfig.optional()]),
@@ -75,84 +68,101 @@ export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMet
     ),
 
     sendTransaction: method(z.tuple([z.string(), SendConfig.optional()]), ([text, config]) => {
-      const wire = readWire(text, config?.encoding)
-      bankOf(chain, { commitment: 'processed', minContextSlot: config?.minContextSlot })
-      if (wire.signatures.includes(NO_SIGNATURE)) throw unsigned()
-      if (config?.skipPreflight) {
+      const { wire, isWhole } = transactionOf(text, config?.encoding ?? undefined)
+      const { skipPreflight, preflightCommitment, minContextSlot } = config ?? {}
+      const commitment = skipPreflight ? 'processed' : preflightCommitment
+      const { slot } = bankOf(chain, { commitment, minContextSlot })
+      if (skipPreflight) {
         // A validator accepts what it can't check yet; a transaction that it refuses later never lands.
-        if (chain.refusal(wire) === null) chain.land(wire)
+        if (isWhole && chain.refusal(wire) === null) chain.land(wire)
         return wire.signatures[0]
       }
-      const run = dryRun(wire, { signatures: true, blockhash: true })
-      if (run.err !== null) throw preflightFailure(run.err, run)
-      chain.land(wire)
+      const simulation = simulate(chain, slot, wire, { signatures: true, blockhash: true })
+      if (faults.settings.unhealthy && simulation.err !== 'SignatureFailure') throw unhealthy()
+      if (simulation.err !== null) throw preflightFailure(simulation)
+      if (isWhole) chain.land(wire)
       return wire.signatures[0]
     }),
 
     simulateTransaction: method(
       z.tuple([z.string(), SimulateConfig.optional()]),
-      ([text, config]) => {
-        const wire = readWire(text, config?.encoding)
-        const { slot } = bankOf(chain, config)
-        const run = dryRun(wire, {
-          signatures: config?.sigVerify === true,
-          blockhash: config?.replaceRecentBlockhash !== true,
-        })
-        const read = (key: Address) => run.after.get(key) ?? chain.account(key, 'processed')
-        return inContext(slot, {
-          ...describe(run.err, run),
-          innerInstructions: config?.innerInstructions ? innerInstructions(run) : null,
-          accounts:
-            config?.accounts?.addresses.map((key) =>
-              encodeAccount(read(key), { encoding: 'base64', ...config.accounts }, read),
-            ) ?? null,
-          ...(config?.replaceRecentBlockhash && {
-            replacementBlockhash: {
-              blockhash: chain.blockhash(slot),
-              lastValidBlockHeight: slot + chain.blockhashSlots,
-            },
-          }),
-        })
-      },
+      ([text, config]) => answerSimulation(chain, text, config),
     ),
   }
 }
 
-/** 64 zero bytes in place of a missing signature. */
-const NO_SIGNATURE = '1'.repeat(64)
-
-function readWire(text: string, encoding: z.output<typeof Encoding>): WireTransaction {
-  try {
-    const bytes = (encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()).encode(text)
-    return decodeWire(new Uint8Array(bytes))
-  } catch (error) {
-    const reason = error instanceof WireError ? error.message : `not ${encoding ?? 'base58'}`
-    throw new RpcError(INVALID_PARAMS, `failed to deserialize transaction: ${reason}`)
+function answerSimulation(chain: Chain, text: string, config: z.output<typeof SimulateConfig>) {
+  const { wire } = transactionOf(text, config?.encoding ?? undefined)
+  const { slot } = bankOf(chain, config)
+  const replaces = config?.replaceRecentBlockhash === true
+  const checksSignatures = config?.sigVerify === true
+  if (replaces && checksSignatures) {
+    throw invalid('sigVerify may not be used with replaceRecentBlockhash')
   }
-}
-
-function unsigned(): RpcError {
-  return new RpcError(SIGNATURE_VERIFICATION_FAILURE, 'Transaction signature verification failure')
-}
-
-function refusedRun(err: TransactionError): ReturnType<Chain['simulate']> {
-  const nothing = { logs: [], unitsConsumed: 0, fee: 0, inner: [], returnData: null }
-  return { err, ...nothing, after: new Map() }
-}
-
-function describe(err: TransactionError | null, run: MachineRun) {
-  return {
+  const checks = { signatures: checksSignatures, blockhash: !replaces }
+  const simulation = simulate(chain, slot, wire, checks)
+  const { err, keys, outcome, balances } = simulation
+  const showsInner = config?.innerInstructions === true && outcome.fee !== null
+  const replacement = {
+    blockhash: chain.blockhash(slot),
+    lastValidBlockHeight: slot + chain.blockhashSlots,
+  }
+  return inContext(slot, {
     err,
-    logs: run.logs,
-    unitsConsumed: run.unitsConsumed,
-    returnData: run.returnData && returnData(run.returnData),
-  }
+    ...outcome,
+    ...(balances ?? NO_BALANCES),
+    loadedAddresses: keys.loaded,
+    accounts: config?.accounts ? accountsAfter(config.accounts, simulation) : null,
+    innerInstructions: showsInner
+      ? innerInstructions(simulation).map((one) => parsedInner(one, keys.all))
+      : null,
+    replacementBlockhash: replaces ? replacement : null,
+  })
 }
 
-function preflightFailure(err: TransactionError, run: MachineRun): RpcError {
+const NO_BALANCES = {
+  preBalances: null,
+  postBalances: null,
+  preTokenBalances: null,
+  postTokenBalances: null,
+}
+
+/** The accounts asked for, as the transaction leaves them; all null if it fails. */
+function accountsAfter({ addresses, encoding }: AccountsWanted, { err, keys, read }: Simulation) {
+  if (encoding === 'base58') throw invalid('base58 encoding not supported')
+  if (addresses.length > keys.all.length) {
+    throw invalid(`Too many accounts provided; max ${keys.all.length}`)
+  }
+  if (err !== null) return addresses.map(() => null)
+  return addresses.map((text) => {
+    const address = AddressParam.safeParse(text)
+    if (!address.success) {
+      throw invalid(`Invalid param: ${address.error.issues[0]?.message}`)
+    }
+    return encodeAccount(read(address.data), { encoding: encoding ?? 'base64' }, read)
+  })
+}
+
+function invalid(words: string): RpcError {
+  return new RpcError(INVALID_PARAMS, words)
+}
+
+function unhealthy(): RpcError {
+  return new RpcError(NODE_UNHEALTHY, 'Node is unhealthy', { numSlotsBehind: null })
+}
+
+function preflightFailure({ err, outcome }: Simulation): RpcError {
   return new RpcError(
     PREFLIGHT_FAILURE,
-    `Transaction simulation failed: ${describeTransactionError(err)}`,
-    { ...describe(err, run), accounts: null, innerInstructions: null },
+    `Transaction simulation failed: ${err === null ? '' : describeTransactionError(err)}`,
+    {
+      err,
+      ...outcome,
+      ...NO_BALANCES,
+      accounts: null,
+      innerInstructions: null,
+      loadedAddresses: null,
+      replacementBlockhash: null,
+    },
   )
 }

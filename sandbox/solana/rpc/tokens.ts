@@ -5,51 +5,59 @@ import type { AccountState } from '../account.ts'
 import type { Chain } from '../chain.ts'
 import type { LedgerStore } from '../store.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
-import { readMint, readTokenAccount, tokenAmount } from '../wire/token-layout.ts'
+import { type Mint, readMint, readTokenAccount, tokenAmount } from '../wire/token-layout.ts'
 import { settled } from './accounts.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
 import { INVALID_PARAMS, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AccountConfig, AddressParam, BankConfig } from './shapes.ts'
+import { AccountConfig, AddressParam, CommitmentConfig } from './shapes.ts'
 
 const TokenFilter = z.union([
-  z.object({ mint: AddressParam }),
-  z.object({ programId: AddressParam }),
+  z.strictObject({ mint: AddressParam }),
+  z.strictObject({ programId: AddressParam }),
 ])
 
 /** Reading SPL Token mints and accounts. */
 export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, RpcMethod> {
-  const decimalsOf = (mint: Address, bank: Bank) =>
-    readMint(chain.account(mint, bank.commitment))?.decimals ?? 0
-
   return {
     getTokenAccountBalance: method(
-      z.tuple([AddressParam, BankConfig.optional()]),
+      z.tuple([AddressParam, CommitmentConfig.optional()]),
       ([key, config]) => {
         const bank = bankOf(chain, config)
-        const token = readTokenAccount(chain.account(key, bank.commitment))
-        if (!token) throw new RpcError(INVALID_PARAMS, 'Invalid param: could not find account')
-        return inContext(bank.slot, tokenAmount(token.amount, decimalsOf(token.mint, bank)))
+        const account = chain.account(key, bank.commitment)
+        if (!account) throw refusal('could not find account')
+        const token = readTokenAccount(account)
+        if (!token) throw refusal('not a Token account')
+        return inContext(
+          bank.slot,
+          tokenAmount(token.amount, mintOf(chain, token.mint, bank).decimals),
+        )
       },
     ),
 
-    getTokenSupply: method(z.tuple([AddressParam, BankConfig.optional()]), ([key, config]) => {
-      const bank = bankOf(chain, config)
-      const mint = readMint(chain.account(key, bank.commitment))
-      if (!mint) throw new RpcError(INVALID_PARAMS, 'Invalid param: not a Token mint')
-      return inContext(bank.slot, tokenAmount(mint.supply, mint.decimals))
-    }),
+    getTokenSupply: method(
+      z.tuple([AddressParam, CommitmentConfig.optional()]),
+      ([key, config]) => {
+        const bank = bankOf(chain, config)
+        const account = chain.account(key, bank.commitment)
+        if (!account) throw refusal('could not find account')
+        if (!isTokenProgram(account.owner)) throw refusal('not a Token mint')
+        const mint = readMint(account)
+        if (!mint) throw refusal('mint could not be unpacked')
+        return inContext(bank.slot, tokenAmount(mint.supply, mint.decimals))
+      },
+    ),
 
     getTokenLargestAccounts: method(
-      z.tuple([AddressParam, BankConfig.optional()]),
+      z.tuple([AddressParam, CommitmentConfig.optional()]),
       ([mint, config]) => {
         const bank = bankOf(chain, config)
+        const { decimals } = mintOf(chain, mint, bank)
         const largest = settled(chain, bank, store.tokenAccountsOfMint(mint), isTokenAt(0, mint))
           .flatMap(({ address, state }) => heldBy(address, state))
           .filter(({ token }) => token.mint === mint)
           .sort((a, b) => Number(b.token.amount - a.token.amount))
           .slice(0, 20)
-        const decimals = decimalsOf(mint, bank)
         return inContext(
           bank.slot,
           largest.map(({ address, token }) => ({
@@ -64,6 +72,7 @@ export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, R
       z.tuple([AddressParam, TokenFilter, AccountConfig.optional()]),
       ([owner, filter, config]) => {
         const bank = bankOf(chain, config)
+        checkFilter(chain, filter, bank)
         const read = (key: Address) => chain.account(key, bank.commitment)
         const value = settled(chain, bank, store.tokenAccountsOf(owner), isTokenAt(32, owner))
           .flatMap(({ address, state }) => heldBy(address, state))
@@ -76,6 +85,23 @@ export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, R
       },
     ),
   }
+}
+
+function mintOf(chain: Chain, key: Address, bank: Bank): Mint {
+  const account = chain.account(key, bank.commitment)
+  if (!account) throw refusal('could not find mint')
+  const mint = readMint(account)
+  if (!mint) throw refusal('Token mint could not be unpacked')
+  return mint
+}
+
+function checkFilter(chain: Chain, filter: z.output<typeof TokenFilter>, bank: Bank): void {
+  if ('mint' in filter) mintOf(chain, filter.mint, bank)
+  else if (!isTokenProgram(filter.programId)) throw refusal('unrecognized Token program id')
+}
+
+function refusal(words: string): RpcError {
+  return new RpcError(INVALID_PARAMS, `Invalid param: ${words}`)
 }
 
 /** Whether a Token program's account has `key` at this offset, checked before parsing. */

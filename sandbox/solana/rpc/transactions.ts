@@ -1,14 +1,27 @@
 import type { Address } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import type { ListedEntry } from '../entry.ts'
+import type { ListedEntry, Placed } from '../entry.ts'
 import type { Faults } from '../faults.ts'
 import type { Past } from '../past/past.ts'
 import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank, inContext } from './bank.ts'
-import { LONG_TERM_STORAGE_UNREACHABLE, RpcError } from './error.ts'
+import {
+  FILTER_TRANSACTION_NOT_FOUND,
+  INVALID_PARAMS,
+  LONG_TERM_STORAGE_UNREACHABLE,
+  RpcError,
+} from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AddressParam, bankFields, SignatureParam, transactionFields } from './shapes.ts'
+import {
+  AddressParam,
+  bankFields,
+  orEncoding,
+  SignatureParam,
+  Slot,
+  transactionFields,
+  upTo,
+} from './shapes.ts'
 
 const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
 
@@ -19,15 +32,13 @@ const MOST_NEWS = 100
 const HistoryConfig = z
   .looseObject({
     ...bankFields,
-    limit: z.int().min(1).max(MOST_LISTED).nullish(),
+    limit: Slot.nullish(),
     before: SignatureParam.nullish(),
     until: SignatureParam.nullish(),
   })
   .nullish()
 
-const TransactionConfig = z
-  .union([z.looseObject(transactionFields), transactionFields.encoding])
-  .nullish()
+const TransactionConfig = orEncoding(z.looseObject(transactionFields).nullish())
 
 /** Methods that read transactions. */
 export function transactionMethods(
@@ -43,7 +54,7 @@ export function transactionMethods(
 
   return {
     getSignatureStatuses: method(
-      z.tuple([z.array(SignatureParam).max(256), StatusConfig.optional()]),
+      z.tuple([upTo(SignatureParam, 256), StatusConfig.optional()]),
       ([signatures]) => {
         const newest = chain.slot('processed')
         const value = signatures.map((signature) => {
@@ -74,20 +85,21 @@ export function transactionMethods(
           memo: entry.memo,
           blockTime: entry.time,
           confirmationStatus: statusOf(entry),
+          transactionIndex: entry.index,
         }))
       },
     ),
 
     getTransaction: method(
       z.tuple([SignatureParam, TransactionConfig.optional()]),
-      ([signature, given]) => {
-        const config = typeof given === 'string' ? { encoding: given } : given
+      ([signature, config]) => {
         const { slot } = historyBank(chain, config)
         const entry = store.entry(signature)
         if (!entry || entry.slot > slot || faults.hides(entry)) return null
         return {
           slot: entry.slot,
           blockTime: entry.time,
+          transactionIndex: entry.index,
           ...encodeTransaction(entry, config ?? {}),
         }
       },
@@ -100,14 +112,25 @@ function listed(
   key: Address,
   maxSlot: number,
   config: z.output<typeof HistoryConfig>,
-): ListedEntry[] {
+): Placed<ListedEntry>[] {
   const limit = config?.limit ?? MOST_LISTED
+  if (limit < 1 || limit > MOST_LISTED) {
+    throw new RpcError(INVALID_PARAMS, `Invalid limit; max ${MOST_LISTED}`)
+  }
   const before = config?.before ?? undefined
   const until = config?.until ?? undefined
+  for (const bound of [before, until]) {
+    if (bound !== undefined && !past.store.has(bound)) throw notFound(bound)
+  }
   const found = past.store.mentions({ key, maxSlot, before, until, limit })
   const isShort = found.length < limit && until === undefined
   if (isShort && limit > MOST_NEWS && past.isMissing(key)) throw unreachable()
   return found
+}
+
+/** Agave's error when a bound of the list is not in its ledger, e.g. because it was dropped or pruned. */
+function notFound(signature: string): RpcError {
+  return new RpcError(FILTER_TRANSACTION_NOT_FOUND, `Transaction ${signature} not found`)
 }
 
 /** Agave's error when long-term storage can't be reached. */

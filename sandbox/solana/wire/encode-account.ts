@@ -1,6 +1,8 @@
+import { zstdCompressSync } from 'node:zlib'
 import { type Address, getBase58Decoder, getBase64Decoder } from '@solana/kit'
 import { type AccountState, RENT_EXEMPT_EPOCH } from '../account.ts'
-import { INVALID_PARAMS, RpcError } from '../rpc/error.ts'
+import { INVALID_REQUEST, RpcError } from '../rpc/error.ts'
+import { parseSysvar } from './parse-sysvar.ts'
 import { parseTokenData } from './parse-token.ts'
 
 const base58 = getBase58Decoder()
@@ -36,20 +38,20 @@ function encodeData(
   { encoding, dataSlice }: AccountEncoding,
   read: (key: Address) => AccountState | null,
 ) {
-  if (encoding === 'base64+zstd') {
-    throw new RpcError(INVALID_PARAMS, 'Invalid params: encoding base64+zstd is not offered here')
-  }
   if (encoding === 'jsonParsed') {
-    const parsed = parseTokenData(state, read)
+    const parsed = parseTokenData(state, read) ?? parseSysvar(state)
     if (parsed) return parsed
   }
   const data = dataSlice
     ? state.data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length)
     : state.data
+  if (encoding === 'base64+zstd') {
+    return [base64.decode(zstdCompressSync(data)), 'base64+zstd']
+  }
   if (encoding === 'base64' || encoding === 'jsonParsed') return [base64.decode(data), 'base64']
   if (data.length > MAX_BASE58_BYTES) {
     throw new RpcError(
-      -32600,
+      INVALID_REQUEST,
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
     )
   }

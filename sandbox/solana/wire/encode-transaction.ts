@@ -1,13 +1,16 @@
 import {
+  type Address,
   decompileTransactionMessage,
   getBase58Decoder,
   getBase58Encoder,
   getBase64Decoder,
   type V1TransactionConfig,
 } from '@solana/kit'
-import type { InnerInstructionJson, LedgerEntry } from '../entry.ts'
+import type { EntryMeta, InnerInstructionJson, LedgerEntry } from '../entry.ts'
 import { RpcError, UNSUPPORTED_TRANSACTION_VERSION } from '../rpc/error.ts'
-import { type InstructionToParse, parseInstruction } from './parse-instruction.ts'
+import { costUnits } from './cost-units.ts'
+import { parseInstruction } from './parse-instruction.ts'
+import type { InstructionToParse } from './parse-token-instruction.ts'
 import { decodeWire, isSigner, isWritable, type WireTransaction } from './wire.ts'
 
 const base58 = getBase58Decoder()
@@ -17,23 +20,52 @@ const fromBase58 = (text: string) => getBase58Encoder().encode(text) as Uint8Arr
 export type TransactionEncoding = {
   encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64' | null | undefined
   maxSupportedTransactionVersion?: number | null | undefined
+  /** Of a block without rewards, no transaction tells them. */
+  hasRewards?: boolean
 }
+
+type Groups = EntryMeta['innerInstructions']
 
 /** A transaction and its meta as `getTransaction` and `getBlock` return them. */
 export function encodeTransaction(entry: LedgerEntry, options: TransactionEncoding) {
-  const { maxSupportedTransactionVersion: newest } = options
-  if (entry.version !== 'legacy' && entry.version > (newest ?? -1)) throw unsupported(entry.version)
-  const version = newest === null || newest === undefined ? {} : { version: entry.version }
+  const version = versionOf(entry, options)
+  const wire = decodeWire(entry.wire)
+  const meta = {
+    ...entry.meta,
+    costUnits: costUnits(wire, entry.meta),
+    rewards: options.hasRewards === false ? null : entry.meta.rewards,
+  }
   switch (options.encoding ?? 'json') {
     case 'base58':
-      return { transaction: [base58.decode(entry.wire), 'base58'], meta: entry.meta, ...version }
+      return { transaction: [base58.decode(entry.wire), 'base58'], meta, ...version }
     case 'base64':
-      return { transaction: [base64.decode(entry.wire), 'base64'], meta: entry.meta, ...version }
+      return { transaction: [base64.decode(entry.wire), 'base64'], meta, ...version }
     case 'json':
-      return { transaction: asJson(decodeWire(entry.wire)), meta: entry.meta, ...version }
+      return { transaction: asJson(wire), meta, ...version }
     case 'jsonParsed':
-      return { ...asParsedJson(entry), ...version }
+      return { ...asParsedJson(wire, meta), ...version }
   }
+}
+
+/** A transaction as `getBlock` returns it when only accounts are asked for. */
+export function encodeAccountKeys(entry: LedgerEntry, options: TransactionEncoding) {
+  const version = versionOf(entry, options)
+  const { err, status, fee, rewards, ...meta } = entry.meta
+  const { preBalances, postBalances, preTokenBalances, postTokenBalances } = meta
+  const balances = { preBalances, postBalances, preTokenBalances, postTokenBalances }
+  const wire = decodeWire(entry.wire)
+  const accountKeys = parsedKeys(wire, meta.loadedAddresses)
+  return {
+    transaction: { signatures: wire.signatures, accountKeys },
+    meta: { err, status, fee, ...balances, ...(options.hasRewards !== false && { rewards }) },
+    ...version,
+  }
+}
+
+function versionOf(entry: LedgerEntry, { maxSupportedTransactionVersion }: TransactionEncoding) {
+  const newest = maxSupportedTransactionVersion ?? null
+  if (entry.version !== 'legacy' && entry.version > (newest ?? -1)) throw unsupported(entry.version)
+  return newest === null ? {} : { version: entry.version }
 }
 
 function unsupported(version: number): RpcError {
@@ -66,11 +98,35 @@ function asJson(wire: WireTransaction) {
   }
 }
 
-function asParsedJson({ wire: bytes, meta }: LedgerEntry) {
-  const wire = decodeWire(bytes)
-  const { writable, readonly } = meta.loadedAddresses
+function asParsedJson<Meta extends Pick<EntryMeta, 'loadedAddresses' | 'innerInstructions'>>(
+  wire: WireTransaction,
+  whole: Meta,
+) {
+  const { loadedAddresses, ...meta } = whole
+  const { writable, readonly } = loadedAddresses
   const keys = [...wire.staticKeys, ...writable, ...readonly]
-  const accountKeys = keys.map((pubkey, index) => {
+  return {
+    transaction: {
+      signatures: wire.signatures,
+      message: {
+        accountKeys: parsedKeys(wire, loadedAddresses),
+        recentBlockhash: wire.blockhash,
+        instructions: wire.instructions.map(({ program, accounts, data }) => ({
+          ...parseInstruction(resolved(keys, program, accounts, data)),
+          stackHeight: 1,
+        })),
+        ...versionFields(wire),
+      },
+    },
+    meta: {
+      ...meta,
+      innerInstructions: meta.innerInstructions.map((group) => parsedInner(group, keys)),
+    },
+  }
+}
+
+function parsedKeys(wire: WireTransaction, { writable, readonly }: EntryMeta['loadedAddresses']) {
+  return [...wire.staticKeys, ...writable, ...readonly].map((pubkey, index) => {
     const loaded = index >= wire.staticKeys.length
     return {
       pubkey,
@@ -79,37 +135,28 @@ function asParsedJson({ wire: bytes, meta }: LedgerEntry) {
       source: loaded ? 'lookupTable' : 'transaction',
     }
   })
-  const resolve = (program: number, accounts: readonly number[], data: Uint8Array) =>
-    ({
-      programId: keys[program],
-      accounts: accounts.map((index) => keys[index]),
-      data,
-    }) as InstructionToParse
-  const inner = ({ programIdIndex, accounts, data, stackHeight }: InnerInstructionJson) => ({
-    ...parseInstruction(resolve(programIdIndex, accounts, fromBase58(data))),
+}
+
+function resolved(
+  keys: readonly Address[],
+  program: number,
+  accounts: readonly number[],
+  data: Uint8Array,
+) {
+  return {
+    programId: keys[program],
+    accounts: accounts.map((index) => keys[index]),
+    data,
+  } as InstructionToParse
+}
+
+/** The inner instructions of an outer one in their jsonParsed form. */
+export function parsedInner({ index, instructions }: Groups[number], keys: readonly Address[]) {
+  const parsed = ({ programIdIndex, accounts, data, stackHeight }: InnerInstructionJson) => ({
+    ...parseInstruction(resolved(keys, programIdIndex, accounts, fromBase58(data))),
     stackHeight,
   })
-  return {
-    transaction: {
-      signatures: wire.signatures,
-      message: {
-        accountKeys,
-        recentBlockhash: wire.blockhash,
-        instructions: wire.instructions.map(({ program, accounts, data }) => ({
-          ...parseInstruction(resolve(program, accounts, data)),
-          stackHeight: 1,
-        })),
-        ...versionFields(wire),
-      },
-    },
-    meta: {
-      ...meta,
-      innerInstructions: meta.innerInstructions.map(({ index, instructions }) => ({
-        index,
-        instructions: instructions.map(inner),
-      })),
-    },
-  }
+  return { index, instructions: instructions.map(parsed) }
 }
 
 /** Fields of one version: lookup tables of v0, limits of v1. */

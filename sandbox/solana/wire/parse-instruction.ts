@@ -1,27 +1,15 @@
 import { AccountRole, type Address, getBase58Decoder } from '@solana/kit'
 import { parseSystemInstruction, SystemInstruction } from '@solana-program/system'
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
-  parseTokenInstruction,
-  TokenInstruction,
-} from '@solana-program/token'
-import {
-  isTokenProgram,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../../../src/contract/token-programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { isTokenProgram, SYSTEM_PROGRAM } from '../../../src/contract/token-programs.ts'
 import { isMemoProgram } from './memo.ts'
-import { tokenAmount } from './token-layout.ts'
+import {
+  type InstructionToParse,
+  type Parsed,
+  parseTokenInstruction,
+} from './parse-token-instruction.ts'
 
 const base58 = getBase58Decoder()
-
-export type InstructionToParse = {
-  programId: Address
-  accounts: readonly Address[]
-  data: Uint8Array
-}
-
-type Parsed = { program: string; parsed: unknown }
 
 /** The jsonParsed form of instructions that wallets read; others stay raw. */
 export function parseInstruction({ programId, accounts, data }: InstructionToParse) {
@@ -37,7 +25,7 @@ function attempt(instruction: InstructionToParse): Parsed | null {
       return { program: 'spl-memo', parsed: new TextDecoder('utf-8', { fatal: true }).decode(data) }
     }
     if (programId === SYSTEM_PROGRAM) return parseSystem(instruction)
-    if (isTokenProgram(programId)) return parseToken(instruction)
+    if (isTokenProgram(programId)) return parseTokenInstruction(instruction)
     if (programId === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) return parseAssociated(accounts, data)
     return null
   } catch {
@@ -81,37 +69,21 @@ function parseSystem(instruction: InstructionToParse): Parsed | null {
         space: parsed.data.space,
         owner: parsed.data.programAddress,
       })
-    default:
-      return null
-  }
-}
-
-function parseToken(instruction: InstructionToParse): Parsed | null {
-  const parsed = parseTokenInstruction(forKit(instruction))
-  const program = instruction.programId === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022'
-  const as = (type: string, info: unknown) => ({ program, parsed: { type, info } })
-  switch (parsed.instructionType) {
-    case TokenInstruction.Transfer:
-      return as('transfer', {
-        source: parsed.accounts.source.address,
-        destination: parsed.accounts.destination.address,
-        authority: parsed.accounts.authority.address,
-        amount: parsed.data.amount.toString(),
+    case SystemInstruction.AdvanceNonceAccount:
+      return as('advanceNonce', {
+        nonceAccount: parsed.accounts.nonceAccount.address,
+        recentBlockhashesSysvar: parsed.accounts.recentBlockhashesSysvar.address,
+        nonceAuthority: parsed.accounts.nonceAuthority.address,
       })
-    case TokenInstruction.TransferChecked:
-      return as('transferChecked', {
-        source: parsed.accounts.source.address,
-        mint: parsed.accounts.mint.address,
-        destination: parsed.accounts.destination.address,
-        authority: parsed.accounts.authority.address,
-        tokenAmount: tokenAmount(parsed.data.amount, parsed.data.decimals),
+    case SystemInstruction.Allocate:
+      return as('allocate', {
+        account: parsed.accounts.newAccount.address,
+        space: parsed.data.space,
       })
-    case TokenInstruction.MintTo:
-      return as('mintTo', {
-        mint: parsed.accounts.mint.address,
-        account: parsed.accounts.token.address,
-        mintAuthority: parsed.accounts.mintAuthority.address,
-        amount: parsed.data.amount.toString(),
+    case SystemInstruction.Assign:
+      return as('assign', {
+        account: parsed.accounts.account.address,
+        owner: parsed.data.programAddress,
       })
     default:
       return null

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../../../src/contract/token-programs.ts'
 import type { AccountState } from '../account.ts'
+import { parseExtensions } from './parse-extensions.ts'
 import { readMint, readTokenAccount, type TokenAccount, tokenAmount } from './token-layout.ts'
 
 /** The jsonParsed form of a mint or token account; null if it is neither. */
@@ -9,8 +10,10 @@ export function parseTokenData(state: AccountState, read: (key: Address) => Acco
   const token = readTokenAccount(state)
   const mint = token ? readMint(read(token.mint)) : readMint(state)
   if (!mint) return null
+  const found = parseExtensions(state.data)
+  const extensions = found.length > 0 && { extensions: found }
   const parsed = token
-    ? { type: 'account', info: tokenAccountInfo(token, mint.decimals) }
+    ? { type: 'account', info: { ...tokenAccountInfo(token, mint.decimals), ...extensions } }
     : {
         type: 'mint',
         info: {
@@ -19,6 +22,7 @@ export function parseTokenData(state: AccountState, read: (key: Address) => Acco
           decimals: mint.decimals,
           isInitialized: mint.initialized,
           freezeAuthority: mint.freezeAuthority,
+          ...extensions,
         },
       }
   return { program, parsed, space: state.data.length }

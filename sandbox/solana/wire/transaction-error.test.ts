@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { describeTransactionError, readTransactionError } from './transaction-error.ts'
+import {
+  describeTransactionError,
+  readTransactionError,
+  type TransactionError,
+} from './transaction-error.ts'
 
 it.each([
   ['AccountNotFound', 'AccountNotFound'],
@@ -16,9 +20,21 @@ it.each([
   expect(readTransactionError(description)).toEqual(expected)
 })
 
-it('formats errors as validators do', () => {
-  expect(describeTransactionError('BlockhashNotFound')).toBe('Blockhash not found')
-  expect(describeTransactionError({ InstructionError: [0, { Custom: 1 }] })).toBe(
-    'Error processing Instruction 0: custom program error: 0x1',
-  )
+it('is described in the words that wallets show', () => {
+  const expected: [TransactionError, string][] = [
+    ['BlockhashNotFound', 'Blockhash not found'],
+    [
+      { InstructionError: [1, 'MissingRequiredSignature'] },
+      'Error processing Instruction 1: missing required signature for instruction',
+    ],
+    [
+      { InstructionError: [0, { Custom: 6001 }] },
+      'Error processing Instruction 0: custom program error: 0x1771',
+    ],
+    [
+      { InsufficientFundsForRent: { account_index: 2 } },
+      'Transaction results in an account (2) with insufficient funds for rent',
+    ],
+  ]
+  for (const [err, words] of expected) expect(describeTransactionError(err)).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { INSTRUCTION_SENTENCES, TRANSACTION_SENTENCES } from './error-sentences.ts'
+
 /** A failed transaction's reason in the JSON-RPC form, e.g. `{ InstructionError: [0, { Custom: 1 }] }`. */
 export type TransactionError = string | Record<string, unknown>
 
@@ -21,22 +23,29 @@ export function readTransactionError(description: string): TransactionError {
   return /^\w+/.exec(reason)?.[0] ?? 'SanitizeFailure'
 }
 
-/** The message that validators print for a reason, for the reasons that clients check. */
+/** The message that validators print for a reason. */
 export function describeTransactionError(err: TransactionError): string {
-  if (typeof err === 'string') return SENTENCES[err] ?? err
+  if (typeof err === 'string') return TRANSACTION_SENTENCES[err] ?? err
   const [name, detail] = Object.entries(err)[0] ?? ['Unknown', null]
-  if (name !== 'InstructionError') return `${name} ${JSON.stringify(detail)}`
-  const [index, cause] = detail as [number, string | { Custom: number }]
-  const reason =
-    typeof cause === 'string' ? cause : `custom program error: 0x${cause.Custom.toString(16)}`
-  return `Error processing Instruction ${index}: ${reason}`
+  if (name === 'InstructionError') return describeInstructionError(detail)
+  const { account_index: account } = (detail ?? {}) as { account_index?: number }
+  switch (name) {
+    case 'InsufficientFundsForRent':
+      return `Transaction results in an account (${account}) with insufficient funds for rent`
+    case 'ProgramExecutionTemporarilyRestricted':
+      return `Execution of the program referenced by account at index ${account} is temporarily restricted.`
+    case 'DuplicateInstruction':
+      return `Transaction contains a duplicate instruction (${detail}) that is not allowed`
+    default:
+      return `${name} ${JSON.stringify(detail)}`
+  }
 }
 
-const SENTENCES: Record<string, string> = {
-  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
-  AlreadyProcessed: 'This transaction has already been processed',
-  BlockhashNotFound: 'Blockhash not found',
-  InsufficientFundsForFee: 'Insufficient funds for fee',
-  SignatureFailure: 'Transaction did not pass signature verification',
-  SanitizeFailure: 'Transaction failed to sanitize accounts offsets correctly',
+function describeInstructionError(detail: unknown): string {
+  const [index, cause] = detail as [number, string | { Custom: number }]
+  const reason =
+    typeof cause === 'string'
+      ? (INSTRUCTION_SENTENCES[cause] ?? cause)
+      : `custom program error: 0x${cause.Custom.toString(16)}`
+  return `Error processing Instruction ${index}: ${reason}`
 }

@@ -38,22 +38,28 @@ export class WireError extends Error {
   override name = 'WireError'
 }
 
-/** Reads a signed (or not yet signed) transaction. Throws {@link WireError}. */
-export function decodeWire(bytes: Uint8Array): WireTransaction {
+/**
+ * Reads a signed (or not yet signed) transaction. Throws {@link WireError}.
+ *
+ * @param options.ignoresRest whether bytes may follow, which the result leaves out
+ */
+export function decodeWire(bytes: Uint8Array, { ignoresRest = false } = {}): WireTransaction {
   try {
-    return decode(bytes)
+    return decode(bytes, ignoresRest)
   } catch (cause) {
     throw new WireError(cause instanceof Error ? cause.message : 'unreadable', { cause })
   }
 }
 
-function decode(bytes: Uint8Array): WireTransaction {
+function decode(bytes: Uint8Array, ignoresRest: boolean): WireTransaction {
   if (bytes.length > MAX_BYTES[1])
     throw new WireError(`${bytes.length} bytes are too large for a transaction`)
   const [transaction, end] = transactions.read(bytes, 0)
   const [message, messageEnd] = messages.read(transaction.messageBytes, 0)
-  if (end !== bytes.length || messageEnd !== transaction.messageBytes.length) {
-    throw new WireError('there are bytes after the transaction')
+  const rest = bytes.length - end + transaction.messageBytes.length - messageEnd
+  if (rest > 0) {
+    if (!ignoresRest) throw new WireError('there are bytes after the transaction')
+    return decode(bytes.subarray(0, bytes.length - rest), false)
   }
   if (bytes.length > MAX_BYTES[message.version]) {
     throw new WireError(`${bytes.length} bytes (max: ${MAX_BYTES[message.version]})`)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { SYSTEM_PROGRAM } from '../../../src/contract/token-programs.ts'
 import type { Chain, LedgerEvent } from '../chain.ts'
-import { inContext } from '../rpc/bank.ts'
-import { INVALID_PARAMS, RpcError } from '../rpc/error.ts'
+import type { LedgerEntry } from '../entry.ts'
+import { AccountFilters, readFilter } from '../rpc/accounts.ts'
+import { inSlot } from '../rpc/bank.ts'
 import { parseParams } from '../rpc/method.ts'
 import {
   AccountConfig,
-  AddressParam,
+  accountFields,
+  addressWith,
   BankConfig,
   bankFields,
-  SignatureParam,
+  signatureWith,
 } from '../rpc/shapes.ts'
 import type { Commitment } from '../slots.ts'
 import type { LedgerStore } from '../store.ts'
@@ -27,10 +29,21 @@ export type ServedSubscription = {
 /** Sent for a closed account. */
 const GONE = { lamports: 0n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
 
-const LogsFilter = z.union([
-  z.enum(['all', 'allWithVotes']),
-  z.object({ mentions: z.array(AddressParam).length(1) }),
-])
+const PubkeyParam = addressWith(() => 'Invalid Request: Invalid pubkey provided')
+const SignatureParam = signatureWith(() => 'Invalid Request: Invalid signature provided')
+
+const Mentions = z
+  .array(addressWith(() => 'Invalid Request: Invalid mentions provided'))
+  .superRefine((list, { addIssue }) => {
+    const words = 'Invalid Request: Only 1 address supported'
+    if (list.length !== 1) addIssue({ code: 'custom', message: words, params: { words } })
+  })
+
+const LogsFilter = z.union([z.enum(['all', 'allWithVotes']), z.object({ mentions: Mentions })])
+
+const ProgramConfig = z
+  .looseObject({ ...accountFields, filters: AccountFilters.nullish() })
+  .nullish()
 
 const SignatureConfig = z
   .looseObject({ ...bankFields, enableReceivedNotification: z.boolean().nullish() })
@@ -46,6 +59,8 @@ export function openSubscription(
   switch (method) {
     case 'slotSubscribe':
       return onSlot('slotNotification', ({ slot, parent, root }) => ({ slot, parent, root }))
+    case 'slotsUpdatesSubscribe':
+      return slotsUpdates(chain, store)
     case 'rootSubscribe':
       return onSlot('rootNotification', ({ root }) => root)
     case 'logsSubscribe':
@@ -68,6 +83,37 @@ function onSlot(method: string, resultOf: (event: SlotEvent) => unknown): Served
   return { on: (event) => (event.kind === 'slot' ? [{ method, result: resultOf(event) }] : []) }
 }
 
+/** What becomes of slots, in the order in which a validator goes through it. */
+function slotsUpdates(chain: Chain, store: LedgerStore): ServedSubscription {
+  const method = 'slotsUpdatesNotification'
+  return {
+    on(event) {
+      if (event.kind !== 'slot') return []
+      const { slot } = event
+      const timestamp = chain.timeOf(chain.newest()) * 1_000
+      const stats = statsOf(store.entriesInSlot(slot))
+      return [
+        { slot, timestamp, type: 'completed' },
+        { slot, timestamp, type: 'frozen', stats },
+        { slot: slot + 1, parent: slot, timestamp, type: 'createdBank' },
+        { slot: chain.slot('confirmed'), timestamp, type: 'optimisticConfirmation' },
+        { slot: event.root, timestamp, type: 'root' },
+      ].map((result) => ({ method, result }))
+    },
+  }
+}
+
+/** Each transaction of this ledger is an entry of its own. */
+function statsOf(entries: readonly LedgerEntry[]) {
+  const failed = entries.filter(({ err }) => err !== null).length
+  return {
+    numTransactionEntries: entries.length,
+    numSuccessfulTransactions: entries.length - failed,
+    numFailedTransactions: failed,
+    maxTransactionsPerEntry: Math.min(1, entries.length),
+  }
+}
+
 function onReached(
   commitment: Commitment | null | undefined,
   notificationsOf: (event: ReachedEvent) => Notification[],
@@ -85,7 +131,7 @@ function logs(params: unknown): ServedSubscription {
     if (typeof filter === 'object' && !filter.mentions.some((key) => keys.includes(key))) return []
     const { signature, err, meta } = entry
     const value = { signature, err, logs: meta.logMessages }
-    return [{ method: 'logsNotification', result: inContext(slot, value) }]
+    return [{ method: 'logsNotification', result: inSlot(slot, value) }]
   })
 }
 
@@ -96,7 +142,7 @@ function signature(chain: Chain, store: LedgerStore, params: unknown): ServedSub
   )
   const notification = (slot: number, value: unknown, last: boolean): Notification => ({
     method: 'signatureNotification',
-    result: inContext(slot, value),
+    result: inSlot(slot, value),
     last,
   })
   const known = store.listing(wanted)
@@ -123,31 +169,25 @@ function signature(chain: Chain, store: LedgerStore, params: unknown): ServedSub
 }
 
 function account(chain: Chain, params: unknown): ServedSubscription {
-  const [key, config] = parseParams(z.tuple([AddressParam, AccountConfig.optional()]), params)
-  refuseUnknownEncoding(config)
+  const [key, config] = parseParams(z.tuple([PubkeyParam, AccountConfig.optional()]), params)
   return onReached(config?.commitment, ({ slot, landed }) => {
     const change = landed.changes.get(key)
     if (!change) return []
     const read = (other: typeof key) => chain.account(other, config?.commitment ?? 'finalized')
     const value = encodeAccount(change.after ?? GONE, config ?? {}, read)
-    return [{ method: 'accountNotification', result: inContext(slot, value) }]
+    return [{ method: 'accountNotification', result: inSlot(slot, value) }]
   })
 }
 
 function program(chain: Chain, params: unknown): ServedSubscription {
-  const [owner, config] = parseParams(z.tuple([AddressParam, AccountConfig.optional()]), params)
-  refuseUnknownEncoding(config)
+  const [owner, config] = parseParams(z.tuple([PubkeyParam, ProgramConfig.optional()]), params)
+  const checks = (config?.filters ?? []).map(readFilter)
   return onReached(config?.commitment, ({ slot, landed }) =>
     [...landed.changes].flatMap(([pubkey, { after }]) => {
-      if (after?.owner !== owner) return []
+      if (after?.owner !== owner || !checks.every((ok) => ok(after.data))) return []
       const read = (key: typeof owner) => chain.account(key, config?.commitment ?? 'finalized')
       const value = { pubkey, account: encodeAccount(after, config ?? {}, read) }
-      return [{ method: 'programNotification', result: inContext(slot, value) }]
+      return [{ method: 'programNotification', result: inSlot(slot, value) }]
     }),
   )
-}
-
-function refuseUnknownEncoding(config: AccountConfig): void {
-  if (config?.encoding !== 'base64+zstd') return
-  throw new RpcError(INVALID_PARAMS, 'Invalid params: encoding base64+zstd is not offered here')
 }

@@ -109,7 +109,7 @@ function drawUsers() {
 
 function drawAside({ key, state, owned, id }) {
   const aside = byId('aside')
-  const isMember = (state === 'open' || state === 'reading') && !owned
+  const isMember = (state === 'open' || state === 'reading') && !owned && key !== 'public'
   aside.hidden = key === 'bot' ? state !== 'open' : !isMember
   aside.textContent =
     key === 'bot' ? 'Block bot' : key === 'channel' ? 'Leave channel' : 'Leave group'

@@ -23,7 +23,7 @@ type State =
   | 'banned'
 
 type ChatView = {
-  key: 'bot' | 'channel' | 'operators'
+  key: 'bot' | 'channel' | 'operators' | 'public'
   id: number
   title: string
   about: string
@@ -37,7 +37,7 @@ type ChatView = {
 const SHOWN = 200
 
 export function viewFor(telegram: SandboxTelegram, person: TelegramPerson, link: string | null) {
-  const { bot, store, channel, operators } = telegram
+  const { bot, store, channel, operators, publicChannel } = telegram
   return {
     bot: { name: bot.first_name, username: bot.username },
     user: summary(person),
@@ -46,6 +46,7 @@ export function viewFor(telegram: SandboxTelegram, person: TelegramPerson, link:
       botChat(telegram, person),
       roomChat(telegram, person, 'channel', channel),
       roomChat(telegram, person, 'operators', operators),
+      roomChat(telegram, person, 'public', publicChannel),
     ],
     invitation: link === null ? null : invitationFor(telegram, person, link),
   }
@@ -74,7 +75,7 @@ function botChat(telegram: SandboxTelegram, person: TelegramPerson): ChatView {
 function roomChat(
   telegram: SandboxTelegram,
   person: TelegramPerson,
-  key: 'channel' | 'operators',
+  key: 'channel' | 'operators' | 'public',
   room: Room,
 ): ChatView {
   const { store } = telegram
@@ -86,10 +87,14 @@ function roomChat(
     key,
     id: room.id,
     title: room.title,
-    about: key === 'channel' ? `Private channel, ${people}` : `Private group, ${people}`,
-    state: stateIn(telegram, room, person, memberState),
+    about:
+      key === 'public'
+        ? 'Public channel'
+        : `Private ${room.type === 'channel' ? 'channel' : 'group'}, ${people}`,
+    // Everybody reads a public channel.
+    state: key === 'public' && !isMember ? 'reading' : stateIn(telegram, room, person, memberState),
     owned: memberState.status === 'creator',
-    messages: isMember ? store.messages(room.id, SHOWN) : [],
+    messages: isMember || key === 'public' ? store.messages(room.id, SHOWN) : [],
     commands: isMember && key === 'operators' ? commandsFor(telegram, person, room) : [],
   }
 }
