@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -36,6 +37,23 @@ eachEngine((engine) => {
     await server.stop()
     expect(await callServer(place.dataDir, ['wallets'])).toBeNull()
     expect(await ops('wallets')).toContain(recipient)
+  })
+
+  test('reads a list beside the server, unless it is too large, no file, or not UTF-8', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'members-'))
+    const place = (name: string) => join(folder, name)
+    await writeFile(place('good.csv'), '\uFEFFtelegram_id,until\r\n4711,lifetime\r\n')
+    await writeFile(place('utf16.csv'), Buffer.from('\uFEFFtelegram_id,until\n', 'utf16le'))
+    await writeFile(place('large.csv'), '')
+    await truncate(place('large.csv'), 100_000_000)
+    const bring = (file: string) =>
+      ops('import-members', file, '--lot', 'old-bot', '--because', 'moved here')
+    expect(await bring(place('good.csv'))).toBe('1 imported, 0 refused\n')
+    await expect(bring(place('utf16.csv'))).rejects.toThrow('is not UTF-8')
+    await expect(bring(place('large.csv'))).rejects.toThrow('larger than 5 MB')
+    await expect(bring('/dev/zero')).rejects.toThrow('There is no file')
+    await expect(bring('--dry-run')).rejects.toThrow('Name the file first')
+    await rm(folder, { recursive: true })
   })
 
   test('whatever the server keeps in its folder, the socket too, is its owner’s alone', async () => {

@@ -21,6 +21,7 @@ eachEngine((engine) => {
       PORT: `${port}`,
       HOST: '127.0.0.1',
       METRICS_PORT: `${metricsPort}`,
+      DRAIN_SECONDS: '2',
       DATA_DIR: join(place.dataDir, 'app'),
       DATABASE_URL: place.databaseUrl ?? '',
       LOG_LEVEL: 'warn',

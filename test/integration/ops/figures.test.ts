@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../../src/adapters/metrics/registry.ts'
+import { recordHealth } from '../../../src/flows/health/record-health.ts'
 import { showFigures } from '../../../src/flows/health/show-figures.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
-import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE, systemClock } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { openTill } from '../../support/till.ts'
 
 eachEngine((engine) => {
   test('an order waits for an operator until it is decided, however long that takes', async () => {
     const till = await openTill(await engine.fresh())
-    const metrics = createMetrics(() => {})
-    showFigures(till.context, metrics.meter, false)
+    const metrics = createMetrics(systemClock, () => {})
+    showFigures(till.context, metrics.meter, { isCluster: false, expected: [] })
     const waiting = async () => {
       const { text } = await metrics.read()
       return Number(text.match(/^mintwatch_orders{state="waiting"} (\d+)$/m)?.[1])
@@ -33,14 +34,33 @@ eachEngine((engine) => {
     await till.close()
   })
 
+  test('a part fails that says so or that no longer says anything, but not one that nobody runs', async () => {
+    const till = await openTill(await engine.fresh())
+    const metrics = createMetrics(systemClock, () => {})
+    showFigures(till.context, metrics.meter, { isCluster: false, expected: ['bot'] })
+    const works = async () => {
+      await till.clock.advance(20_000)
+      const { text } = await metrics.read()
+      const shown = text.matchAll(/^mintwatch_part_works{part="(\w+)"} (\d)$/gm)
+      return Object.fromEntries([...shown].map(([, part, value]) => [part, value]))
+    }
+    expect(await works()).toEqual({})
+    await recordHealth(till.context, 'bot', async () => true)
+    await recordHealth(till.context, 'detector', async () => false)
+    expect(await works()).toEqual({ bot: '1', detector: '0' })
+    await till.clock.advance(5 * MINUTE)
+    expect(await works()).toEqual({ bot: '0' })
+    await till.close()
+  })
+
   test('the age of shards is shown in a cluster alone', async () => {
     const till = await openTill(await engine.fresh())
     const kept_at = till.clock.now() - MINUTE
     const row = { shard: 3, stream: 'made', seq: 1, slot: 1, worker: 'one', epoch: 1, kept_at }
     await till.context.db.read.insertInto('launch_shards').values(row).execute()
     const shown = async (isCluster: boolean) => {
-      const metrics = createMetrics(() => {})
-      showFigures(till.context, metrics.meter, isCluster)
+      const metrics = createMetrics(systemClock, () => {})
+      showFigures(till.context, metrics.meter, { isCluster, expected: [] })
       const { text } = await metrics.read()
       return /^mintwatch_shard_age_seconds (\d+)$/m.exec(text)?.[1]
     }
