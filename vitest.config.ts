@@ -5,14 +5,19 @@ const MINUTE = 60 * SECOND
 
 /**
  * Groups run one after another, so that a browser, a database race, and the simulation never share
- * two cores. `npm test` leaves out `kills` and `cluster`, which have commands of their own. Component
+ * two cores. `npm test` leaves out `kills`, `cluster`, and `long`, which have commands of their own. Component
  * tests request a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
     projects: [
       project('unit', 0, {
-        include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+        include: [
+          'src/**/*.test.ts',
+          'sandbox/**/*.test.ts',
+          'scripts/**/*.test.{ts,mjs}',
+          'test/adversary/**/*.test.ts',
+        ],
         testTimeout: MINUTE,
       }),
       // Some of them replace a module, which no other file may see.
@@ -59,6 +64,20 @@ export default defineConfig({
         testTimeout: 10 * MINUTE,
         hookTimeout: 5 * MINUTE,
       }),
+      // Other people's suites; `npm test` leaves out those that take minutes.
+      project('suites', 8, {
+        include: ['test/suites/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        testTimeout: 3 * MINUTE,
+        hookTimeout: 2 * MINUTE,
+      }),
+      project('long', 7, {
+        include: ['test/suites/long/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        fileParallelism: false,
+        testTimeout: 20 * MINUTE,
+        hookTimeout: 3 * MINUTE,
+      }),
       project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
@@ -94,6 +113,7 @@ function project(name: string, groupOrder: number, options: Options) {
       sequence: { groupOrder },
       ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),
       ...options,
+      globalSetup: ['test/setup/threads.ts', ...(options.globalSetup ?? [])],
     },
   }
 }

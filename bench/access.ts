@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { OrderBody } from '../src/contract/records.ts'
+import { findValidator } from '../test/agave/validator.ts'
 import { launchBrowser } from '../test/e2e/browser.ts'
+import { openAgaveWorld } from './support/agave-world.ts'
 import { type Buyers, createBuyers } from './support/buyer.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
 import { appEnv, openApp, openWorld } from './support/processes.ts'
@@ -16,10 +18,11 @@ const POLL_MS = 5_000
 type Lane = { browser: Browser; url: string; buyers: Buyers; polls: boolean }
 
 /**
- * How long after finality a buyer sees "Active" on the dashboard: with the event stream, and with
- * only the specified polling.
+ * How long after finality a buyer sees "Active" on the dashboard: with the event stream, with only the specified
+ * polling, and, where there is a test validator, with the stream over Agave.
  */
-export async function measureAccess({ stack, quick, say }: Scope): Promise<Result> {
+export async function measureAccess(scope: Scope): Promise<Result> {
+  const { stack, quick, say } = scope
   const payments = quick ? 3 : PAYMENTS
   const { browser, reason } = await launchBrowser()
   if (!browser) throw new Error(`no browser: ${reason}`)
@@ -36,17 +39,21 @@ export async function measureAccess({ stack, quick, say }: Scope): Promise<Resul
   say(`${payments} payments with the 5-second poll, ${POLLING_AT_ONCE} at a time`)
   const polled = await buyInTurn({ ...lane, polls: true }, payments, POLLING_AT_ONCE)
 
+  const binary = findValidator()
+  const onAgave = binary === null ? [] : await buyOnAgave(lane.browser, binary, payments, scope)
+
   const row = (what: string, of: (samples: number[]) => number, wanted: number | null) => [
     what,
     `${number(of(streamed))} s`,
     `${number(of(polled))} s`,
+    onAgave.length === 0 ? 'no validator' : `${number(of(onAgave))} s`,
     wanted === null ? '' : goal(`≤ ${wanted} s`, of(streamed) <= wanted),
   ]
   return {
     tables: [
       {
         caption: `Finalized transfer → "Active" on the dashboard, ${payments} payments each`,
-        columns: ['', 'event stream', '5-second poll alone', 'goal'],
+        columns: ['', 'event stream', '5-second poll alone', 'event stream, Agave', 'goal'],
         rows: [
           row('p50', (samples) => percentile(samples, 0.5), GOAL_P50),
           row('p95', (samples) => percentile(samples, 0.95), GOAL_P95),
@@ -55,8 +62,21 @@ export async function measureAccess({ stack, quick, say }: Scope): Promise<Resul
         ],
       },
     ],
-    samples: { 'stream, s': streamed, 'poll, s': polled },
+    samples: { 'stream, s': streamed, 'poll, s': polled, 'Agave, s': onAgave },
   }
+}
+
+async function buyOnAgave(
+  browser: Browser,
+  binary: string,
+  payments: number,
+  { stack, say }: Scope,
+): Promise<number[]> {
+  say(`${payments} payments with the event stream on a real validator`)
+  const world = await openAgaveWorld(stack, binary)
+  const app = await openApp(stack, await appEnv(stack, world))
+  const lane = { browser, url: app.url, buyers: createBuyers(world), polls: false }
+  return buyInTurn(lane, payments, POLLING_AT_ONCE)
 }
 
 /** @returns seconds from finality to "Active", one for each payment */

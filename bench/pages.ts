@@ -121,7 +121,7 @@ function framesTable({ rows, frames, work }: Frames) {
     `${number(high(times))} ms`,
   ]
   return {
-    caption: `${number(rows)} launches in one list, scrolled by ${frames.length} frames on a desktop`,
+    caption: `${number(rows)} launches in one table, scrolled by ${frames.length} frames on a desktop`,
     columns: ['', 'median', '95th percentile'],
     rows: [
       row('time between frames', frames),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
+import { measureBacktest } from './backtest.ts'
 import { measureBot } from './bot.ts'
 import { measureChannelDay } from './channel-day.ts'
 import { measureCluster, measureFeeds } from './cluster.ts'
@@ -12,6 +13,7 @@ import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
 import { measureFirstStart } from './first-start.ts'
 import { measureLaunches } from './launches.ts'
+import { measureLearners } from './learners.ts'
 import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
 import { measureRecordLog } from './record-log.ts'
@@ -23,6 +25,7 @@ import { machineLine } from './support/machine.ts'
 import { asText, writeIn } from './support/page.ts'
 import { measureTrades } from './trades.ts'
 import { measureTraining } from './training.ts'
+import { measureWallets } from './wallets.ts'
 import { measureWire } from './wire.ts'
 
 const BENCHES: Record<string, Bench> = {
@@ -35,10 +38,13 @@ const BENCHES: Record<string, Bench> = {
   detector: measureDetector,
   launches: measureLaunches,
   alerts: measureAlerts,
+  wallets: measureWallets,
+  backtest: measureBacktest,
   'channel-day': measureChannelDay,
   backfill: measureBackfill,
   'first-start': measureFirstStart,
   training: measureTraining,
+  learners: measureLearners,
   trades: measureTrades,
   'record-log': measureRecordLog,
   manners: measureManners,

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, credentials } from '@grpc/grpc-js'
 import { createSolanaRpc } from '@solana/kit'
 import { createIntake } from '../src/adapters/solana/launch-sources/intake.ts'
-import { watchedPrograms } from '../src/adapters/solana/launch-sources/programs.ts'
+import type { LaunchListening } from '../src/adapters/solana/launch-sources/launch-listening.ts'
+import { programsOfVenues } from '../src/adapters/solana/launch-sources/programs.ts'
 import { readBlocks } from '../src/adapters/solana/launch-sources/read-blocks.ts'
-import type { Watching } from '../src/adapters/solana/launch-sources/watching.ts'
 import { openStream } from '../src/adapters/solana/launch-sources/yellowstone/open-stream.ts'
 import { createDetectorRpc } from '../src/adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../src/adapters/solana/rpc/ranked-budget.ts'
@@ -112,9 +112,9 @@ async function catchUp(url: string, blocks: number): Promise<number> {
     entropy: systemEntropy,
     log: quietLog,
     signal: new AbortController().signal,
-  } as unknown as Watching
+  } as unknown as LaunchListening
   const intake = createIntake(watching, () => {})
-  const [watched] = watchedPrograms(ALL_VENUES)
+  const [watched] = programsOfVenues(ALL_VENUES)
   if (!watched) throw new Error('no program is watched')
   const reached = async () => {}
   await readBlocks({ watching, intake, reached }, [{ watched, fromSlot: 1, toSlot: blocks }])

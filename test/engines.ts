@@ -25,6 +25,11 @@ export type Engine = {
   empty(): Promise<FreshDatabase>
 }
 
+/** Runs `tests` on SQLite alone, where the engine makes no difference to what is tested. */
+export function onSqlite(tests: (engine: Engine) => void): void {
+  describe('sqlite', () => tests(engine('sqlite', null)))
+}
+
 /** Runs `tests` once for each engine. Without a PostgreSQL its half is shown as skipped. */
 export function eachEngine(tests: (engine: Engine) => void): void {
   describe('sqlite', () => tests(engine('sqlite', null)))

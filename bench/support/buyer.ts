@@ -34,7 +34,7 @@ export type Payment = {
 }
 
 /** Buyers with test SOL and a stock client, which share no code with the app. */
-export function createBuyers({ env, finalAt }: RunningWorld) {
+export function createBuyers({ env, finalAt }: Pick<RunningWorld, 'env' | 'finalAt'>) {
   const rpc = createSolanaRpc(env.SOLANA_RPC_URL ?? '')
 
   /** Wallets with 100 SOL each, confirmed. */

@@ -107,7 +107,7 @@ export type RunningApp = {
 /** The configuration of an app beside a world, with a free port and a database of its own. */
 export async function appEnv(
   stack: AsyncDisposableStack,
-  world: RunningWorld,
+  world: Pick<RunningWorld, 'env'>,
   databaseUrl: string | null = null,
 ): Promise<Record<string, string>> {
   return {

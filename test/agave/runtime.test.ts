@@ -23,12 +23,12 @@ const POLLING = { timeout: 120_000, interval: 200 }
 
 /** What only a real runtime does, by a wallet of `@solana/web3.js` 1.x. */
 eachEngine((engine) => {
-  const { app, newBuyer, validator } = openOnAgave(engine)
+  const { newBuyer, shop } = openOnAgave(engine)
   let chain: Connection
   beforeAll(() => {
-    chain = new Connection(validator().rpcUrl, {
+    chain = new Connection(shop().validator.rpcUrl, {
       commitment: 'confirmed',
-      wsEndpoint: validator().wsUrl,
+      wsEndpoint: shop().validator.wsUrl,
     })
   })
 
@@ -205,6 +205,6 @@ eachEngine((engine) => {
     // A payment after it is read only once everything before it was.
     await send([transferFor(order, wallet.publicKey)], wallet)
     await settles(buyer, order)
-    expect(app().output()).not.toContain('balance_break')
+    expect(shop().app().output()).not.toContain('balance_break')
   })
 })

@@ -49,6 +49,8 @@ export async function startValidator(
 ): Promise<Validator> {
   const [rpcPort, faucetPort, gossipPort] = [await freePair(), await freePort(), await freePort()]
   const rpcUrl = `http://127.0.0.1:${rpcPort}`
+  // The validator serves WebSocket on the port behind, some time after the first block.
+  const wsUrl = `ws://127.0.0.1:${rpcPort + 1}`
   const firstPort = 10_000 + (rpcPort % 20_000)
   const always = [
     ...['--ledger', folder, '--bind-address', '127.0.0.1', '--quiet'],
@@ -66,7 +68,7 @@ export async function startValidator(
         written = `${written}${text}`.slice(-20_000)
       })
     const deadline = AbortSignal.timeout(READY_MS)
-    while (!(await makesBlocks(rpcUrl))) {
+    while (!((await makesBlocks(rpcUrl)) && (await takesSockets(wsUrl)))) {
       if (child.exitCode !== null || deadline.aborted)
         throw new Error(`the validator did not start:\n${written}`)
       await sleep(200)
@@ -83,8 +85,7 @@ export async function startValidator(
   await start([...args, '--reset'])
   return {
     rpcUrl,
-    // The validator serves WebSocket on the port behind.
-    wsUrl: `ws://127.0.0.1:${rpcPort + 1}`,
+    wsUrl,
     version: (await ask(rpcUrl, 'getVersion'))['solana-core'],
     kill: () => end('SIGKILL'),
     start,
@@ -94,15 +95,12 @@ export async function startValidator(
   }
 }
 
-/** A free port whose next one is free, too. */
+/** A free port whose next one is free, too, and given to nobody else. */
 async function freePair(): Promise<number> {
-  for (;;) {
-    const port = await freePort()
-    const isPair = await fetch(`http://127.0.0.1:${port + 1}`).then(
-      () => false,
-      () => true,
-    )
-    if (isPair) return port
+  for (let first = await freePort(); ; ) {
+    const second = await freePort()
+    if (second === first + 1) return first
+    first = second
   }
 }
 
@@ -112,6 +110,16 @@ async function makesBlocks(rpcUrl: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+async function takesSockets(wsUrl: string): Promise<boolean> {
+  const socket = new WebSocket(wsUrl)
+  const isOpen = await new Promise<boolean>((resolve) => {
+    socket.addEventListener('open', () => resolve(true))
+    socket.addEventListener('error', () => resolve(false))
+  })
+  socket.close()
+  return isOpen
 }
 
 /** One JSON-RPC call, whose result or error is what a program outside of the product sees. */

@@ -34,6 +34,7 @@ export function supervise(start: () => Process): Process {
     stop: end('stop'),
     hang: () => current.hang(),
     wake: () => current.wake(),
+    signal: (name) => current.signal(name),
     failed,
     get gone() {
       return current.gone

@@ -90,7 +90,9 @@ await inBrowser('accessibility', (browser) => {
       }))
 
     test('paid in tokens', () =>
-      pay(async (page, { recipient: to, reference }) => {
+      pay(async (page, { id, plan, recipient: to, reference }) => {
+        const data = { username: 'alice', plan, order: id }
+        await page.request.put(`/api/pending_wallets/${wallet.address}`, { data })
         await payInTokens(wallet, { to, amount: 1n, reference })
         await page.getByText('A token arrived instead of SOL').waitFor()
       }))
@@ -135,7 +137,7 @@ await inBrowser('accessibility', (browser) => {
     test('expired', () =>
       pay(async (page) => {
         server.clock.jump(15 * MINUTE + 1_000)
-        await page.getByRole('button', { name: 'Get a new amount' }).waitFor()
+        await page.getByRole('button', { name: 'Get a new price' }).waitFor()
       }))
   })
 

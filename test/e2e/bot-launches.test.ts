@@ -56,7 +56,11 @@ await inBrowser('launches in Telegram', (browser) => {
       .getByText(/risk \d+/)
       .first()
       .waitFor()
-    await log().getByText('Posted for its attention.').first().waitFor()
+    // Attention says nothing before a minute has passed.
+    await log()
+      .getByText(/Posted .*for its market cap/)
+      .first()
+      .waitFor()
     await log().getByRole('link', { name: 'Report' }).first().waitFor()
 
     const stageOf = async () =>

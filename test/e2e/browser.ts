@@ -23,13 +23,14 @@ const ARGS = ['--no-sandbox', '--disable-gpu']
  * Starts a headless Chromium: the one at CHROMIUM_PATH, else the one from npm, else the system's.
  * The one from npm is without windows, and opens a page for a fifth of a full browser's work. The
  * caller closes it.
+ * @param more arguments for the browser
  */
-export async function launchBrowser(): Promise<Launched> {
+export async function launchBrowser(...more: string[]): Promise<Launched> {
   const named = process.env.CHROMIUM_PATH
-  if (named) return tryLaunch({ executablePath: named })
+  if (named) return tryLaunch({ executablePath: named }, more)
   const tried: string[] = []
   for await (const options of browsers()) {
-    const launched = options instanceof Error ? failed(options) : await tryLaunch(options)
+    const launched = options instanceof Error ? failed(options) : await tryLaunch(options, more)
     if (launched.browser) return launched
     tried.push(launched.reason)
   }
@@ -43,9 +44,12 @@ async function* browsers(): AsyncGenerator<LaunchOptions | Error> {
   }
 }
 
-async function tryLaunch(options: LaunchOptions): Promise<Launched> {
+async function tryLaunch(options: LaunchOptions, more: string[]): Promise<Launched> {
   try {
-    return { browser: await chromium.launch({ ...options, args: ARGS }), reason: null }
+    return {
+      browser: await chromium.launch({ ...options, args: [...ARGS, ...more] }),
+      reason: null,
+    }
   } catch (error) {
     return failed(error, options.executablePath)
   }

@@ -26,12 +26,25 @@ await inBrowser('in Spanish', (browser) => {
       }
     })
 
+    test('cuts no choice of a list on the smallest phone', async () => {
+      const { page, leave } = await newVisitor(browser, server().url, { locale: 'es-MX' })
+      for (const path of ['/launches', '/api-docs'])
+        for (const width of [320, 360, 390, 640]) {
+          await page.setViewportSize({ width, height: 740 })
+          await page.goto(path)
+          await ready(page)
+          await page.locator('select').first().waitFor()
+          expect([path, width, await page.evaluate(cutChoices)]).toEqual([path, width, []])
+        }
+      await leave()
+    })
+
     test('sells a plan, and refuses in Spanish', async () => {
       const { page, leave } = await newVisitor(browser, server().url, { locale: 'es-MX' })
       await page.goto('/payment?plan=30d')
       await page.getByRole('heading', { name: 'Acceso de 30 días' }).waitFor()
       await page
-        .getByText(/monto reservado por/)
+        .getByText(/precio bloqueado por/)
         .first()
         .waitFor()
       await page.getByRole('button', { name: 'Ya envié el SOL' }).click()
@@ -59,3 +72,19 @@ await inBrowser('in Spanish', (browser) => {
     })
   })
 })
+
+/** The choices that are wider than their list's field. */
+function cutChoices(): string[] {
+  return [...document.querySelectorAll('select')].flatMap((select) =>
+    [...select.options].flatMap(({ text }) => {
+      const alone = document.createElement('select')
+      alone.append(new Option(text))
+      alone.className = select.className
+      Object.assign(alone.style, { position: 'absolute', width: 'max-content' })
+      select.after(alone)
+      const isCut = alone.offsetWidth > select.offsetWidth
+      alone.remove()
+      return isCut ? [text] : []
+    }),
+  )
+}

@@ -51,7 +51,7 @@ await inBrowser('what is read does not move', (browser) => {
   }
 
   test('for a new visitor', async () => {
-    expect(await shiftOf('/payment?plan=lifetime', /held for/)).toBeLessThan(MOST)
+    expect(await shiftOf('/payment?plan=lifetime', /locked for/)).toBeLessThan(MOST)
     expect(await shiftOf('/payment?order=x', /belongs to another browser/)).toBeLessThan(MOST)
     expect(await shiftOf('/dashboard', 'No active subscription found.')).toBeLessThan(MOST)
   })

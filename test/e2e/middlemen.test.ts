@@ -101,7 +101,7 @@ await inBrowser('the way to the browser', (browser) => {
     await visitor.page.goto('/payment?plan=30d')
     await shownOrder(visitor.page)
     await visitor.page.getByRole('button', { name: 'Pay with wallet' }).click()
-    await text(/wallets of this browser could not be loaded/).waitFor()
+    await text(/wallets could not be loaded/).waitFor()
     await visitor.page.unroute(/pay-dialog/)
     await pay()
     await granted()

@@ -24,7 +24,10 @@ export async function payLink(
     searchParams.get(name),
   )
   if (protocol !== 'solana:' || !amount || !reference) throw new Error(`no request: ${link}`)
-  if (!mint) return wallet.pay({ to, lamports: unitsOf(amount, LAMPORTS_DIGITS), reference })
+  if (!mint) {
+    const memo = searchParams.get('memo') ?? undefined
+    return wallet.pay({ to, lamports: unitsOf(amount, LAMPORTS_DIGITS), reference, memo })
+  }
   const { value } = await wallet.rpc.getTokenSupply(address(mint)).send()
   const accountOf = async (owner: string) => {
     const seeds = { mint: address(mint), owner: address(owner) }

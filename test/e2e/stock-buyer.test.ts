@@ -7,24 +7,22 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 eachEngine((engine) => {
-  const { newBuyer, chainSettles, jump } = openShop(engine)
+  const { newBuyer, chainSettles, follow, jump } = openShop(engine)
 
   describe('by reference', () => {
     test('a v0 transfer between memos is seen, then granted, and shown as it happens', async () => {
       const buyer = await newBuyer()
       const order = await buyer.order()
       expect(order).toMatchObject({ plan: '30d', usd_cents: 15_000, status: 'open' })
-      const lines = buyer.site.listen(
-        `/api/orders/${order.id}/events`,
-        ({ status }) => status === 'settled',
-      )
+      const stream = follow(buyer, order)
+      await stream.opened
       const signature = await buyer.wallet.pay({
         to: order.recipient,
         lamports: order.lamports,
         reference: order.reference,
         memos: true,
       })
-      const states = await lines
+      const states = await stream.states
       expect(states.map(({ status }) => status)).toEqual(['open', 'seen', 'settled'])
       expect(states.at(-1)).toMatchObject({
         exception: 'none',
@@ -195,9 +193,10 @@ eachEngine((engine) => {
     expect(await buyer.see(renewed)).toMatchObject({ status: 'open', transfers: [] })
   })
 
-  test('tokens instead of SOL are shown as such and buy nothing', async () => {
+  test('tokens instead of SOL, from the wallet that was named, are shown as such and buy nothing', async () => {
     const buyer = await newBuyer()
     const order = await buyer.order()
+    await buyer.claim(order)
     await payInTokens(buyer.wallet, {
       to: order.recipient,
       amount: 150_000_000n,

@@ -102,10 +102,27 @@ export function openShop(engine: Engine, env: Record<string, string> = {}) {
     await witness.becomes(order, { status: 'settled' })
   }
 
+  /**
+   * What an order's page is told until access is granted. No payment is final before the page was told that it is
+   * seen: on a busy machine both could be one line. Pay once `opened` is resolved.
+   */
+  function follow({ site }: Awaited<ReturnType<typeof newBuyer>>, { id }: Order) {
+    const { faults } = server.world.chain
+    faults.set({ finalityStalls: true })
+    const { promise: opened, resolve } = Promise.withResolvers<void>()
+    const states = site.listen(`/api/orders/${id}/events`, ({ status }) => {
+      resolve()
+      if (status === 'seen') faults.set({ finalityStalls: false })
+      return status === 'settled'
+    })
+    return { opened, states }
+  }
+
   return {
     server: () => server,
     newBuyer,
     chainSettles,
+    follow,
     jump: (ms: number) => server.clock.jump(ms),
   }
 }

@@ -44,9 +44,13 @@ export type Payment = {
   lamports: bigint | string
   /** An extra read-only account of the transfer, as Solana Pay has it. */
   reference?: string
+  /** Another order's reference in the same transfer, as no wallet would send it. */
+  otherReference?: string
   version?: 0 | 'legacy'
   /** Instructions around the transfer, as wallets add them. */
   memos?: boolean
+  /** What a request's `memo` asks for: https://docs.solanapay.com/spec */
+  memo?: string
 }
 
 export type StockWallet = Awaited<ReturnType<typeof openWallet>>
@@ -84,11 +88,20 @@ export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol 
     signer,
     address: signer.address as string,
     send,
-    pay({ to, lamports: amount, reference, version, memos = false }: Payment): Promise<string> {
-      const transfer = transferTo(signer, address(to), BigInt(amount), reference)
-      const around = memos ? [memo('before')] : []
-      const behind = memos ? [memo('after')] : []
-      return send([...around, transfer, ...behind], version)
+    pay({
+      to,
+      lamports: amount,
+      reference,
+      otherReference,
+      version,
+      memos,
+      memo,
+    }: Payment): Promise<string> {
+      const own = transferTo(signer, address(to), BigInt(amount), reference)
+      const transfer = otherReference === undefined ? own : withReference(own, otherReference)
+      const asked = memo === undefined ? [] : [memoOf(memo)]
+      const [before, after] = memos ? [[memoOf('before')], [memoOf('after')]] : [[], []]
+      return send([...before, ...asked, transfer, ...after], version)
     },
     /** @returns the signature of a text, as `solana:signMessage` gives it, in base64 */
     async sign(text: string): Promise<string> {
@@ -99,7 +112,7 @@ export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol 
 }
 
 /** A memo by the program that clients use today. */
-function memo(text: string): Instruction {
+function memoOf(text: string): Instruction {
   return getAddMemoInstruction({ memo: text })
 }
 

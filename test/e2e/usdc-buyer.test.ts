@@ -9,7 +9,7 @@ const ENOUGH = 1_000_000_000n
 
 /** Plans paid in USDC on the chain, by wallets that share no code with the product. */
 eachEngine((engine) => {
-  const { server, newBuyer } = openShop(engine, { ACCEPT: 'SOL,USDC' })
+  const { server, newBuyer, follow } = openShop(engine, { ACCEPT: 'SOL,USDC' })
 
   // Until the account and a price of USDC are known, orders offer SOL alone.
   beforeAll(() =>
@@ -33,12 +33,10 @@ eachEngine((engine) => {
     test('the page’s link, paid by a wallet, is seen, granted, and shown as it happens', async () => {
       const { buyer, order } = await usdcBuyer()
       expect(order.usdc).toMatchObject({ amount: '150.00', units: '150000000' })
-      const lines = buyer.site.listen(
-        `/api/orders/${order.id}/events`,
-        ({ status }) => status === 'settled',
-      )
+      const stream = follow(buyer, order)
+      await stream.opened
       const signature = await payLink(buyer.wallet, order.usdc.pay_url)
-      const states = await lines
+      const states = await stream.states
       expect(states.map(({ status }) => status)).toEqual(['open', 'seen', 'settled'])
       expect(states.at(-1)).toMatchObject({
         exception: 'none',

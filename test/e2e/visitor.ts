@@ -32,6 +32,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/track-record', 'Track record · Mintwatch'],
   ['/status', 'Status · Mintwatch'],
   ['/track-record/verify', 'Verify the record · Mintwatch'],
+  ['/track-record/ledger', 'The follower’s ledger · Mintwatch'],
   ['/api-docs', 'Historical data API · Mintwatch'],
   ['/pay', 'Pay from your wallet · Mintwatch'],
   ['/redeem', 'Redeem a gift · Mintwatch'],

@@ -103,7 +103,7 @@ await inBrowser('the walk', (browser) => {
       const old = await shownOrder(page())
       server().clock.jump(15 * MINUTE + SECOND)
       await priceAnswers(200)
-      await button('Get a new amount').click()
+      await button('Get a new price').click()
       await expect.poll(async () => (await shownOrder(page())).id, POLLING).not.toBe(old.id)
       const fresh = await shownOrder(page())
       await expect

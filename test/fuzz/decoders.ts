@@ -164,7 +164,8 @@ function checked(events: readonly ChainEvent[]): number {
   const paths = new Set<string>()
   for (const event of events) {
     const { kind, venue, path, slot } = event
-    if (!['launch', 'trade', 'pool', 'migration'].includes(kind)) throw new Error(`kind ${kind}`)
+    if (!['launch', 'trade', 'pool', 'migration', 'creator'].includes(kind))
+      throw new Error(`kind ${kind}`)
     if (!isVenue(venue)) throw new Error(`venue ${venue}`)
     if (!/^\d+(\.\d+)?(#\d+)?$/.test(path) || paths.has(path)) throw new Error(`path ${path}`)
     paths.add(path)

@@ -11,7 +11,7 @@ const FROM_ENV_FILE: Record<string, string> = {
   LOG_KEY: Buffer.alloc(32).toString('base64'),
   NODE_ENV: 'production',
 }
-/** A signal is answered within this, by docs/operations.md. */
+/** A signal is answered within this, by docs/run.md. */
 const DRAINED_WITHIN_S = 10
 
 const single = readFileSync('compose.yaml', 'utf8')
@@ -145,11 +145,22 @@ test('the image is built with all that the site depends on', () => {
   expect(inputs.filter((path) => !isSent(path))).toEqual([])
 })
 
+test('the image is built with all that a release is made of', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  const staging = readFileSync('scripts/release/stage.mjs', 'utf8')
+  const [, list = ''] = /const FOLDERS = \[([^\]]+)\]/.exec(staging) ?? []
+  const folders = Array.from(list.matchAll(/'([^']+)'/g), ([, path = '']) => path)
+  expect(folders).toContain('migrations')
+  const made = folders.filter((path) => path !== 'build')
+  expect([...made, 'scripts'].filter((path) => !ignored.includes(`!${path}`))).toEqual([])
+  expect(dockerfile).not.toContain('--omit=optional')
+})
+
 test('the Dockerfile copies only what exists, and starts what npm start does', () => {
   const copied = Array.from(dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, paths]) =>
     (paths ?? '').split(' '),
   ).flat()
-  expect(copied.length).toBeGreaterThan(4)
+  expect(copied.length).toBeGreaterThanOrEqual(4)
   expect(copied.filter((path) => !existsSync(path))).toEqual([])
   const [, command = ''] = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile) ?? []
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -26,6 +26,43 @@ describe('the repository', () => {
     expect(opening.map(({ path }) => path)).toEqual(['src/entry/http/event-stream.ts'])
   })
 
+  test('writes markup from text in two places, where no stranger’s words are', () => {
+    const setting = readSources('src').filter(
+      ({ path, code }) =>
+        !isTest(path) &&
+        /dangerouslySetInnerHTML|\b(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|srcDoc|createContextualFragment|setHTMLUnsafe/.test(
+          code,
+        ),
+    )
+    expect(setting.map(({ path }) => path)).toEqual([
+      'src/site/features/shell/document.tsx',
+      'src/site/ui/as-built.tsx',
+    ])
+  })
+
+  test('lets no request of a page wait for ever', () => {
+    const browser = readSources('src/site', 'src/console').filter(({ path }) => !isTest(path))
+    const requests = browser.flatMap(({ path, code }) =>
+      [...code.matchAll(/\bfetch\([\s\S]{0,200}/g)].map(([text]) => ({ path, text })),
+    )
+    expect(requests.length).toBeGreaterThan(3)
+    const waiting = requests.filter(({ text }) => !/signal|\(address, request\)/.test(text))
+    expect(waiting).toEqual([])
+  })
+
+  test('starts every thread of the product from what is built for it', () => {
+    const started = files
+      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+      .flatMap(({ path, code }) =>
+        [...code.matchAll(/new Worker\((\S+)/g)].map(([, to]) => `${path}: ${to}`),
+      )
+    expect(started.length).toBeGreaterThan(0)
+    const names = started.map((one) => /: threadFile\('([\w-]+)'\)/.exec(one)?.[1] ?? one)
+    const [{ code: built } = { code: '' }] = readSources('vite.threads.config.ts')
+    const entries = [...built.matchAll(/'src\/.*?([\w-]+)\.ts'/g)].map(([, name]) => name)
+    expect(names.sort()).toEqual(entries.sort())
+  })
+
   test('runs every test file in one group', () => {
     const groups = (config.test?.projects ?? []) as { test: { include: string[] } }[]
     const groupsOf = (path: string) =>

@@ -22,7 +22,7 @@ export function deadPaths(
   return [...new Set([...linked, ...named])].filter((path) => !exists(path))
 }
 
-/** Links into a document, e.g. `operations.md#rescan`, whose heading is not there. */
+/** Links into a document, e.g. `money-cases.md#rescan`, whose heading is not there. */
 export function deadAnchors(
   text: string,
   path: string,

@@ -40,7 +40,7 @@ describe('the documents', () => {
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')
-    expect(deadLogLines(readFileSync('docs/operations.md', 'utf8'), code)).toEqual([])
+    expect(deadLogLines(readFileSync('docs/run.md', 'utf8'), code)).toEqual([])
   })
 
   test('npm scripts start files that exist', () => {
@@ -52,13 +52,13 @@ describe('the documents', () => {
 describe('the checker', () => {
   const dead = (text: string) =>
     deadPaths(text, 'docs', new Set(['src', 'docs']), (path) =>
-      ['src/app.ts', 'docs/operations.md', 'src/site'].includes(path),
+      ['src/app.ts', 'docs/run.md', 'src/site'].includes(path),
     )
 
   test('follows links from where the document is', () => {
-    expect(
-      dead('[ops](operations.md#backup) [app](../src/app.ts) [web](https://x.example/a.md)'),
-    ).toEqual([])
+    expect(dead('[ops](run.md#backup) [app](../src/app.ts) [web](https://x.example/a.md)')).toEqual(
+      [],
+    )
     expect(dead('[gone](gone.md) ![shot](images/shot.png)')).toEqual([
       'docs/gone.md',
       'docs/images/shot.png',

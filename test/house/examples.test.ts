@@ -10,7 +10,7 @@ const examples = readSources('src', 'sandbox', 'test', 'scripts').flatMap(exampl
 /** What somebody outside, or new here, calls or writes first. */
 const ENTRY_POINTS = [
   'src/cli/decode/lines-of.ts linesOf',
-  'src/contract/api.ts LaunchPageShape',
+  'src/contract/api/api.ts LaunchPageShape',
   'src/contract/errors.ts Refusal',
   'src/domains/attention/attention.ts Sign',
   'src/domains/risk/report.ts Rule',

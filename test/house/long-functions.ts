@@ -9,6 +9,8 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'sandbox/telegram/webhook.ts createBotWebhookSender': 'state',
   'src/adapters/solana/rpc/detector-rpc.ts createDetectorRpc': 'state',
   'src/config/reader.ts createSettingsReader': 'state',
+  'src/domains/messages/alerts/alert-index.ts createAlertIndex': 'state',
+  'src/flows/cluster/pool-index.ts createPoolIndex': 'state',
   'src/flows/telegram/send-messages.ts sendMessages': 'state',
   'src/site/features/claim/use-submission.ts useSubmission': 'state',
   // A table: one short entry per method, case or field.
@@ -20,6 +22,7 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'src/domains/orders/observe-transfer.ts observeTransfers': 'table',
   'src/site/features/launches/launch.sample.ts launchSample': 'table',
   'src/site/features/payment/situation-notice.tsx SituationNotice': 'table',
+  'src/verify/site.mjs createSite': 'table',
   // Wiring, in the order in which things start and stop.
   'sandbox/prices/start.ts preparePrices': 'wiring',
   'sandbox/solana/start.ts prepareChain': 'wiring',

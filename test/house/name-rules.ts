@@ -74,3 +74,34 @@ export function valuesUsedAlone(files: readonly SourceFile[]): string[] {
       ),
     )
 }
+
+const REEXPORTED = /export (?:type )?\{([^}]*)\} from/g
+const NAMED_FROM = /(?:import|export) (?:type )?\{([^}]*)\} from '([^']*)'/g
+
+/** Names that a domain's index offers and nobody outside of the domain takes. */
+export function offeredToNobody(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^src\/domains\/\w+\/index\.ts$/.test(path))
+    .flatMap(({ path, code }) => {
+      const room = path.replace('index.ts', '')
+      const door = path.replace('src/domains', '')
+      const taken = new Set(
+        files
+          .filter((file) => !file.path.startsWith(room))
+          .flatMap((file) => [...file.code.matchAll(NAMED_FROM)])
+          .flatMap(([, names = '', from = '']) => (from.endsWith(door) ? namesOf(names, 0) : [])),
+      )
+      return [...code.matchAll(REEXPORTED)]
+        .flatMap(([, names = '']) => namesOf(names, -1))
+        .filter((name) => !taken.has(name))
+        .map((name) => `${path} ${name}`)
+    })
+}
+
+/** @param which of `a as b`: 0 is its name where it comes from, -1 the name that it gets */
+function namesOf(list: string, which: 0 | -1): string[] {
+  return list.split(',').flatMap((one) => {
+    const name = one.trim().replace(/^type /, '')
+    return name.split(' as ').at(which) || []
+  })
+}

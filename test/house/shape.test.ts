@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LONG_FOR_A_REASON } from './long-functions.ts'
-import { namesDeclaredTwice, SHARED_NAMES, valuesUsedAlone } from './name-rules.ts'
+import { namesDeclaredTwice, offeredToNobody, SHARED_NAMES, valuesUsedAlone } from './name-rules.ts'
 import {
   crowdedFolders,
   longFunctions,
@@ -45,6 +45,13 @@ test('exports no value that only its own file uses', () => {
   const configs = ['vite', 'vite.console', 'vite.draw', 'vite.rules', 'vitest', 'react-router']
   const all = [...files, ...readSources(...configs.map((name) => `${name}.config.ts`))]
   expect(valuesUsedAlone(all)).toEqual([])
+})
+
+test('a domain offers what other rooms use, and no more', () => {
+  expect(offeredToNobody(files)).toEqual([])
+  const door = { path: 'src/domains/one/index.ts', code: "export { a, type B } from './a.ts'" }
+  const room = { path: 'src/flows/two.ts', code: "import { a } from '../domains/one/index.ts'" }
+  expect(offeredToNobody([door, room])).toEqual(['src/domains/one/index.ts B'])
 })
 
 describe('the checker', () => {

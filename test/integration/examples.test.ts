@@ -91,6 +91,12 @@ eachEngine((engine) => {
       const { stdout } = await run('node', [client], { env })
       expect(stdout).toBe(`${new Date(now).toISOString()} ${row?.mint} ${row?.symbol}\n`)
 
+      const backtest = join(folder, 'backtest.mjs')
+      await writeFile(backtest, blockBelow(dataApi, '## Tests of a filter', 'js'))
+      expect((await run('node', [backtest], { env })).stdout).toBe(
+        'null alerts a day, 0 matches of 0 launches\n',
+      )
+
       const stream = join(folder, 'stream.mjs')
       await writeFile(stream, blockBelow(dataApi, '## The live stream', 'js'))
       const event = { type: 'launch.detected', mint: row?.mint ?? '', at: now } as const

@@ -16,6 +16,8 @@ export type Process = {
   hang(): void
   /** Lets it continue (SIGCONT). */
   wake(): void
+  /** Sends it a signal that does not end it. */
+  signal(name: NodeJS.Signals): void
   /** Rejects with its output when it ends on its own. Never resolves. */
   failed: Promise<never>
   /** Resolves once it is gone, to its exit code; null: a signal ended it. */
@@ -60,6 +62,7 @@ export function startProcess(
     stop: end('SIGTERM'),
     hang: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
+    signal: (name) => void child.kill(name),
     failed,
     gone,
   }

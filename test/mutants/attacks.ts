@@ -186,9 +186,9 @@ export const ATTACK_MUTANTS = [
   },
   {
     name: 'any number of previews read a day of launches at once',
-    file: 'src/flows/members/preview-alerts.ts',
-    from: 'last.then(() => previewAlerts(context, preferences))',
-    to: 'previewAlerts(context, preferences)',
+    file: 'src/flows/members/one-at-a-time.ts',
+    from: 'last.then(work)',
+    to: 'work()',
     caughtBy: 'test/integration/telegram/member-alerts.test.ts',
     project: 'integration',
   },

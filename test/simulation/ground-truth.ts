@@ -25,6 +25,8 @@ export type GroundTruth = {
   redeemed: { order: string; by: string }[]
   /** Orders of people who came by a member's link; `counts`: they are new buyers, and not the member. */
   referred: { order: string; by: string; counts: boolean }[]
+  /** Referred orders whose earnings were reversed by mistake, and whether an owner restored them. */
+  rejudged: { order: string; isRestored: boolean }[]
   /** Who redeemed a gift of an operator's lot. */
   fromLots: string[]
   /** Who had a trial, and with what. */
@@ -97,6 +99,7 @@ export function newGroundTruth(ours: readonly string[], retiring: string): Groun
     coupons: new Map(),
     redeemed: [],
     referred: [],
+    rejudged: [],
     fromLots: [],
     trials: [],
     refunded: new Set(),

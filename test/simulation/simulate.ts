@@ -11,6 +11,7 @@ import { newGroundTruth } from './ground-truth.ts'
 import { BUYERS, type Scenario } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
 import { COUPON_BUYERS } from './people/coupon-buyers.ts'
+import { DUST_THIEVES } from './people/dust-thieves.ts'
 import { EXACT_BUYERS } from './people/exact-buyers.ts'
 import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
 import { FREE_ACCESS } from './people/free-access.ts'
@@ -83,6 +84,7 @@ const ORDERS_PER_EXCHANGE = 60
 const SCENARIOS = [
   ...BUYERS,
   ...COUPON_BUYERS,
+  ...DUST_THIEVES,
   ...EXACT_BUYERS,
   ...EXCHANGE_BUYERS,
   ...FREE_ACCESS,

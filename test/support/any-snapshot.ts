@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { WRAPPED_SOL } from '../../src/contract/launches/mints.ts'
 import { STAGES } from '../../src/contract/launches/stages.ts'
 import { VENUE_IDS } from '../../src/contract/launches/venues.ts'
-import type { MintExtension, Snapshot, TapeWallet } from '../../src/domains/launches/index.ts'
+import type {
+  FlowWindow,
+  MintExtension,
+  Snapshot,
+  TapeWallet,
+} from '../../src/domains/launches/index.ts'
 import { address, fundings, LAUNCH_SLOT, LAUNCHED_AT, TOKENS } from './snapshots.ts'
 
 const HOSTILE = [
@@ -41,6 +46,16 @@ const anyWallet: fc.Arbitrary<TapeWallet> = fc.record({
   sold: amount,
   spent: amount,
   received: amount,
+})
+
+const anyWindow: fc.Arbitrary<FlowWindow> = fc.record({
+  buys: number,
+  sells: number,
+  spent: amount,
+  received: amount,
+  buyers: number,
+  busySlots: fc.nat(75),
+  squares: number,
 })
 
 const anyExtension: fc.Arbitrary<MintExtension> = fc
@@ -131,6 +146,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
     }),
   ),
   tape: fc.record({
+    flow: fc.array(anyWindow, { minLength: 5, maxLength: 5 }),
     complete: fc.boolean(),
     trades: number,
     unnamed: fc.nat(20),
@@ -178,7 +194,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
       open: number,
       medianLife: maybe(fc.nat(1e10)),
       lastLaunchAt: maybe(moment),
-      watchedSince: moment,
+      knownSince: moment,
     }),
   ),
   copies: maybe(

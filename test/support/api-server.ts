@@ -1,8 +1,14 @@
 import { join } from 'node:path'
 import { createTradeArchive } from '../../src/adapters/archive/create.ts'
+import { createSharePictures } from '../../src/adapters/share-pictures/create.ts'
 import type { PlanId } from '../../src/contract/plans.ts'
 import type { ReferralRates } from '../../src/contract/referrals.ts'
-import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
+import {
+  addApiKey,
+  rotateSession,
+  type Session,
+  startSession,
+} from '../../src/domains/accounts/index.ts'
 import type { Pictures } from '../../src/domains/launches/index.ts'
 import type { HttpContext } from '../../src/entry/http/http-context.ts'
 import { createLimits } from '../../src/entry/http/middleware/limits.ts'
@@ -11,6 +17,7 @@ import type { Page } from '../../src/entry/http/prepare-page.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
+import type { Tx } from '../../src/kernel/db/database.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { programsOf, type Webhooks } from './http/programs.ts'
 import { NO_SELLER } from './seller.ts'
@@ -18,7 +25,8 @@ import { addMember } from './telegram/members.ts'
 import { openTill } from './till.ts'
 
 const blank: Page = {
-  bodies: { identity: new Uint8Array() },
+  body: new Uint8Array(),
+  packed: null,
   etag: 'W/"blank"',
   type: 'text/html',
   cacheControl: 'no-cache',
@@ -27,7 +35,8 @@ const blank: Page = {
 
 const BLANK = {
   find: () => blank,
-  drawLaunch: async () => blank,
+  drawLaunch: () => blank,
+  drawDeployer: () => blank,
   notFound: blank,
 } as unknown as Pages
 
@@ -44,7 +53,9 @@ export async function openApiServer(
     pictures?: Pictures
     consoleOrigin?: string | null
     referralRates?: ReferralRates | null
-    offers?: Partial<Pick<HttpContext, 'botLink' | 'trialHours' | 'webhook'>>
+    offers?: Partial<
+      Pick<HttpContext, 'botLink' | 'channelId' | 'trialHours' | 'webhook' | 'publicUrl'>
+    >
   } = {},
 ) {
   const till = await openTill(place)
@@ -55,12 +66,14 @@ export async function openApiServer(
     services: context,
     isReady: () => true,
     botLink: () => null,
+    channelId: null,
     webhook: null,
     pages: { en: BLANK, es: BLANK },
     seller: NO_SELLER,
     trialHours: null,
     referralRates,
     pictures,
+    sharePictures: createSharePictures(context.clock, ending.signal),
     limits: createLimits(),
     readiness: { phase: () => 'ready' },
     streams: createStreams(ending.signal),
@@ -97,11 +110,22 @@ export async function openApiServer(
     return `__Host-mintwatch_session=${token}`
   }
 
+  /** An API key of a new lifetime member. */
+  async function makeKey(): Promise<string> {
+    const { db, clock, entropy } = context
+    people += 1
+    const user = { id: `${people}`, username: null, firstName: 'Yan', language: null }
+    const accountId = await addMember(context, user, { plan: 'lifetime', expiresAt: null })
+    const make = (tx: Tx) => addApiKey(tx, entropy, accountId, 'key', clock.now())
+    return (await db.transaction(make)).secret
+  }
+
   return {
     ...till,
     ...programs,
     router,
     signIn,
+    makeKey,
     /** @returns status, headers, and the body if it is JSON */
     async ask(
       path: string,

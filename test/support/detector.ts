@@ -29,6 +29,7 @@ export const NO_FACTS: ChainFacts = {
   trail: async () => null,
   tip: async () => null,
   balance: async () => null,
+  tokenSource: async () => null,
   document: async () => null,
   trades: async () => null,
   tradedIn: async () => null,

@@ -28,11 +28,11 @@ export type EndedLaunch = { launchedAt: number; snapshot: Snapshot; bad: boolean
 /** The launches as training examples; those that did not end badly have graduated. */
 export function examplesOf(
   launches: readonly EndedLaunch[],
-  { isBackfilled = false, isImported = false } = {},
+  { isBackfilled = false, isImported = false, readAt = null as number | null } = {},
 ): Example[] {
   return launches.map(({ launchedAt, snapshot, bad }) => {
     const happened = { bad, graduates: !bad }
-    return exampleOf(snapshot, { launchedAt, isBackfilled, isImported, happened })
+    return exampleOf(snapshot, { launchedAt, isBackfilled, isImported, readAt, happened })
   })
 }
 

@@ -125,6 +125,8 @@ export function tradeRow(fields: Partial<LaunchTradeRow> = {}): LaunchTradeRow {
     quote_amount: '1000000',
     virtual_base: null,
     virtual_quote: '30000000000',
+    real_quote: null,
+    origin: null,
     pool: null,
     ...fields,
   }

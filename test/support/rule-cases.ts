@@ -4,10 +4,10 @@ import { findingOf } from '../../src/domains/risk/findings.ts'
 import type { Rule } from '../../src/domains/risk/index.ts'
 import { snapshotOf } from './snapshots.ts'
 
-type Case = [name: string, more: Partial<Snapshot>, outcome: string, evidence: string]
+export type RuleCase = [name: string, more: Partial<Snapshot>, outcome: string, evidence: string]
 
 /** Tests a rule on changes to an ordinary launch. Evidence is compared word for word. */
-export function ruleCases(rule: Rule, cases: readonly Case[]): void {
+export function ruleCases(rule: Rule, cases: readonly RuleCase[]): void {
   describe(rule.id, () => {
     test.each(cases)('%s', (_, more, outcome, evidence) => {
       const found = findingOf(rule, snapshotOf(more))

@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '../../src/contract/launches/mints.ts'
 import type {
+  FlowWindow,
   Funding,
   Holder,
   Launch,
@@ -8,6 +9,7 @@ import type {
   Tape,
   TapeWallet,
 } from '../../src/domains/launches/index.ts'
+import { createFlow } from '../../src/domains/launches/tape/flow.ts'
 
 export const SYSTEM = '11111111111111111111111111111111'
 const SOL = 1_000_000_000n
@@ -115,8 +117,23 @@ export function tapeOf(wallets: readonly TapeWallet[], more: Partial<Tape> = {})
     wallets,
     mostWallets: 300,
     others: 0,
+    flow: flowOf(wallets),
     ...more,
   }
+}
+
+/** As if each wallet had made all its trades in the slot of its first one. */
+function flowOf(wallets: readonly TapeWallet[]): FlowWindow[] {
+  const flow = createFlow(LAUNCH_SLOT)
+  for (const { wallet, firstSlot: slot, ...sums } of wallets) {
+    const add = (side: 'buy' | 'sell', count: number, amount: bigint) => {
+      for (let nth = 0; nth < count; nth += 1)
+        flow.add({ slot, trader: wallet, side, quoteAmount: amount / BigInt(count) })
+    }
+    add('buy', sums.buys, sums.spent)
+    add('sell', sums.sells, sums.received)
+  }
+  return flow.read()
 }
 
 export function funded(wallet: string, more: Partial<Funding> = {}): Funding {
@@ -181,7 +198,7 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
       open: 0,
       medianLife: null,
       lastLaunchAt: null,
-      watchedSince: LAUNCHED_AT - 40 * 86_400_000,
+      knownSince: LAUNCHED_AT - 40 * 86_400_000,
     },
     copies: { sameName: null, sameSymbol: null, sameUri: null, wellKnown: null },
     liquidity: { quote: 60n * SOL, locked: 1, in: 'curve', how: 'A bonding curve holds it' },

@@ -38,6 +38,7 @@ export function openTransparency({ db, clock, entropy, log }: Given, calendar?: 
         kept.note = note
       },
     },
+    startedAt: clock.now(),
     calendar: calendar ?? null,
   }
   return { ...context, seeds, kept }
@@ -69,13 +70,28 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
         score: first.row.score,
         level: first.row.level,
         rules_version: first.report.rulesVersion,
-        delay_ms: null,
+        delay_ms: 300 + (first.row.score % 7) * 100,
       },
     ])
     const noted = { mint: launch.mint, said_at: now, stage, version: minute.attention.version }
     await storeAttention(tx, attention === null ? [] : [{ ...noted, attention }])
     await recordReports(tx, [first, minute], 'live', now)
   })
+  return launch.mint
+}
+
+/** Stores a launch that was read from history, with its report of five minutes after launch. */
+export async function recordPast({ db, clock }: Given, snapshot: Snapshot): Promise<string> {
+  const launch = { ...snapshot.launch, mint: someAddress() }
+  const now = clock.now()
+  const of = { ...snapshot, launch, stage: '5m', takenAt: now } as const
+  const report = scoreLaunch(of, PRIOR)
+  const attention = attentionOf(of)
+  const row = toReportRow({ report, attention }, of, snapshotToJson(of))
+  const seen = { stage: row.stage, score: row.score, level: row.level, attention: row.attention }
+  const stored = { mint: launch.mint, detected_at: now, backfilled_by: 'run', ...seen }
+  await keepRows(db, launchRow(stored))
+  await db.transaction((tx) => recordReports(tx, [{ row }], 'history', now))
   return launch.mint
 }
 

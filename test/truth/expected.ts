@@ -54,6 +54,25 @@ function bundled({ truth, buyers, funders, exchanges }: Seen) {
   return { early, mates, funderOf }
 }
 
+/** Whether a buyer may be of the developer's side, or of a ring of three, as far as first transfers show. */
+function isLinked({ truth, buyers, funders, exchanges }: Seen, { wallet }: Buyer): boolean {
+  const trail = (one: string) => {
+    const all: string[] = []
+    for (
+      let at = funders.get(one);
+      at && !exchanges.has(at) && all.length < 3;
+      at = funders.get(at)
+    )
+      all.push(at)
+    return all
+  }
+  const own = trail(wallet)
+  if (own.includes(truth.plan.creator)) return true
+  return own.some(
+    (source) => buyers.filter((other) => trail(other.wallet).includes(source)).length >= 2,
+  )
+}
+
 const largest = (by: ReadonlyMap<string, bigint>) =>
   [...by.values()].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, 10)
 
@@ -72,6 +91,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       const says = `None of ${many(early.length, 'early buyer')} bought in the same slot with the same funder.`
       return { isFlagged: mates.length > 1, says: [says] }
     }
+    // It says how many of those in the same slots it has not looked up.
+    const [, known, left] = /^(\d+) early .*; the funding of (\d+) more/.exec(evidence) ?? []
+    const isBetween = Number(known) <= mates.length && Number(known) + Number(left) >= mates.length
+    if (known !== undefined && isBetween) return { isFlagged: mates.length > 1, says: null }
     const says = `${many(mates.length, 'early buyer')} bought in the same slot with the same funder, or inside the launch transaction: ${share(total(mates), seen.truth.supply)} of the supply.`
     return { isFlagged: mates.length > 1, says: [says] }
   },
@@ -146,15 +169,26 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       says: named === many(buyers.length, 'buyer') ? null : [many(buyers.length, 'buyer')],
     }
   },
-  'one-way'({ buyers, deals, truth }, evidence) {
-    const sellers = buyers.filter(({ sells }) => sells > 0).length
-    if (evidence.startsWith('None')) {
-      const alone = deals.some(({ trader, isBuy }) => !isBuy && trader === truth.plan.creator)
-      const says = `None of ${many(buyers.length, 'buyer')} has sold${alone ? '; only the developer has' : ''}.`
-      return { isFlagged: sellers === 0 && buyers.length >= 15, says: [says] }
-    }
-    const says = `${sellers} of ${many(buyers.length, 'buyer')} have sold.`
-    return { isFlagged: sellers === 0 && buyers.length >= 15, says: [says] }
+  'one-way'(seen, evidence) {
+    const { buyers } = seen
+    const none = `None of ${many(buyers.length, 'buyer')} has sold an amount that matters`
+    const sellers = buyers.filter(({ sells }) => sells > 0)
+    const outside = buyers.filter((buyer) => !isLinked(seen, buyer))
+    const sold = outside.reduce((all, one) => all + one.sold, 0n)
+    const isTrap = seen.truth.plan.freezes || seen.truth.plan.extends
+    const isFlagged = isTrap && sellers.length === 0 && buyers.length >= 15
+    // Which buyers are linked depends on whose funding was looked up.
+    const known = Number(/^(\d+) of /.exec(evidence)?.[1] ?? 0)
+    const least = outside.filter(({ sells }) => sells > 0).length
+    const says =
+      known > 0
+        ? [`${least}–${sellers.length} of ${many(buyers.length, 'buyer')}`]
+        : sold * 100n < total(buyers) || sold === 0n
+          ? [none]
+          : ['sales that matter']
+    if (known === 0 || known < least || known > sellers.length) return { isFlagged, says }
+    const words = `${known} of ${many(buyers.length, 'buyer')} sold amounts that matter.`
+    return { isFlagged, says: [words] }
   },
   silence({ deals, madeAt }, evidence) {
     const last = deals.at(-1)?.at

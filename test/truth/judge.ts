@@ -6,15 +6,13 @@ export type Verdict = {
   rule: string
   outcome: 'flag' | 'clear' | 'unknown'
   /** What is wrong with it; null: nothing. */
-  fault: 'wrong clear' | 'wrong number' | 'stale' | null
+  fault: 'wrong clear' | 'wrong number' | null
   /** In words, with what the ledger says. */
   because: string
 }
 
 /** A report may be as of a moment so long before its own: news take a moment, and blocks a slot. */
 const BACK_MS = 2_500
-/** A report that is right only as of so long before is stale, which is counted apart. */
-const STALE_MS = 15_000
 /** Holders are read from the chain beside the tape, at confirmed, and before or after it. */
 const HOLDERS_BACK_MS = 20_000
 const HOLDERS_AHEAD_MS = 15_000
@@ -46,11 +44,7 @@ export function judge(
   const range = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, nth) => verdictsOf(to - nth))
   const fresh = countUntil(madeAt - BACK_MS)
-  const best = bestOf(range(fresh, deals.length))
-  if (faultsIn(best) === 0) return best
-  const stale = range(countUntil(madeAt - STALE_MS), fresh - 1)
-  if (stale.every((one) => faultsIn(one) > 0)) return best
-  return best.map((one) => (one.fault === null ? one : { ...one, fault: 'stale' }))
+  return bestOf(range(fresh, deals.length))
 }
 
 const faultsIn = (all: readonly Verdict[]) => all.filter(({ fault }) => fault !== null).length

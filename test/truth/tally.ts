@@ -12,8 +12,6 @@ export type Row = {
   unknown: Map<string, number>
   clears: string[]
   numbers: string[]
-  /** Right only as of an earlier moment than the report says. */
-  stale: string[]
 }
 
 /** Judges every report, and adds up what was wrong and what was unknown. */
@@ -37,7 +35,6 @@ export function tally(combination: Combination, played: Played): Row[] {
       if (hasNone) row.unknown.set(verdict.rule, (row.unknown.get(verdict.rule) ?? 0) + 1)
       if (verdict.fault === 'wrong clear') row.clears.push(named(verdict))
       if (verdict.fault === 'wrong number') row.numbers.push(named(verdict))
-      if (verdict.fault === 'stale') row.stale.push(named(verdict))
     }
   }
   return [...rows.values()]
@@ -54,7 +51,6 @@ export function sumRows(rows: readonly Row[]): Row[] {
     sum.checks += one.checks
     sum.clears.push(...one.clears)
     sum.numbers.push(...one.numbers)
-    sum.stale.push(...one.stale)
     for (const [rule, count] of one.unknown) {
       sum.unknown.set(rule, (sum.unknown.get(rule) ?? 0) + count)
     }
@@ -63,19 +59,11 @@ export function sumRows(rows: readonly Row[]): Row[] {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const head = [
-    'combination',
-    'venue',
-    'reports',
-    'wrong clears',
-    'wrong numbers',
-    'stale',
-    'unknown',
-  ]
+  const head = ['combination', 'venue', 'reports', 'wrong clears', 'wrong numbers', 'unknown']
   const lines = rows.map((row) => {
     const unknown = [...row.unknown.values()].reduce((all, one) => all + one, 0)
     const share = percent(unknown / Math.max(1, row.checks))
-    const wrong = [row.clears.length, row.numbers.length, row.stale.length]
+    const wrong = [row.clears.length, row.numbers.length]
     return [row.combination, row.venue, row.reports, ...wrong, share]
   })
   return [head, head.map(() => '---'), ...lines].map((one) => `| ${one.join(' | ')} |`).join('\n')
@@ -83,5 +71,5 @@ export function tableOf(rows: readonly Row[]): string {
 
 const emptyRow = (combination: Combination, venue: string): Row => ({
   ...{ combination, venue, reports: 0, checks: 0 },
-  ...{ unknown: new Map(), clears: [], numbers: [], stale: [] },
+  ...{ unknown: new Map(), clears: [], numbers: [] },
 })

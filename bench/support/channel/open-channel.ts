@@ -30,6 +30,7 @@ const SILENT: ChainFacts = {
   trail: async () => null,
   tip: async () => null,
   balance: async () => null,
+  tokenSource: async () => null,
   document: async () => null,
   trades: async () => null,
   tradedIn: async () => null,
@@ -68,6 +69,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
   const bot: BotContext = {
     ...shared,
     telegram: onTheWay(client, clock),
+    publicChannel: null,
     channelId: String(world.handle.channelId),
     channelLanguage: 'en',
     policy: DEFAULT_POLICY,
@@ -75,6 +77,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     winBack: false,
     siteUrl: 'https://mintwatch.example',
     consoleUrl: 'https://mintwatch.example',
+    tradeLinks: [],
     noticesIn: (language) => textsIn(language).notices,
   }
   const detection = createDetection(detecting, signal)

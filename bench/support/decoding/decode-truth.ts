@@ -3,7 +3,7 @@
  * Decoders are compared with it. `quote` lists the acceptable prices paid, with and without fees.
  */
 export type Truth = {
-  kind: 'launch' | 'trade' | 'pool' | 'migration'
+  kind: 'launch' | 'trade' | 'pool' | 'migration' | 'creator'
   mint: string
   base?: bigint
   quote?: readonly bigint[]

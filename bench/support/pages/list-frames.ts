@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import type { LaunchFactsBody } from '../../../src/contract/launches/page.ts'
 import { type Work, workOfFrames } from './frame-work.ts'
 
 export type Frames = {
@@ -14,9 +15,9 @@ const FRAMES = 600
 const PIXELS = 120
 const CATEGORIES = [...['toplevel', 'devtools.timeline'], 'disabled-by-default-devtools.timeline']
 
-/** Scrolls the list of launches with thousands of rows, all copies of the stored one. */
+/** Scrolls the table of launches with thousands of rows, all copies of the stored one, each with all facts. */
 export async function scrollList(browser: Browser, url: string, quick: boolean): Promise<Frames> {
-  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } })
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } })
   try {
     const page = await context.newPage()
     const { launches } = await (await fetch(`${url}/api/launches`)).json()
@@ -28,6 +29,10 @@ export async function scrollList(browser: Browser, url: string, quick: boolean):
     await page.route('**/api/launches?*', (route) =>
       route.fulfill({ json: { launches: many, cursor: null } }),
     )
+    await page.route('**/api/launches/facts?*', (route) => {
+      const mints = new URL(route.request().url()).searchParams.get('mints') ?? ''
+      return route.fulfill({ json: mints.split(',').map(factsOf) })
+    })
     await page.goto(`${url}/launches`)
     await page.locator('[data-mint="M0"]').waitFor()
     const size = { count: quick ? 30 : FRAMES, pixels: PIXELS }
@@ -40,6 +45,15 @@ export async function scrollList(browser: Browser, url: string, quick: boolean):
     return { rows: ROWS, frames, work }
   } finally {
     await context.close()
+  }
+}
+
+function factsOf(mint: string): LaunchFactsBody {
+  const heights = Array.from({ length: 24 }, (_, nth) => (nth * 37) % 101)
+  const shares = { progress: 0.4, top_10: 0.2, developer: 0.04, snipers: 0.1, bundles: 0 }
+  return {
+    ...{ mint, change: 0.12, spark: heights, warned: false },
+    report: { ...shares, as_of: 1, holders: 41, buys: 120, sells: 33, has_picture: false },
   }
 }
 

@@ -76,6 +76,7 @@ const GUARDED = [
   'POST /payments/:signature/put_back',
   'POST /payments/:signature/set_aside',
   'POST /payouts',
+  'POST /referrals/:id/restore',
   'POST /refunds',
   'POST /rescan',
   'POST /system/backfill',

@@ -34,7 +34,7 @@ eachEngine((engine) => {
     await work(db).finally(() => db.close())
   }
   const shown = async (db: Database, past: PastLaunch, stage: (typeof PAST_STAGES)[number]) => {
-    const run = { whole: 1, from_at: 0 }
+    const run = { whole: 1, from_at: 0, by_outcome: 0 }
     return snapshotToJson(await snapshotAt({ db, exchanges: new Map() }, run, past, stage))
   }
 

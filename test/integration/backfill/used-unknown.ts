@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../src/domains/launches/index.ts'
-import { FEATURES, type FeatureName } from '../../../src/domains/risk/features.ts'
+import { FEATURES, type FeatureName } from '../../../src/domains/risk/features/features.ts'
 import { exampleOf, featuresFor, TRAINED_STAGES } from '../../../src/domains/risk/model/examples.ts'
 
 /** The features that training uses of these past launches although none of them has it. */
@@ -8,7 +8,7 @@ export function usedUnknown(
   { isImported }: { isImported: boolean },
 ): FeatureName[] {
   const stages: readonly string[] = TRAINED_STAGES
-  const ended = { launchedAt: 0, isBackfilled: true, isImported }
+  const ended = { launchedAt: 0, isBackfilled: true, isImported, readAt: null }
   const happened = { bad: null, graduates: null }
   const examples = snapshots.flatMap((snapshot) =>
     snapshot !== null && stages.includes(snapshot.stage)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR_ROLES, RIGHTS } from '../../../src/contract/console/roles.ts'
+import { storeOperator } from '../../../src/domains/operators/index.ts'
 import { CONSOLE_ROUTES, createConsoleApi } from '../../../src/entry/http/console/api.ts'
 import type { ConsoleRoute } from '../../../src/entry/http/console/console-context.ts'
 import type { HttpContext } from '../../../src/entry/http/http-context.ts'
@@ -138,6 +139,17 @@ eachEngine((engine) => {
   it('refuses everyone on another host', async () => {
     const { cookie } = await operators.signedIn('owner')
     expect(await operators.page('/operator', { cookie, host: 'other.example' })).toBeNull()
+  })
+
+  it('takes an operator at their role of now, in browsers that are signed in already', async () => {
+    const { db, clock } = server.context
+    const { cookie, name } = await operators.signedIn('owner')
+    const body = { least: 20, because: 'November' }
+    const prepare = () => operators.ask('/operator/api/payouts', { method: 'POST', cookie, body })
+    expect((await prepare()).status).toBe(200)
+    const person = { telegramId: name.split(' ')[1] ?? '', name, role: 'viewer' as const }
+    await db.transaction((tx) => storeOperator(tx, server.context, person, clock.now()))
+    expect((await prepare()).body.error.code).toBe('no_right')
   })
 
   it('signs out only the operator’s own browsers', async () => {

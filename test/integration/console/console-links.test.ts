@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { heldSelects } from '../../support/clocks/held-selects.ts'
 import { ORIGIN, operatorsOf } from '../../support/http/operators.ts'
 import { opsOn } from '../../support/ops.ts'
 
@@ -37,7 +38,14 @@ eachEngine((engine) => {
 
     it('shows a page to the slower of two requests', async () => {
       const link = await operators.invite('owner', '77')
-      const both = await Promise.all([press(link), press(link)])
+      const { db } = server.context
+      const looks = heldSelects('operator_links')
+      Object.assign(db, { read: db.read.withPlugin(looks.plugin) })
+      looks.hold()
+      const presses = Promise.all([press(link), press(link)])
+      await expect.poll(looks.waiting).toBe(2)
+      looks.release()
+      const both = await presses
       expect(both.map(({ status }) => status).sort()).toEqual([303, 410])
       expect(both.find(({ status }) => status === 410)?.text).toContain('was just used')
     })

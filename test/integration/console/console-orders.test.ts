@@ -85,7 +85,7 @@ eachEngine((engine) => {
         { signature, matched_by: 'reference', lamports: order.lamports, state: 'finalized' },
       ])
       expect(story.grants).toMatchObject([{ plan: '30d', period: 0, revoked_at: null }])
-      expect(story.messages).toMatchObject([{ topic: 'member.granted', done_at: null }])
+      expect(story.messages).toMatchObject([{ topic: 'member.granted', state: 'waiting' }])
     })
 
     it('has the gift in place of a grant, and who redeemed it', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { reverseEntry } from '../../../src/domains/referrals/index.ts'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { recountReversed } from '../../../src/flows/referrals/recount-reversed.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -41,6 +43,7 @@ eachEngine((engine) => {
           unchecked: 2,
         },
       ],
+      reversed: [],
       payouts: [],
     })
 
@@ -75,5 +78,53 @@ eachEngine((engine) => {
       { actor: 'owner 1', action: 'cancel_payout' },
       { actor: 'owner 1', action: 'prepare_payout' },
     ])
+  })
+
+  it('lists what was reversed by a judgment, and restores it once, in an owner’s name', async () => {
+    const at = referralsAt(server)
+    const { context } = server
+    const member = await at.member()
+    const { id } = await at.buys(member)
+    const reverse = (because: string) =>
+      context.db.transaction((tx) =>
+        reverseEntry(tx, context.entropy, id, because, server.clock.now()),
+      )
+    await reverse('own_wallet')
+    const signedIn = {
+      owner: await operators.signedIn('owner'),
+      support: await operators.signedIn('support'),
+    }
+    const reversed = async () => {
+      const { cookie } = signedIn.support
+      return (await operators.ask('/operator/api/referrals', { cookie })).body.reversed
+    }
+    const row = { order: id, cents: 1_500, because: 'own_wallet', at: server.clock.now() }
+    expect(await reversed()).toEqual([{ ...row, counts: null, judged_at: null }])
+    await recountReversed(context, { signaturesOf: async () => [], funderOf: async () => null })
+    expect(await reversed()).toMatchObject([{ counts: true, judged_at: server.clock.now() }])
+
+    const restore = async (role: 'owner' | 'support', body: object, order = id) => {
+      const path = `/operator/api/referrals/${order}/restore`
+      const { cookie } = signedIn[role]
+      return (await operators.ask(path, { method: 'POST', body, cookie })).body
+    }
+    const because = 'it was dust'
+    expect((await restore('support', { because })).error.code).toBe('no_right')
+    expect((await restore('owner', {})).error.code).toBe('no_reason')
+    expect((await restore('owner', { because }, 'A'.repeat(22))).error.code).toBe('not_possible')
+    const twice = await Promise.all([restore('owner', { because }), restore('owner', { because })])
+    expect(twice.map((body) => body.done ?? body.error.code).sort()).toEqual([
+      '$15.00 restored. It is payable in 7 days.',
+      'not_possible',
+    ])
+    expect(await reversed()).toEqual([])
+    expect(await at.see(member)).toMatchObject({ pending_cents: 1_500, payable_cents: 0 })
+    await server.clock.advance(7 * DAY)
+    expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 1_500 })
+    const audit = context.db.read
+      .selectFrom('audit')
+      .select(['actor', 'subject'])
+      .where('action', '=', 'restore_earning')
+    expect(await audit.execute()).toEqual([{ actor: signedIn.owner.name, subject: id }])
   })
 })

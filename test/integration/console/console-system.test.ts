@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { recordHealth } from '../../../src/flows/health/record-health.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
@@ -19,6 +21,7 @@ eachEngine((engine) => {
 
   it('shows the service, and tells unknown from 0', async () => {
     expect(await ask('GET', '/system')).toMatchObject({
+      release: { version: '1.2.3', commit: 'c0ffee1' },
       waiting: { news: 0, telegram: 0, orders: 0 },
       rate: null,
       model: { in_use: null, trained_at: null },
@@ -26,6 +29,22 @@ eachEngine((engine) => {
       backfill: { is_running: false },
     })
     expect(await ask('POST', '/system/doctor', {})).toEqual({ lines: ['Nothing to fix.'] })
+  })
+
+  it('names the trouble that only an operator can mend, while its record is new; the public status does not', async () => {
+    const { context, clock } = server
+    await recordHealth(context, 'bot', async () => 'token_refused')
+    await recordHealth(context, 'prices', async () => false)
+    const { troubles } = await ask('GET', '/system')
+    expect(troubles).toEqual([{ part: 'bot', trouble: 'token_refused' }])
+    const { body } = await server.ask('/api/status')
+    expect(body.parts.find(({ part }: { part: string }) => part === 'bot').state).toBe('failing')
+    expect(JSON.stringify(body)).not.toContain('token_refused')
+    await recordHealth(context, 'bot', async () => true)
+    expect((await ask('GET', '/system')).troubles).toEqual([])
+    await recordHealth(context, 'bot', async () => 'token_refused')
+    clock.step(4 * MINUTE)
+    expect((await ask('GET', '/system')).troubles).toEqual([])
   })
 
   it('changes weights and reads the past in the name of the operator, with a reason', async () => {

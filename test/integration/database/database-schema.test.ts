@@ -78,6 +78,14 @@ const COLUMNS: Columns = {
   },
   amounts: { lamports: 'integer', order_id: 'text', slot: 'integer', valid_until: 'integer' },
   alert_preferences: { account_id: 'text', preferences: 'text', changed_at: 'integer' },
+  backups: {
+    name: 'text',
+    started_at: 'integer',
+    finished_at: 'integer?',
+    bytes: 'integer?',
+    sha256: 'text?',
+    problem: 'text?',
+  },
   api_keys: {
     id: 'text',
     account_id: 'text',
@@ -105,6 +113,7 @@ const COLUMNS: Columns = {
     disabled_at: 'integer?',
     disabled_because: 'text?',
   },
+  webhook_alerts: { id: 'text', webhook_id: 'text', once: 'text', data: 'text', at: 'integer' },
   webhook_deliveries: {
     id: 'text',
     webhook_id: 'text',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findLaunch } from '../../../src/domains/launches/index.ts'
+import { type CreatorChange, findLaunch } from '../../../src/domains/launches/index.ts'
 import { loadTape } from '../../../src/flows/detection/tape.ts'
+import { showLaunch } from '../../../src/flows/launches/show-launches.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 
@@ -45,6 +46,33 @@ eachEngine((engine) => {
         high_market_cap_cents: 580_000,
       })
     expect(JSON.parse((await stored('AAA'))?.prices ?? '')).toHaveLength(1)
+  })
+
+  it('whom the launchpad names as creator later stands beside who launched it, once confirmed', async () => {
+    const launch = detector.launch('AAA', { creator: 'first' })
+    await take(launch)
+    const { slot, payer, blockTime, venue } = launch
+    const change = (signature: string, creator: string): CreatorChange => ({
+      ...{ kind: 'creator', mint: 'AAA', pool: null, creator },
+      ...{ slot, signature, payer, blockTime, venue, path: '1' },
+    })
+    const { db, clock } = detector.context
+    const named = async () => (await showLaunch({ db }, 'AAA', clock.now()))?.creator_now
+    await take(change('taken over', 'second'))
+    expect(await named()).toBe(null)
+    await take({ kind: 'confirmed', signatures: ['taken over'] })
+    expect(await named()).toBe('second')
+    expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'second' })
+    await take(change('dropped', 'third'))
+    await take({ kind: 'rollback', signatures: ['dropped'] })
+    await take({ kind: 'confirmed', signatures: ['dropped'] })
+    expect(await named()).toBe('second')
+    const read = {
+      ...detector.batch(change('given back', 'first')),
+      commitment: 'confirmed' as const,
+    }
+    await leader.sink.take([read])
+    expect(await named()).toBe(null)
   })
 
   it('trades that arrived before their launch are added to it', async () => {

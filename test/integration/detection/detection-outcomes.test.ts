@@ -79,4 +79,15 @@ eachEngine((engine) => {
     await pass(22 * HOUR, 'LATE', 3)
     expect(await outcomes()).toEqual(['LATE 1h alive', 'LATE 24h dead'])
   })
+
+  it('does not say that the developer kept its tokens where who sold is not known', async () => {
+    await take(detector.launch('RUG'))
+    await take(
+      detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
+      detector.trade('RUG', { trader: 'ann', ...at(15n) }),
+      detector.trade('RUG', { trader: null, side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
+    )
+    await pass(62 * MINUTE, 'RUG', 3)
+    expect(await outcomes()).toEqual(['RUG 1h unknown'])
+  })
 })

@@ -228,6 +228,26 @@ eachEngine((engine) => {
     })
   })
 
+  it('keeps trades for half an hour after the last stage, so that the ledger can price a sale', async () => {
+    const { read } = detector.context.db
+    await take(detector.launch('AAA'))
+    await leader.stop()
+    await read.updateTable('launches').set({ due_at: null }).where('mint', '=', 'AAA').execute()
+    for (const [minutes, trader] of [
+      [89, 'bob'],
+      [2, 'ann'],
+    ] as const) {
+      await detector.clock.advance(minutes * MINUTE)
+      leader = await leads()
+      await take(detector.trade('AAA', { trader }))
+      await leader.settled()
+      await leader.stop()
+    }
+    const kept = await read.selectFrom('launch_trades').select('trader').execute()
+    expect(kept).toEqual([{ trader: 'bob' }])
+    leader = await leads()
+  })
+
   it('deletes old snapshots, and trades of launches that were scored for the last time', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB'))
     await take(detector.trade('AAA'), detector.trade('BBB'))

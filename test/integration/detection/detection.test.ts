@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
@@ -240,5 +241,29 @@ eachEngine((engine) => {
       { program: 'p', from_slot: 900, to_slot: 2_000 },
     ])
     expect(leader.watch.find('AAA', null)?.missed).toBe(true)
+  })
+
+  it('marks only launches whose program had the gap, those that come later too', async () => {
+    const [pump, boop] = [PROGRAMS.pumpfun, PROGRAMS.boop]
+    const gapOf = (program: string) =>
+      ({ kind: 'gap', program, fromSlot: 900, toSlot: 2_000 }) as const
+    await take(detector.launch('AAA'), { ...detector.launch('BBB'), venue: 'boop' })
+    await take(gapOf(boop))
+    const isMarked = (mint: string) => leader.watch.find(mint, null)?.missed
+    expect([isMarked('AAA'), isMarked('BBB')]).toEqual([false, true])
+    await take(gapOf(pump))
+    await take(detector.launch('CCC'))
+    expect([isMarked('AAA'), isMarked('CCC')]).toEqual([true, true])
+  })
+
+  it('marks a coin whose trades were dropped on their way', async () => {
+    await take(detector.launch('AAA'), detector.launch('BBB'))
+    await take({ kind: 'lost', mint: 'AAA' })
+    expect(leader.watch.find('AAA', null)?.missed).toBe(true)
+    const rows = detector.context.db.read.selectFrom('launches').select(['mint', 'trades_missed'])
+    expect(await rows.orderBy('mint').execute()).toEqual([
+      { mint: 'AAA', trades_missed: 1 },
+      { mint: 'BBB', trades_missed: 0 },
+    ])
   })
 })

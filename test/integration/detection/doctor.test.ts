@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { MANNERS } from '../../../sandbox/solana/manners/manners.ts'
 import type { World, WorldOptions } from '../../../sandbox/world.ts'
-import { watchedPrograms } from '../../../src/adapters/solana/launch-sources/programs.ts'
+import { programsOfVenues } from '../../../src/adapters/solana/launch-sources/programs.ts'
 import { createDetectorRpc } from '../../../src/adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../../src/adapters/solana/venues/all.ts'
 import { checkBudget } from '../../../src/cli/doctor/check-budget.ts'
@@ -65,7 +65,7 @@ test('the sandbox hands out no larger budget than its endpoints answer', async (
 test('a socket that stays silent is reported', async () => {
   const { endpoint } = await worldWith()
   world.chain?.faults.set({ silentSockets: true })
-  const [check] = await checkNotifications(endpoint.wsUrl, watchedPrograms(ALL_VENUES), quick)
+  const [check] = await checkNotifications(endpoint.wsUrl, programsOfVenues(ALL_VENUES), quick)
   expect(check?.ok).toBe(false)
 })
 

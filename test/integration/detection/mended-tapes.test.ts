@@ -108,10 +108,93 @@ eachEngine((engine) => {
     expect(row?.made_at).toBe(at)
   })
 
+  it('a report is as of when balances were read, if other answers took long', async () => {
+    await take(detector.launch('AAA'), detector.trade('AAA'))
+    const at: number[] = []
+    detector.chain.facts = {
+      ...NO_FACTS,
+      async holders() {
+        at.push(detector.clock.now())
+        return []
+      },
+      async mint(_, signal) {
+        await detector.clock.wait(3 * SECOND, signal)
+        return null
+      },
+    }
+    expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 1 })
+    const [row] = await read()
+      .selectFrom('launch_reports')
+      .select('made_at')
+      .where('stage', '=', '10s')
+      .execute()
+    expect(at).toEqual([row?.made_at])
+  })
+
   it('a tape stays incomplete where the chain does not answer', async () => {
     const launch = detector.launch('AAA')
     const [, second] = [detector.trade('AAA'), detector.trade('AAA')]
     await take(launch, { ...second, trader: null })
     expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, unnamed: 1, breaks: 1 })
+  })
+
+  it('a trade that the chain lists behind the last one is fetched where logs name no trader', async () => {
+    const launch = { ...detector.launch('AAA'), venue: 'launchlab' } as const
+    const trades = [1, 2].map(() => detector.trade('AAA'))
+    await take(launch, ...trades.slice(0, 1))
+    onChain(trades)
+    expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 2 })
+  })
+
+  it('where the curve holds less than any trade left, the last one is looked for', async () => {
+    const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
+    const trades = [1, 2].map(() => detector.trade('AAA', { pool: 'curve-AAA' }))
+    await take(launch, ...trades.slice(0, 1))
+    const asked = onChain(trades)
+    const left = trades.at(-1)?.virtualBase ?? 0n
+    holdInCurve(left - (launch.virtualBase ?? 0n) + (launch.supply ?? 0n))
+    expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 2 })
+    expect(asked).toEqual([trades[1]?.signature])
+  })
+
+  it('where it holds what an earlier trade left, nothing is asked for', async () => {
+    const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
+    const trades = [1, 2].map(() => detector.trade('AAA', { pool: 'curve-AAA' }))
+    await take(launch, ...trades)
+    const listed: unknown[] = []
+    detector.chain.facts = {
+      ...NO_FACTS,
+      tradedIn: async (...of) => {
+        listed.push(of)
+        return []
+      },
+    }
+    const left = trades[0]?.virtualBase ?? 0n
+    holdInCurve(left - (launch.virtualBase ?? 0n) + (launch.supply ?? 0n))
+    expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 2 })
+    expect(listed).toEqual([])
+  })
+
+  it('and if the chain does not answer then, the tape is not whole', async () => {
+    const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
+    await take(launch, detector.trade('AAA', { pool: 'curve-AAA' }))
+    holdInCurve(12_345n)
+    expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, breaks: 0 })
+  })
+
+  function holdInCurve(amount: bigint) {
+    const curve = {
+      ...{ account: 'vault-AAA', owner: 'curve-AAA', ownerProgram: 'pump.fun', amount },
+    }
+    detector.chain.facts = { ...detector.chain.facts, holders: async () => [curve] }
+  }
+
+  it('while such a trade can’t be fetched, the tape is not whole', async () => {
+    const launch = { ...detector.launch('AAA'), venue: 'launchlab' } as const
+    const trades = [1, 2].map(() => detector.trade('AAA'))
+    await take(launch, ...trades.slice(0, 1))
+    onChain(trades)
+    detector.chain.facts = { ...detector.chain.facts, trades: async () => null }
+    expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, breaks: 0 })
   })
 })

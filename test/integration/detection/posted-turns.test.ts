@@ -108,6 +108,41 @@ eachEngine((engine) => {
       expect(event).toMatchObject({ type: 'launch.turned', turn: 'developer_sells' })
     })
 
+    test('is followed to wallets that sell what its developer sent them, and to no others', async () => {
+      await posted()
+      await settled()
+      // A launch that is read again traces its sellers again.
+      const asked = new Set<string>()
+      const { facts } = detector.chain
+      detector.chain.facts = {
+        ...facts,
+        tokenSource: async (wallet) => {
+          asked.add(wallet)
+          return { wallet, from: wallet === 'friend' ? 'dev' : null, amount: 20n * MILLION }
+        },
+      }
+      const by = (trader: string, side: 'buy' | 'sell') =>
+        developer(side, 20n, { trader, quoteAmount: 1n })
+      await take(by('whale', 'buy'), by('whale', 'sell'), by('stranger', 'sell'))
+      await expect
+        .poll(async () => {
+          await detector.clock.advance(SECOND)
+          return [...asked]
+        })
+        .toEqual(['stranger'])
+      await settled()
+      expect(await kinds()).toEqual([])
+      await take(by('friend', 'sell'))
+      await eventually(['developer_sells'])
+      expect(await turns()).toMatchObject([
+        {
+          evidence:
+            'It has since sold 40% of what it held, 2% of the supply, 100% of that by 1 wallet that it sent tokens to.',
+        },
+      ])
+      expect([...asked]).toEqual(['stranger', 'friend'])
+    })
+
     test('is followed by the next leader from where the last one stopped', async () => {
       await posted()
       await settled()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { watchedPrograms } from '../../../src/adapters/solana/launch-sources/programs.ts'
+import { programsOfVenues } from '../../../src/adapters/solana/launch-sources/programs.ts'
 import { createYellowstoneSource } from '../../../src/adapters/solana/launch-sources/yellowstone/yellowstone.ts'
 import { createRankedBudget } from '../../../src/adapters/solana/rpc/ranked-budget.ts'
 import { ALL_VENUES, decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 function start() {
   running = createYellowstoneSource({
     endpoint: { url: server.url, token: 'grpc-token-1' },
-    programs: watchedPrograms(ALL_VENUES),
+    programs: programsOfVenues(ALL_VENUES),
     rpc: chain.rpc,
     decoder: { ...chain.decoder, decode: decodeTransaction },
     budget: createRankedBudget(systemClock, 1_000),

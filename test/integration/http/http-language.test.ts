@@ -70,6 +70,57 @@ describe('the language of a page', () => {
   })
 })
 
+describe('the address of a language', () => {
+  test.each(['/es', '/es/faq', '/es/pricing', '/es/track-record/ledger', '/es/launches'])(
+    '%s is Spanish to everybody, and the visit goes on in Spanish',
+    async (path) => {
+      const english = { 'accept-language': 'en', cookie: 'mintwatch_language=en' }
+      const response = await visit(path, english)
+      expect(response.status).toBe(200)
+      expect(response.headers.getSetCookie().join()).toMatch(/^mintwatch_language=es; /)
+      expect(await response.text()).toContain('<html lang="es"')
+      const again = await visit(path, { cookie: 'mintwatch_language=es' })
+      expect(again.headers.getSetCookie()).toEqual([])
+    },
+  )
+
+  test('is named to search engines, in both directions', async () => {
+    const link = async (path: string, headers = {}) =>
+      (await visit(path, headers)).headers.get('link')?.replaceAll(server.url, '')
+    const alternates =
+      '</faq>; rel="alternate"; hreflang="en", </es/faq>; rel="alternate"; hreflang="es", ' +
+      '</faq>; rel="alternate"; hreflang="x-default"'
+    const spanish = `</es/faq>; rel="canonical", ${alternates}`
+    expect(await link('/faq')).toBe(`</faq>; rel="canonical", ${alternates}`)
+    expect(await link('/es/faq')).toBe(spanish)
+    expect(await link('/faq', { 'accept-language': 'es' })).toBe(spanish)
+    expect(await link('/es')).toContain('</es>; rel="canonical", </>; rel="alternate"')
+    expect(await link('/payment')).toBeUndefined()
+  })
+
+  test.each([
+    '/es/payment',
+    '/es/dashboard',
+    '/es/nope',
+    '/en/faq',
+    '/es/api/price',
+    '/es/operator',
+  ])('%s is none: it belongs to one person, or to nobody', async (path) => {
+    const response = await visit(path, {})
+    expect([response.status, response.headers.getSetCookie()]).toEqual([404, []])
+  })
+
+  test('gives way when another language is chosen on it', async () => {
+    const back = await choose('en', { referer: `${server.url}/es/launches?sort=risk` })
+    expect(back.headers.get('location')).toBe('/launches?sort=risk')
+  })
+
+  test('ends without a slash', async () => {
+    const slashed = await visit('/es/faq/', {})
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([308, '/es/faq'])
+  })
+})
+
 describe('the choice of a language', () => {
   test('is remembered, and leads back to the page', async () => {
     const back = await choose('es', { referer: `${server.url}/payment?plan=lifetime` })

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { createLimits, TryLater } from '../../../src/entry/http/middleware/limits.ts'
 import type { Decider } from '../../../src/entry/http/middleware/shared-counter.ts'
-import { systemClock } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
+import { manualClock } from '../../support/clocks/manual-clock.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
 
 const CONTACT = 5
@@ -26,7 +26,7 @@ function processOn(db: Database) {
   })
   const limits = createLimits({
     db: { ...db, read },
-    clock: systemClock,
+    clock: manualClock(),
     sealer: createSealer(new Uint8Array(32), seededEntropy('limits')),
     onDecision: (_, by) => decisions.push(by),
   })

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TradePageShape } from '../../../src/contract/api.ts'
-import { openParts, storeTrades } from '../../../src/domains/launches/index.ts'
+import { TradePageShape } from '../../../src/contract/api/api.ts'
+import { BacktestShape } from '../../../src/contract/api/api-backtest.ts'
+import {
+  type LaunchTraits,
+  openParts,
+  storeTrades,
+  storeTraits,
+} from '../../../src/domains/launches/index.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -193,6 +199,29 @@ eachEngine((engine) => {
     ])
   })
 
+  test('tests a filter, and counts it for the account, on the site too', async () => {
+    const cookie = await server.signIn('lifetime', null)
+    const key = await makeKey(cookie)
+    const stage: LaunchTraits = {
+      ...{ mint: 'mint', stage: '60s', madeAt: now - MINUTE, venue: 'pumpfun', words: 'cat' },
+      ...{ score: 20, attention: 50, marketCapCents: null, buyers: 12, developer: null },
+      socials: ['twitter'],
+    }
+    await server.context.db.transaction((tx) => storeTraits(tx, [stage]))
+    const ask = (query: string) => server.ask(`/api/v1/backtest?${query}`, { key })
+    const fits = await ask('max_risk=20&min_buyers=12&socials=twitter&words=cat,dog&venues=pumpfun')
+    expect(BacktestShape.safeParse(fits.body).error).toBeUndefined()
+    expect(fits.body).toMatchObject({ of: 1, matched: 1, sent: 1, a_day: null, tried: 1 })
+    expect((await ask('max_risk=19')).body).toMatchObject({ matched: 0, tried: 2, earlier: null })
+    expect(refusal(await ask('max_risk=101'))).toEqual([422, 'invalid_query'])
+    expect(refusal(await ask('min_risk=50&max_risk=40'))).toEqual([400, 'invalid_input'])
+    expect(refusal(await ask('venues=nasdaq'))).toEqual([400, 'invalid_input'])
+    const onSite = await server.ask('/api/account/alerts/backtest', {
+      ...{ method: 'POST', cookie, body: { max_risk: 18 } },
+    })
+    expect(onSite.body).toMatchObject({ of: 1, matched: 0, tried: 3 })
+  })
+
   test('publishes its OpenAPI 3.1 document without a key', async () => {
     const { status, body } = await server.ask('/api/v1/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
@@ -202,6 +231,7 @@ eachEngine((engine) => {
       '/api/v1/launches/{mint}/trades',
       '/api/v1/deployers/{address}',
       '/api/v1/alerts',
+      '/api/v1/backtest',
       '/api/v1/stream',
     ])
     const { parameters, responses } = body.paths['/api/v1/launches'].get

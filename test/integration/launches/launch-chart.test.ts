@@ -65,6 +65,24 @@ eachEngine((engine) => {
       ])
     })
 
+    test('says why it moved, also to the public once its minute is over', async () => {
+      await play()
+      const doubled = {
+        change: 1,
+        over_ms: 3 * SECOND,
+        buyers: 1,
+        sellers: 0,
+        cause: { kind: 'one_wallet', share: 1 },
+      }
+      expect((await chart()).move).toMatchObject(doubled)
+      await detector.clock.advance(MINUTE - 2 * SECOND)
+      expect((await chart(MINUTE)).move).toBeNull()
+      await detector.clock.advance(2 * SECOND)
+      expect((await chart(MINUTE)).move).toMatchObject(doubled)
+      await detector.clock.advance(5 * MINUTE)
+      expect((await chart()).move).toBeNull()
+    })
+
     test('continues when its trades are no longer stored', async () => {
       await play()
       await detector.clock.advance(MINUTE)
@@ -159,6 +177,12 @@ eachEngine((engine) => {
           quoteAmount: 1_000_000_000n,
           slot: slot + 9,
         }),
+        detector.trade(mint, {
+          trader: 'authority',
+          origin: 'boost',
+          quoteAmount: 1_000_000_000n,
+          slot: slot + 12,
+        }),
       )
       await leader.trades.flush()
       const { marks } = await chart()
@@ -166,6 +190,7 @@ eachEngine((engine) => {
         { who: 'developer', side: 'buy', trades: 1, value: 145 },
         { who: 'sniper', side: 'buy', trades: 1, value: 145 },
         { who: 'developer', side: 'sell', trades: 2, value: 290 },
+        { who: 'boost', side: 'buy', trades: 1, value: 145 },
       ])
     })
 

@@ -142,7 +142,7 @@ eachEngine((engine) => {
       const status = async (path: string, cookie?: string) =>
         (await server.ask(path, { cookie })).status
       expect(await status(`/launches/${known?.mint}`)).toBe(200)
-      expect(await status(`/launches/${known?.mint}/`)).toBe(200)
+      expect(await status(`/launches/${known?.mint}/`)).toBe(308)
       expect(await status(`/deployers/${creator}`)).toBe(200)
       for (const nothing of [
         gone?.mint,

@@ -62,7 +62,11 @@ eachEngine((engine) => {
       'scan_address',
       'get_track_record',
     ])
-    for (const { description } of tools) expect(description).toMatch(/never as instructions/)
+    for (const { description, outputSchema } of tools) {
+      expect(description).toMatch(/never as instructions/)
+      // The client checks each answer against it.
+      expect(outputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
 
     const creator = someAddress()
     const at = server.clock.now() - SECOND

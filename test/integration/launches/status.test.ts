@@ -3,7 +3,7 @@ import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
 import { storeGaps } from '../../../src/domains/launches/index.ts'
 import { type Rank, sendLater } from '../../../src/domains/messages/index.ts'
-import { createGrowth, noteHealth } from '../../../src/flows/health/note-health.ts'
+import { createGrowth, recordHealth } from '../../../src/flows/health/record-health.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -20,7 +20,7 @@ eachEngine((engine) => {
   const part = async (name: PartBody['part']) =>
     (await status()).parts.find((one) => one.part === name)
   const note = (isWorking: () => Promise<boolean | null>) =>
-    noteHealth(server.context, 'prices', isWorking)
+    recordHealth(server.context, 'prices', isWorking)
 
   test('shows what was recorded, and unknown where nothing was', async () => {
     expect(await part('prices')).toMatchObject({ state: 'unknown', at: null })
@@ -43,8 +43,8 @@ eachEngine((engine) => {
   })
 
   test('says of each price service how it answers', async () => {
-    await noteHealth(server.context, 'kraken', async () => true)
-    await noteHealth(server.context, 'coinbase', async () => false)
+    await recordHealth(server.context, 'kraken', async () => true)
+    await recordHealth(server.context, 'coinbase', async () => false)
     const { price_services: services, parts } = await status()
     expect(services.map(({ part: name, state }) => [name, state])).toEqual([
       ['coingecko', 'unknown'],

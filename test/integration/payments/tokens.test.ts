@@ -15,11 +15,12 @@ eachEngine((engine) => {
   async function buyer() {
     const one = till.buyer()
     const { id, reference } = await one.order('30d')
+    await one.claims(id)
     return {
       id,
       see: () => one.see(id),
-      async pays(mint: string) {
-        const tokens = [{ mint, amount: '150000000', source: one.wallet }]
+      async pays(mint: string, source = one.wallet) {
+        const tokens = [{ mint, amount: '150000000', source }]
         const paid = till.pay({ from: one.wallet, amount: 0n, references: [reference], tokens })
         await till.see('finalized', paid)
       },
@@ -35,7 +36,7 @@ eachEngine((engine) => {
     return rows.map(({ payload }) => JSON.parse(payload))
   }
 
-  it('unknown ones are posted once a day, and money for each order', async () => {
+  it('unknown ones are posted once a day, and money for each order; a stranger’s change nothing', async () => {
     const [first, second] = [await buyer(), await buyer()]
     for (const one of [first, second]) {
       await one.pays(till.wallet())
@@ -43,6 +44,10 @@ eachEngine((engine) => {
     }
     const unknown = { order: first.id, exception: 'wrong_asset', unknown: true }
     expect(await posted()).toEqual([unknown])
+
+    const third = await buyer()
+    await third.pays(till.wallet(), till.wallet())
+    expect(await third.see()).toMatchObject({ status: 'open', exception: 'none' })
 
     for (const _ of [1, 2]) await second.pays(USDT)
     expect(await posted()).toEqual([unknown, { order: second.id, exception: 'wrong_asset' }])

@@ -211,6 +211,42 @@ eachEngine((engine) => {
     expect((await buyer.order('lifetime', 'WELCOME')).usd_cents).toBe(30_000)
   })
 
+  it('for a first purchase is used once by two browsers of one person at the same moment', async () => {
+    await add({ firstOnly: true })
+    await add({ code: 'WELCOME', firstOnly: true })
+    const buyer = till.buyer()
+    await buyer.order('30d')
+    const tries = await Promise.allSettled([
+      buyer.order('30d', 'HALF'),
+      buyer.order('lifetime', 'WELCOME'),
+      buyer.order('lifetime', 'HALF'),
+    ])
+    const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(opened).toHaveLength(1)
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'coupon_open' })
+    const [order] = opened as [Order]
+    await pays(buyer, order)
+    await expect(buyer.order('lifetime', 'WELCOME')).rejects.toMatchObject({
+      code: 'coupon_first_only',
+    })
+  })
+
+  it('for a first purchase, opened twice one after the other, is paid at its price once', async () => {
+    await add({ firstOnly: true })
+    const buyer = till.buyer()
+    const first = await buyer.order('30d', 'HALF')
+    await till.tick(20 * MINUTE)
+    const second = await buyer.order('lifetime', 'HALF')
+    const reading = { rate: rate(145_000_000n), sources: ['coinbase', 'kraken'] }
+    await recordRate(till.context, { ...reading, at: till.clock.now() })
+    for (const order of [second, first]) await pays(buyer, order)
+    expect(await buyer.see(second.id)).toMatchObject({ status: 'settled', usd_cents: 30_000 })
+    expect((await buyer.see(first.id)).exception).toBe('paid_partial')
+    await pays(buyer, first)
+    expect((await buyer.see(first.id)).status).toBe('settled')
+  })
+
   it('does not lower the price of a payment that comes too late', async () => {
     await add()
     const buyer = till.buyer()

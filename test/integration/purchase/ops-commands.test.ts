@@ -148,7 +148,7 @@ eachEngine((engine) => {
     expect(await ops('backfill', '--sample', '20', '--seed', 'mine')).toContain('seed is mine')
     expect(await ops('backfill')).toContain('of at most 20 launches is already running')
     expect(await ops('backfill-progress')).toMatch(/^running\nListing launches: 0 found/)
-    expect(await ops('backfill', '--stop')).toContain('Stopped')
+    expect(await ops('backfill', '--stop')).toContain('Ended')
     expect(await ops('backfill-progress')).toMatch(/^finished\n/)
     for (const days of ['14', '0.001', '1e-300', '0', 'NaN', 'Infinity'])
       await expect(ops('backfill', '--days', days)).rejects.toThrow(

@@ -274,6 +274,7 @@ eachEngine((engine) => {
     it('in tokens is the wrong asset, and kept', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
+      await buyer.claims(order.id)
       const tokens = [{ mint: till.wallet(), amount: '150000000', source: buyer.wallet }]
       await till.see(
         'finalized',

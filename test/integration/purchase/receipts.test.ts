@@ -48,6 +48,30 @@ eachEngine((engine) => {
     expect(receipted).toMatchObject({ tax: null, excess_cents: 7_500 })
   })
 
+  it('shows dust as one line with its sum, here and on the order’s page', async () => {
+    const bought = await buys('30d')
+    const { reference } = await bought.buyer.see(bought.id)
+    const dust = Array.from({ length: 300 }, (_, at) =>
+      till.pay({ from: till.wallet(), amount: BigInt(at + 1) * 1_000n, references: [reference] }),
+    )
+    await till.see('finalized', ...dust)
+    const second = { from: bought.buyer.wallet, amount: 1_000_000n, references: [reference] }
+    await till.see('finalized', till.pay(second))
+    const small = { count: 300, sol: '0.04515' }
+    const named = { count: 1, from: bought.buyer.wallet }
+    const { payments } = (await receipt(bought)) ?? {}
+    expect(payments).toMatchObject([named, { ...small, from: null, usd_cents: 654 }, named])
+    const { transfers } = await bought.buyer.see(bought.id)
+    const lines = transfers.map(({ count, sol, source }) => ({ count, sol, source }))
+    const from = bought.buyer.wallet
+    expect(lines).toEqual([
+      { count: 1, sol: '1.0345', source: from },
+      { ...small, source: null },
+      { count: 1, sol: '0.0010', source: from },
+    ])
+    expect((await bought.buyer.user())?.wallet).toBe(from)
+  })
+
   it('is numbered by year without gaps, whoever requests first', async () => {
     const first = await buys('30d')
     await till.clock.advance(DAY)

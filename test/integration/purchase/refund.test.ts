@@ -63,6 +63,29 @@ eachEngine((engine) => {
     expect(await refunds(id)).toMatchObject({ destination: buyer.wallet, revoked: [id] })
   })
 
+  it('goes share by share to several wallets, the dust of strangers with the last', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const other = till.wallet()
+    const half = BigInt(order.lamports) / 2n
+    const dust = Array.from({ length: 300 }, () =>
+      till.pay({ from: till.wallet(), amount: 1n, references: [order.reference] }),
+    )
+    await till.see('finalized', ...dust)
+    for (const from of [buyer.wallet, other]) {
+      await till.see('finalized', till.pay({ from, amount: half, references: [order.reference] }))
+    }
+    await expect(refunds(order.id)).rejects.toThrow('--from WALLET')
+    await expect(refunds(order.id, { from: till.wallet() })).rejects.toThrow('None of these')
+    const first = await refunds(order.id, { from: other })
+    expect(first).toMatchObject({ destination: other, received: { lamports: half } })
+    expect(first.revoked).toEqual([order.id])
+    const second = await refunds(order.id, { from: buyer.wallet })
+    const received = { lamports: half + 300n }
+    expect(second).toMatchObject({ destination: buyer.wallet, received, revoked: [] })
+    await expect(refunds(order.id)).rejects.toThrow('already been refunded')
+  })
+
   it('nothing settles it ever again: not the chain, a proof, a grant or an operator', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')

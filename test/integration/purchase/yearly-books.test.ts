@@ -45,6 +45,9 @@ eachEngine((engine) => {
     await recordRate(till.context, { at: till.clock.now() - MINUTE, rate: rate(RATE), sources })
     const kept = await order()
     await kept.inSol(kept.due)
+    // Pages show dust on one line; the books have each lamport.
+    for (const amount of [1n, 2n, 999_999n]) await kept.inSol(amount)
+    for (const amount of [1n, 9_999n]) await kept.inUsdc(amount)
     const inUsdc = await order()
     await inUsdc.inUsdc(PRICE)
     const both = await order()

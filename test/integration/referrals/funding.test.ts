@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ReferralChain } from '../../../src/domains/referrals/index.ts'
 import { checkFunding } from '../../../src/flows/referrals/check-funding.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
@@ -39,5 +39,49 @@ eachEngine((engine) => {
     expect(await funding.execute()).toEqual(orders.map(() => ({ funding: 'unknown' })))
     await checkFunding(till.context, deaf)
     expect(asked).toHaveLength(10)
+  })
+
+  it('an unanswered look-up is made again after a pause that doubles, up to an hour', async () => {
+    await at.buys(await at.member())
+    const askedAt: number[] = []
+    const deaf: ReferralChain = {
+      signaturesOf: async () => [],
+      funderOf: async () => {
+        askedAt.push(till.clock.now())
+        return null
+      },
+    }
+    for (let minute = 0; minute < 4 * 60; minute += 1) {
+      await checkFunding(till.context, deaf)
+      await till.clock.advance(MINUTE)
+    }
+    const pauses = askedAt.slice(1).map((time, nth) => (time - (askedAt[nth] ?? 0)) / MINUTE)
+    expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it('looks up every payer of a tenth of the price, the largest first, and nobody else', async () => {
+    const member = await at.member()
+    const token = (await at.click(member)) ?? undefined
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+    const [small, large, thief] = [till.wallet(), till.wallet(), till.wallet()]
+    const due = BigInt(order.lamports)
+    for (const [from, amount] of [
+      [thief, 1n],
+      [small, due / 5n],
+      [large, due - due / 5n],
+    ] as const)
+      await till.see('finalized', till.pay({ from, amount, references: [order.reference] }))
+    const asked: string[] = []
+    const chain: ReferralChain = {
+      signaturesOf: async () => [],
+      funderOf: async (wallet) => {
+        asked.push(wallet)
+        return { funder: wallet === small ? member.wallet : till.wallet() }
+      },
+    }
+    await checkFunding(till.context, chain)
+    expect(asked).toEqual([large, small])
+    expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned', 'reversed'])
   })
 })

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reverseEntry } from '../../../src/domains/referrals/index.ts'
+import { type ReferralChain, reverseEntry } from '../../../src/domains/referrals/index.ts'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { judgedAway } from '../../../src/flows/referrals/queries.ts'
+import { recountReversed } from '../../../src/flows/referrals/recount-reversed.ts'
 import { reviewEarned } from '../../../src/flows/referrals/review-earned.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
@@ -234,6 +236,41 @@ eachEngine((engine) => {
       const rows = (await at.ledger()).map(({ kind }) => kind).sort()
       expect(rows).toEqual(['earned', 'restored', 'reversed', 'reversed_again'].sort())
       await expect(restore(id, '--owner-confirms', ...because)).rejects.toThrow(/not a settled/)
+    })
+
+    it('is judged again by a job, which changes nothing', async () => {
+      const { context } = till
+      const [dusted, funded, late] = [await wronged(), await at.member(), await at.member()]
+      const reverse = (id: string, because: string) =>
+        context.db.transaction((tx) => reverseEntry(tx, context.entropy, id, because, 0))
+      const { id, buyer } = await at.buys(funded)
+      await reverse(id, 'own_funding')
+      const own = await at.buys(late)
+      await reverse(own.id, 'own_wallet')
+      await namePayoutWallet(context, late.session, own.buyer.wallet)
+      const before = await at.ledger()
+      const asked: string[] = []
+      const answer = { funder: null as string | null, isSilent: true }
+      const chain: ReferralChain = {
+        signaturesOf: async () => [],
+        funderOf: async (wallet) => {
+          asked.push(wallet)
+          return answer.isSilent ? null : { funder: answer.funder }
+        },
+      }
+      const judged = async () => {
+        await recountReversed(context, chain)
+        const rows = await judgedAway(context.db.read, 10)
+        return Object.fromEntries(rows.map(({ id, recount }) => [id, recount]))
+      }
+      expect(await judged()).toEqual({ [dusted.id]: 'counted', [own.id]: 'own_wallet', [id]: null })
+      Object.assign(answer, { isSilent: false, funder: funded.wallet })
+      expect((await judged())[id]).toBe('own_funding')
+      expect((await judged())[id]).toBe('own_funding')
+      expect(asked).toEqual([buyer.wallet, buyer.wallet])
+      const [first, ...others] = await judgedAway(context.db.read, 10)
+      expect([first?.id, others.length]).toEqual([dusted.id, 2])
+      expect(await at.ledger()).toEqual(before)
     })
 
     it('is not one that never counted', async () => {

@@ -66,7 +66,7 @@ async function startOnFreePorts(options: WorldOptions, tries = 3): Promise<World
 }
 
 /** A stock kit client of a world's chain. */
-export function clientOf(world: World) {
+export function clientOf(world: Pick<World, 'env'>) {
   const rpc = createSolanaRpc(world.env.SOLANA_RPC_URL ?? '')
   const rpcSubscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
   const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })
@@ -76,8 +76,9 @@ export function clientOf(world: World) {
     payer: KeyPairSigner,
     instructions: Instruction[],
     version: 'legacy' | 0 | 1 = 0,
+    commitment: 'confirmed' | 'finalized' = 'confirmed',
   ) {
-    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
+    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment }).send()
     const message = pipe(
       createTransactionMessage({ version: version as 0 }),
       (draft) => setTransactionMessageFeePayerSigner(payer, draft),
@@ -112,7 +113,10 @@ export function clientOf(world: World) {
     },
     sendSigned(signed: Parameters<typeof getBase64EncodedWireTransaction>[0]) {
       return rpc
-        .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+        .sendTransaction(getBase64EncodedWireTransaction(signed), {
+          encoding: 'base64',
+          preflightCommitment: 'confirmed',
+        })
         .send()
     },
     async send(

@@ -170,6 +170,7 @@ it('prints its configuration, then stops cleanly when asked to', async () => {
       'TELEGRAM_LINK_ROOT',
       'TELEGRAM_CHANNEL_ID',
       'TELEGRAM_OPERATORS_CHAT_ID',
+      'PUBLIC_CHANNEL_ID',
     ]),
   )
   expect(

@@ -207,7 +207,7 @@ eachEngine((engine) => {
     await deliverTurns(context)
     const [warning = '', edit = ''] = await till.texts(CHANNEL)
     expect(warning).toContain('Desde entonces vendió 40% de lo que tenía')
-    expect(edit).toContain('Publicado por su atención.')
+    expect(edit).toMatch(/Publicado a las \d\d:\d\d UTC por su atención: riesgo 74, /)
   })
 
   test('commands are listed in each language, and for operators in English', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Rights, SendFailure } from '../../../src/domains/messages/index.ts'
-import { createRightsWatch, noteRightsChange } from '../../../src/flows/telegram/channel-rights.ts'
+import {
+  createRightsCheck,
+  recordRightsChange,
+} from '../../../src/flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
-import { createUnclaimedWatch } from '../../../src/flows/telegram/unclaimed-news.ts'
+import { createUnclaimedCheck } from '../../../src/flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
@@ -48,10 +51,10 @@ function watchTests(engine: Engine): void {
   test('rights that it lacks are reported once each time they go', async () => {
     let rights: Rights = { standing: 'administrator', invite: true, restrict: true, post: true }
     const telegram = { ...context.telegram, rights: async () => rights }
-    const { look: watch } = createRightsWatch({ ...context, telegram }, () => {})
+    const { look: watch } = createRightsCheck({ ...context, telegram }, () => {})
     const change = async (next: Rights, update: string) => {
       rights = next
-      await context.db.transaction((tx) => noteRightsChange(tx, context, update))
+      await context.db.transaction((tx) => recordRightsChange(tx, context, update))
       await till.clock.advance(MINUTE)
       await watch()
       await watch()
@@ -89,7 +92,7 @@ function watchTests(engine: Engine): void {
           return rights(chat)
         },
       }
-      const watch = createRightsWatch({ ...context, telegram }, () => {
+      const watch = createRightsCheck({ ...context, telegram }, () => {
         checks += 1
       })
       await watch.look()
@@ -115,7 +118,7 @@ function watchTests(engine: Engine): void {
     const rights = async () => {
       throw new SendFailure('again', 'Telegram does not answer')
     }
-    const watch = createRightsWatch(
+    const watch = createRightsCheck(
       { ...context, telegram: { ...context.telegram, rights } },
       () => {},
     )
@@ -125,7 +128,7 @@ function watchTests(engine: Engine): void {
 
   test('news that no bot process claims is logged', async () => {
     const { db, entropy } = context
-    const watch = createUnclaimedWatch(context)
+    const watch = createUnclaimedCheck(context)
     await db.transaction((tx) =>
       enqueue(tx, entropy, {
         topic: 'operator.review',

@@ -106,6 +106,32 @@ eachEngine((engine) => {
       expect(text).toContain('Posted for its attention.')
     })
 
+    test('says what only its risk kept out of it, once, while there was room', async () => {
+      const avoided = () =>
+        till.context.db.read
+          .selectFrom('channel_avoided')
+          .select(['mint', 'stage', 'score', 'attention', 'market_cap_cents'])
+          .execute()
+      await publishStage(await launch({ level: 'severe', attention: 59 }))
+      await publishStage(await launch({ level: 'severe', cap: 31_000 }))
+      await publishStage(await launch({ level: 'severe', stage: '1h' }), '1h')
+      expect(await avoided()).toEqual([])
+      const mint = await launch({ level: 'severe' })
+      const first = { mint, stage: '60s', score: 90, attention: 80, market_cap_cents: 500_000 }
+      await publishStage(mint)
+      expect(await avoided()).toEqual([first])
+      await till.context.db.read
+        .updateTable('launches')
+        .set({ attention: 90, stage: '5m' })
+        .where('mint', '=', mint)
+        .execute()
+      await publishStage(mint, '5m')
+      expect(await avoided()).toEqual([first])
+      for (let nth = 0; nth < 10; nth++) await publishStage(await launch({ attention: 100 }))
+      await publishStage(await launch({ level: 'severe', attention: 100 }))
+      expect(await avoided()).toEqual([first])
+    })
+
     test('gets a large launch whatever its risk, with the warning first', async () => {
       const mint = await launch({ level: 'severe', attention: 5, cap: 31_000 })
       await publishStage(mint)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Call } from '../../../src/domains/messages/index.ts'
+import { LEDGER_RULES, type LedgerRow } from '../../../src/domains/ledger/index.ts'
+import { type Call, postKey, sendLater } from '../../../src/domains/messages/index.ts'
 import { createDigester } from '../../../src/flows/telegram/digests/send-digests.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -89,6 +90,33 @@ eachEngine((engine) => {
     expect(text).toContain('$6,000 → $9,000 (+50%)')
   })
 
+  test('a post that waits or was given up is not called posted', async () => {
+    const at = MIDNIGHT + 13 * HOUR
+    const mints: string[] = []
+    for (const _ of [1, 2, 3])
+      mints.push(await launch(at, { level: 'severe', attention: 90, posted: true }))
+    const ends = [
+      { done_at: at, dead_at: null },
+      { done_at: null, dead_at: null },
+      { done_at: at, dead_at: at },
+    ]
+    const { context } = till
+    const call = { method: 'send', text: 'a post', isSilent: true } as const
+    for (const [nth, mint] of mints.entries()) {
+      const message = { chat: 'channel', rank: 'alert', once: postKey(mint), call } as const
+      await context.db.transaction((tx) => sendLater(tx, context, message, at))
+      const ended = read()
+        .updateTable('telegram_outbox')
+        .set(ends[nth] ?? {})
+      await ended.where('once', '=', postKey(mint)).execute()
+    }
+    await send(at + HOUR + 5 * MINUTE)
+    const all = await read().selectFrom('telegram_outbox').select(['once', 'sealed']).execute()
+    const digest = all.find(({ once }) => once.startsWith('digest hour'))
+    const { call: sent } = context.sealer.open(digest?.sealed ?? '') as { call: { text: string } }
+    expect(sent.text).toContain('1 posted · 3 severe with traction')
+  })
+
   test('a severe launch that was posted is counted and listed once', async () => {
     const at = MIDNIGHT + 13 * HOUR
     await launch(at, { level: 'severe', attention: 90, posted: true })
@@ -120,12 +148,28 @@ eachEngine((engine) => {
 
   test('a day’s launches are summed up once their own 24 hours are over', async () => {
     const day = MIDNIGHT - 2 * DAY
-    await launch(day, { posted: true, outcome: 'dead' })
-    await launch(day + DAY - 1, { outcome: 'alive' })
+    const posted = await launch(day, { posted: true, outcome: 'dead' })
+    const other = await launch(day + DAY - 1, { outcome: 'alive' })
     await launch(day + 1, { level: 'severe', outcome: 'rugged' })
     await launch(day + 2, { level: 'severe' })
     await launch(day - 1, { outcome: 'dead' })
     await launch(day + DAY, { outcome: 'dead' })
+    const trade: Omit<LedgerRow, 'mint' | 'said' | 'net'> = {
+      ...{ hour: day, variant: 'primary', rules: LEDGER_RULES, said_at: day, stage: '60s' },
+      ...{ score: 80, attention: 50, result: 'sold', buy: '', sell: '' },
+      ...{ tokens: '0', proceeds: '0', delay: null },
+      ...{ market_cap_cents: null, matched: null },
+    }
+    const settled = [
+      { mint: posted, said: 'post', net: '-301000000' },
+      { mint: posted, said: 'report', net: '900000000' },
+      { mint: other, said: 'report', net: '900000000' },
+    ] as const
+    for (const one of settled)
+      await read()
+        .insertInto('ledger_trades')
+        .values({ ...trade, ...one })
+        .execute()
     const sums = async () => (await texts()).filter((text) => text.includes('a day later'))
     await send(MIDNIGHT + 9 * MINUTE)
     expect(await sums()).toEqual([])
@@ -136,6 +180,7 @@ eachEngine((engine) => {
     expect(text).toContain('Severe: 1 of 1 ended badly, 1 unknown')
     expect(text).toContain('High: 1 of 2 ended badly')
     expect(text).toContain('Posted here: 1</b>\n1 dead\n0 of them had a warning')
+    expect(text).toContain('−0.301 SOL on 1 trade of 0.5 SOL, 0 above zero')
   })
 
   test('without a channel there is none', async () => {

@@ -1,23 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertsBody, DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
+import { type AlertsBody, DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
 import type { Stage } from '../../../src/contract/launches/stages.ts'
-import { sealUser } from '../../../src/domains/accounts/index.ts'
 import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
 import {
   changePreferences,
   forgetPreferences,
   sendLater,
 } from '../../../src/domains/messages/index.ts'
-import { createPreviews, previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
+import { createFilterTests } from '../../../src/flows/members/backtest-alerts.ts'
+import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
-import { newId } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
-import { addMember } from '../../support/telegram/members.ts'
+import { addMember, addMembersWithAlerts } from '../../support/telegram/members.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
@@ -51,35 +50,7 @@ eachEngine((engine) => {
     if (wanted) await choose(account, wanted)
     return account
   }
-  /** Members with alerts of every launch, at once. */
-  async function many(count: number) {
-    const { db, entropy, sealer } = till.context
-    const now = clock.now()
-    const all = Array.from({ length: count }, (_, nth) => ({ nth, id: newId(entropy) }))
-    await db.transaction(async (tx) => {
-      await tx
-        .insertInto('accounts')
-        .values(
-          all.map(({ id, nth }) => ({
-            ...{ id, created_at: now, telegram_key: `key ${nth}`, bound_at: now, proven_at: now },
-            telegram_sealed: sealUser(sealer, {
-              ...{ id: `${nth}`, username: null, firstName: 'Ada', language: null },
-            }),
-          })),
-        )
-        .execute()
-      const term = { plan: 'lifetime', joined_at: now, expires_at: null } as const
-      await tx
-        .insertInto('memberships')
-        .values(all.map(({ id }) => ({ id: newId(entropy), account_id: id, ...term })))
-        .execute()
-      const preferences = JSON.stringify({ ...DEFAULT_ALERTS, on: true })
-      await tx
-        .insertInto('alert_preferences')
-        .values(all.map(({ id }) => ({ account_id: id, preferences, changed_at: now })))
-        .execute()
-    })
-  }
+  const many = (count: number) => addMembersWithAlerts(till.context, count, clock.now())
   async function launch(name = 'Lantern Cat'): Promise<string> {
     const row = launchRow({ name, detected_at: clock.now(), score: 74, level: 'high' })
     await keepRows(till.context.db, row)
@@ -119,6 +90,16 @@ eachEngine((engine) => {
     return chats.filter((chat) => chat !== CHANNEL).sort()
   }
 
+  /** Of all alerts, in any order. */
+  async function texts(): Promise<string[]> {
+    const { db, sealer } = till.context
+    const rows = await db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    const messages = rows.map(
+      ({ sealed }) => sealer.open(sealed) as { chat: string; call: { text: string } },
+    )
+    return messages.flatMap(({ chat, call }) => (chat === CHANNEL ? [] : [call.text]))
+  }
+
   describe('a member', () => {
     test('is alerted of matching launches, once a minute', async () => {
       await member('1', { max_risk: 80 })
@@ -131,6 +112,29 @@ eachEngine((engine) => {
       expect(await stage(one, '10s')).toEqual(['1'])
       expect(await stage(two, '10s')).toEqual([])
       await clock.advance(MINUTE)
+      expect(await stage(await launch(), '10s')).toEqual(['1'])
+    })
+
+    test('with several filters gets one alert that names those that match', async () => {
+      const early = { ...DEFAULT_FILTER, on: true, name: '<Early>', max_risk: 80 }
+      const rest = { name: 'Any', filters: [early, { ...early, name: 'Off', on: false }] }
+      await member('1', rest)
+      expect(await stage(await launch(), '10s')).toEqual(['1'])
+      expect(await texts()).toEqual([
+        expect.stringMatching(
+          /^🔎 Your filters: <code>Any<\/code>, <code>&lt;Early&gt;<\/code>\n\n/,
+        ),
+      ])
+    })
+
+    test('is alerted by each filter at its own pace', async () => {
+      const slow = { ...DEFAULT_FILTER, on: true, name: 'Slow', pace: 15 as const }
+      await member('1', { name: 'Fast', min_risk: 80, filters: [slow] })
+      expect(await stage(await launch(), '10s')).toEqual(['1'])
+      await clock.advance(5 * MINUTE)
+      expect(await stage(await launch(), '10s')).toEqual([])
+      expect(await stage(await launch(), '10s', { score: 90 })).toEqual(['1'])
+      await clock.advance(10 * MINUTE)
       expect(await stage(await launch(), '10s')).toEqual(['1'])
     })
 
@@ -263,7 +267,8 @@ eachEngine((engine) => {
         await new Promise(setImmediate)
         reading -= 1
       }
-      const previewOf = createPreviews({ ...bot.context, clock: { ...clock, wait } })
+      const { preview } = createFilterTests({ ...bot.context, clock: { ...clock, wait } })
+      const previewOf = (accountId: string, body: unknown) => preview({ accountId }, body)
       const wrong = previewOf('zoe', { ...DEFAULT_ALERTS, max_risk: 101 })
       await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' })
       const members = ['zoe', 'zoe', 'yan', 'max', 'zoe']

@@ -35,7 +35,7 @@ eachEngine((engine) => {
     await db.transaction((tx) => enqueue(tx, entropy, news))
     await deliverLaunches(bot.context, bot.matcher)
     const [first] = await queued()
-    expect(first?.text).not.toContain('after this post')
+    expect(first?.text).not.toContain('→')
     await read()
       .updateTable('telegram_outbox')
       .set({ done_at: at, message_id: 1, sealed: '' })
@@ -70,7 +70,7 @@ eachEngine((engine) => {
       {
         ...{ method: 'edit', messageId: 1 },
         text: expect.stringMatching(
-          /^5 min after this post: market cap \$5,000 → \$7,200 \(\+44%\) · 1,200 trades in total\n\n/,
+          /\nPosted \d\d:\d\d UTC for its attention: risk 74, attention \?, \$5,000 → now risk 74, attention \?, \$7,200 \(\+44%\)$/,
         ),
       },
     ])

@@ -2,7 +2,7 @@ import { createSignableMessage, generateKeyPairSigner } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, signOutEverywhere } from '../../../src/flows/members/account.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
-import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { confirmCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { telegramOf } from '../../../src/flows/telegram/member.ts'
 import { findOffer } from '../../../src/flows/telegram/offer.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -61,7 +61,7 @@ eachEngine((engine) => {
         expiresAt: till.clock.now() + 2 * MINUTE,
       })
       await till.clock.advance(2 * MINUTE)
-      await expect(enterCode(till.context, session, shown?.code ?? '')).rejects.toMatchObject({
+      await expect(confirmCode(till.context, session, shown?.code ?? '')).rejects.toMatchObject({
         code: 'code_expired',
       })
     })
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       const amount = BigInt(order.lamports)
       const paid = till.pay({ from: other.wallet, amount, references: [order.reference] })
       const [entered] = await Promise.all([
-        enterCode(till.context, other.session, code),
+        confirmCode(till.context, other.session, code),
         till.see('finalized', paid),
       ])
       const user = await till.me(await till.sessionOf(entered))
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       const signature = Buffer.from(signed?.[signer.address] ?? []).toString('base64')
       const [{ recovered }, entered] = await Promise.all([
         prove(till.context, thief, { challengeId: asked.id, signature }),
-        enterCode(till.context, buyer.session, code),
+        confirmCode(till.context, buyer.session, code),
       ])
       const owners = [await till.me(thief), await till.me(await till.sessionOf(entered))]
       expect(owners.map((owner) => owner !== null)).toEqual(
@@ -163,7 +163,7 @@ eachEngine((engine) => {
       const code = await till.open(other)
       await Promise.allSettled([
         deleteAccount(till.context, owner),
-        enterCode(till.context, other, code),
+        confirmCode(till.context, other, code),
       ])
       expect(await till.member(zoe)).toBeNull()
     })
@@ -222,7 +222,7 @@ eachEngine((engine) => {
       await till.clock.advance(9 * MINUTE + 59 * SECOND)
       const shown = await presentToken(till.context, yan, token)
       await till.clock.advance(MINUTE)
-      await expect(enterCode(till.context, owner, shown?.code ?? '')).rejects.toMatchObject({
+      await expect(confirmCode(till.context, owner, shown?.code ?? '')).rejects.toMatchObject({
         code: 'sign_in_again',
       })
       await expect(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/domains/accounts/index.ts'
-import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { confirmCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import {
@@ -38,7 +38,7 @@ eachEngine((engine) => {
       const session = await till.browser()
       const { token } = await issueLink(till.context, session, 'Safari on iPhone')
       const shown = await presentToken(till.context, zoe, token)
-      await enterCode(till.context, session, shown?.code ?? '')
+      await confirmCode(till.context, session, shown?.code ?? '')
       expect(await presentToken(till.context, zoe, token)).toBeNull()
     })
 
@@ -58,7 +58,7 @@ eachEngine((engine) => {
         await issueLink(till.context, session, 'Chrome on Android')
       }
       expect(await presentToken(till.context, zoe, first.token)).toBeNull()
-      await expect(enterCode(till.context, session, kept)).resolves.toBeDefined()
+      await expect(confirmCode(till.context, session, kept)).resolves.toBeDefined()
     })
 
     test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}é`, 'A'.repeat(10_000)])(
@@ -75,7 +75,7 @@ eachEngine((engine) => {
       const code = await till.open(thief)
       // The code is on the owner's phone; the owner types it where they are, which changes nothing.
       const owner = await till.browser()
-      await expect(enterCode(till.context, owner, code)).rejects.toMatchObject({
+      await expect(confirmCode(till.context, owner, code)).rejects.toMatchObject({
         code: 'code_expired',
       })
       expect(await till.me(thief)).toBeNull()
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       const session = await till.browser()
       const code = await till.open(session)
       expect(await refusals(session, 3, code)).toEqual(['code_wrong', 'code_wrong', 'code_expired'])
-      await expect(enterCode(till.context, session, code)).rejects.toMatchObject({
+      await expect(confirmCode(till.context, session, code)).rejects.toMatchObject({
         code: 'code_expired',
       })
     })
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       const session = await till.browser()
       const code = await till.open(session)
       await refusals(session, 2, code)
-      await expect(enterCode(till.context, session, code)).resolves.toBeDefined()
+      await expect(confirmCode(till.context, session, code)).resolves.toBeDefined()
     })
 
     test("can't be guessed faster with concurrent tries", async () => {
@@ -114,7 +114,7 @@ eachEngine((engine) => {
       const guesses = wrongCodes(code).slice(0, 20)
       const codes = [...guesses, code]
       const answers = await Promise.allSettled(
-        codes.map((code) => enterCode(till.context, session, code)),
+        codes.map((code) => confirmCode(till.context, session, code)),
       )
       const wrong = answers.filter(
         (answer) => answer.status === 'rejected' && answer.reason.code === 'code_wrong',
@@ -129,7 +129,7 @@ eachEngine((engine) => {
       const { session } = await till.buy('30d')
       const code = await till.open(session)
       const answers = await Promise.allSettled(
-        Array.from({ length: 5 }, () => enterCode(till.context, session, code)),
+        Array.from({ length: 5 }, () => confirmCode(till.context, session, code)),
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
@@ -139,7 +139,7 @@ eachEngine((engine) => {
       const entering = []
       for (const session of sessions) {
         const code = await till.open(session)
-        entering.push(() => enterCode(till.context, session, code))
+        entering.push(() => confirmCode(till.context, session, code))
       }
       const [one, other] = await Promise.all(entering.map((enter) => enter().then(till.sessionOf)))
       expect(one?.accountId).toBe(other?.accountId)
@@ -157,7 +157,7 @@ eachEngine((engine) => {
   async function refusals(session: Session, tries: number, right?: string): Promise<string[]> {
     const codes: string[] = []
     for (const code of wrongCodes(right).slice(0, tries)) {
-      const refusal = await enterCode(till.context, session, code).catch((error) => error)
+      const refusal = await confirmCode(till.context, session, code).catch((error) => error)
       codes.push(refusal.code)
     }
     return codes

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findBinding } from '../../../src/domains/accounts/index.ts'
+import { recordInChannel } from '../../../src/domains/messages/index.ts'
 import { showAccount } from '../../../src/flows/members/account.ts'
 import { acceptOffer, findOffer, undoWeakBind } from '../../../src/flows/telegram/offer.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
+import { storeSetting } from '../../../src/kernel/db/settings.ts'
 import { eachEngine } from '../../engines.ts'
 import {
   openTelegramTill,
@@ -30,6 +33,26 @@ eachEngine((engine) => {
       })
       expect(await findOffer(till.context, zoe)).toBeNull()
       expect(await acceptOffer(till.context, zoe)).toBe(false)
+    })
+
+    test('leads into the channel, and tells whether its member is there', async () => {
+      const { session } = await till.buy('30d')
+      const { db, clock } = till.context
+      const channel = async (id: string | null) =>
+        (await showAccount(till.context, session, id)).channel
+      const url = 'https://t.me/+members'
+      await db.transaction((tx) => storeSetting(tx, 'channel_link -1001', url))
+      expect(await channel('-1001')).toBeUndefined()
+      await acceptOffer(till.context, zoe)
+      expect([await channel(null), await channel('-1002')]).toEqual([undefined, undefined])
+      expect(await channel('-1001')).toEqual({ url, joined: false })
+      const key = (await findBinding(db.read, session.accountId))?.key ?? ''
+      await db.transaction((tx) =>
+        recordInChannel(tx, { key, sealed: 'x', byHand: null }, clock.now()),
+      )
+      expect(await channel('-1001')).toEqual({ url, joined: true })
+      await till.clock.advance(31 * DAY)
+      expect(await channel('-1001')).toBeUndefined()
     })
 
     test('opens nothing without one, for another, or after seven days', async () => {

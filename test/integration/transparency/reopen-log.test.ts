@@ -78,6 +78,7 @@ eachEngine((engine) => {
 
   test('it is also noticed by a process that has signed nothing yet', async () => {
     const standby = openTransparency(server.context)
+    await recordAndSign(2)
     await keepCheckpoint(standby)
     const signed = log.kept.note
     expect(standby.kept.note).toBe(signed)
@@ -89,6 +90,53 @@ eachEngine((engine) => {
     await createLogMaintainer(standby, new AbortController().signal)()
     expect((await newest()).size).toBe(3)
     expect(await stopped()).toHaveLength(1)
+  })
+
+  test('on a new machine, where nobody kept what was signed, it signs nothing either', async () => {
+    await goBack()
+    const elsewhere = openTransparency(server.context)
+    keep = createLogMaintainer(elsewhere, new AbortController().signal)
+    await recordAndSign(2)
+    await keepCheckpoint(elsewhere)
+    expect(elsewhere.kept.note).toBeNull()
+    expect((await newest()).size).toBe(3)
+    expect(await stopped()).toEqual([
+      'the file with the last checkpoint is missing, so more than 3 entries of mintwatch.example/track-record/log/1 may have been signed',
+    ])
+  })
+
+  test('there it continues with a checkpoint from the channel, if it has what that covers', async () => {
+    const posted = log.kept.note
+    const elsewhere = openTransparency(server.context)
+    keep = createLogMaintainer(elsewhere, new AbortController().signal)
+    await recordAndSign(2)
+    expect(await stopped()).toHaveLength(1)
+    elsewhere.kept.note = posted
+    await recordAndSign(3)
+    expect((await newest()).size).toBeGreaterThan(5)
+  })
+
+  test('a log opened there takes no number that may have been signed since the backup', async () => {
+    await goBack()
+    const elsewhere = openTransparency(server.context)
+    await opsOn(server.context, { transparency: elsewhere })(
+      'reopen-log',
+      ...['--because', 'moved to a new machine'],
+    )
+    keep = createLogMaintainer(elsewhere, new AbortController().signal)
+    await recordAndSign(2)
+    expect((await newest()).origin).toBe('mintwatch.example/track-record/log/101')
+    const { facts } = await check()
+    expect(facts.notes.join()).toContain('log/101 follows')
+  })
+
+  test('a process that joins takes over what the leader signs meanwhile', async () => {
+    const joined = openTransparency(server.context)
+    await keepCheckpoint(joined)
+    expect(joined.kept.note).toBeNull()
+    await recordAndSign(2)
+    await keepCheckpoint(joined)
+    expect(joined.kept.note).toBe(log.kept.note)
   })
 
   test('it signs again in a new log, which records what was lost', async () => {

@@ -1,7 +1,9 @@
+import { DAY } from '../../../src/kernel/clock.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
 type Assess = typeof import('../../../src/domains/referrals/assess.ts')
 type Ledger = typeof import('../../../src/domains/referrals/ledger.ts')
+type WhoPaid = typeof import('../../../src/domains/orders/who-paid.ts')
 type Payouts = typeof import('../../../src/domains/referrals/payouts.ts')
 
 /** Mistakes about what members earn by referrals. */
@@ -41,6 +43,35 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ reverseEntry: async () => false }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral',
+  }),
+  mutant<Ledger>({
+    name: 'what was restored is payable at once',
+    file: 'domains/referrals/ledger.ts',
+    mutate: ({ restoreEntry }) => ({
+      restoreEntry: (tx, entropy, id, because, now) =>
+        restoreEntry(tx, entropy, id, because, now - 7 * DAY),
+    }),
+    objection: /restored before it was reversed/,
+    about: 'wrongly reversed',
+  }),
+  mutant<Ledger>({
+    name: 'what was restored is never taken back',
+    file: 'domains/referrals/ledger.ts',
+    mutate: ({ reverseEntry }) => ({
+      reverseEntry: async (tx, entropy, id, because, now) =>
+        because === 'own_wallet' && reverseEntry(tx, entropy, id, because, now),
+    }),
+    objection: /credited with \d+ cents instead of 0/,
+    about: 'wrongly reversed',
+  }),
+  mutant<WhoPaid>({
+    name: 'every lamport relates its wallet to the order',
+    file: 'domains/orders/who-paid.ts',
+    mutate: () => ({
+      payersOf: (_, paid) => [...new Set(paid.map(({ source }) => source))],
+    }),
+    objection: /credited with 0 cents instead of/,
+    about: 'dust thief denounces',
   }),
   mutant<Payouts>({
     name: 'a payout is never deducted',

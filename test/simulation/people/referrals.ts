@@ -1,15 +1,18 @@
-import type { OrderBody } from '../../../src/contract/records.ts'
 import type { ReferralRates } from '../../../src/contract/referrals.ts'
 import type { Session } from '../../../src/domains/accounts/index.ts'
 import type { Payback } from '../../../src/domains/orders/index.ts'
-import type { ReferralChain } from '../../../src/domains/referrals/index.ts'
-import { noteClick } from '../../../src/flows/referrals/click.ts'
+import { type ReferralChain, reverseEntry } from '../../../src/domains/referrals/index.ts'
+import { OperatorRefusal } from '../../../src/flows/operator/operator-refusal.ts'
+import { recordClick } from '../../../src/flows/referrals/click.ts'
 import { makeLink, namePayoutWallet, showReferrals } from '../../../src/flows/referrals/link.ts'
 import { preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
+import { restoreEarned } from '../../../src/flows/referrals/restore-earned.ts'
 import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
+import type { Services } from '../../../src/flows/services.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { byReference, part, type Scenario, untilSettled } from './buyers.ts'
+import { dustThief } from './dust-thieves.ts'
 import { refundOnce } from './operators.ts'
 import type { Buyer, ScenarioRun } from './scenario-run.ts'
 
@@ -34,7 +37,7 @@ async function payingReferrer(run: ScenarioRun) {
 function click(run: ScenarioRun, member: Buyer, session: Session | null = null) {
   return run.operator('click', async (context) => {
     const { code } = await showReferrals(context, member.session() as Session, RATES)
-    return noteClick(context, { code: code ?? '', known: undefined, session })
+    return recordClick(context, { code: code ?? '', known: undefined, session })
   })
 }
 
@@ -46,6 +49,12 @@ async function refers(run: ScenarioRun, member: Buyer, buyer: Buyer, counts: boo
   run.world.truth.referred.push({ order: order.id, by: member.name, counts })
   return order
 }
+
+/** An owner who gets no answer tries again, and learns that it is done. */
+const restoreOnce = (orderId: string) => (context: Services) =>
+  restoreEarned(context, orderId, 'it was dust').catch((error) => {
+    if (!(error instanceof OperatorRefusal) || !/before/.test(error.message)) throw error
+  })
 
 /** The operator pays every payout once, and the chain reports it twice. */
 async function payOut(run: ScenarioRun, member: Buyer): Promise<void> {
@@ -121,16 +130,47 @@ export const REFERRALS: readonly Scenario[] = [
       if (!known) return
       const buyer = run.buyer()
       const order = await refers(run, known.member, buyer, true)
-      // One wallet under the references of both, which are public once used.
-      const thief = run.newAddress()
-      const names = (one: OrderBody, amount: number) =>
-        byReference(run, one, { from: thief, amount: BigInt(amount), inner: false, insists: false })
-      names(known.order, run.random.int(1, 999_999))
-      if (run.random.chance(0.5)) names(order, run.random.int(1, 999_999))
+      const thief = dustThief(run)
+      thief.names(known.order)
+      if (run.random.chance(0.5)) thief.names(order)
       await run.linger(1, 60)
       byReference(run, order, { from: buyer.wallet, amount: part(order, 1_000), inner: false })
       if (!(await untilSettled(run, buyer, order))) return
-      names(order, run.random.int(1, 999_999))
+      thief.names(order)
+      if (run.random.chance(0.3)) return
+      await run.until(31 * DAY + MINUTE)
+      await payOut(run, known.member)
+    },
+  },
+  {
+    name: 'referral that is wrongly reversed and restored',
+    orders: 2,
+    weight: 3,
+    async play(run) {
+      const member = await referrer(run)
+      if (!member) return
+      const buyer = run.buyer()
+      const order = await refers(run, member, buyer, true)
+      const paid = byReference(run, order, { from: buyer.wallet, amount: part(order, 1_000) })
+      if (!(await untilSettled(run, buyer, order))) return
+      const rejudged = { order: order.id, isRestored: false }
+      run.world.truth.rejudged.push(rejudged)
+      await run.operator('mistake', ({ db, entropy, clock }) =>
+        db.transaction((tx) => reverseEntry(tx, entropy, order.id, 'own_wallet', clock.now())),
+      )
+      if (run.random.chance(0.2)) return
+      await run.linger(1, 60)
+      await run.operator('restoring', restoreOnce(order.id))
+      rejudged.isRestored = true
+      if (run.random.chance(0.4)) {
+        const request = { confirmedTo: buyer.wallet.address, because: 'asked for' }
+        const back = refundOnce({ ...request, subject: order.id, signature: `back ${order.id}` })
+        await run.operator('refund', back)
+        run.returned(paid)
+        run.forbidAtLast(order, 'it was paid back')
+      }
+      await run.until(31 * DAY + MINUTE)
+      await payOut(run, member)
     },
   },
   {

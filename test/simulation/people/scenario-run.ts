@@ -16,7 +16,7 @@ import { quote } from '../../../src/flows/purchase/quote.ts'
 import type { ReferredBy } from '../../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../../src/flows/purchase/show-order.ts'
 import type { Services } from '../../../src/flows/services.ts'
-import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { confirmCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { Crash } from '../world/faulty-database.ts'
 import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
@@ -174,7 +174,7 @@ export function startScenario(world: World, scenario: string, random: Random) {
           const link = await issueLink(context, present, 'Firefox on Linux')
           const shown = await presentToken(context, user, link.token)
           if (!shown) throw new Error('the bot does not know a link that was just made')
-          return (await enterCode(context, present, shown.code)).token
+          return (await confirmCode(context, present, shown.code)).token
         })
         signedIn(await ask('a session', ({ db }) => findSession(db.read, token, clock.now())))
         signedInAs = user.id

@@ -109,7 +109,7 @@ type RecordedInstruction = {
 const bytes = (text: string) => getBase58Encoder().encode(text)
 
 /** Converts `getTransaction`'s answer in json to the stream's form. */
-export function updateOf({ slot = 1, transaction, meta }: Recorded, at = slot): object {
+export function updateOf({ slot = 1, transaction, meta }: Recorded, at = slot) {
   const instruction = (one: RecordedInstruction) => ({
     programIdIndex: one.programIdIndex,
     accounts: Buffer.from(one.accounts),

@@ -1,6 +1,8 @@
 import { getBase58Decoder } from '@solana/kit'
-import type { LaunchRpc } from '../../../src/adapters/solana/launch-sources/launch-rpc.ts'
-import type { Decoder } from '../../../src/adapters/solana/launch-sources/watching.ts'
+import type {
+  Decoder,
+  LaunchRpc,
+} from '../../../src/adapters/solana/launch-sources/launch-listening.ts'
 import { PROGRAMS } from '../../../src/adapters/solana/wire/programs.ts'
 import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
 import type { VenueTransaction } from '../../../src/adapters/solana/wire/venue.ts'
@@ -39,6 +41,8 @@ export type ScriptedLaunches = {
   unavailable: Set<string>
   /** Whether `getBlock` answers with blocks. */
   givesBlocks: boolean
+  /** Earlier blocks are deleted. */
+  oldest: number
   /** Thrown by every call; null: nothing. */
   down: Error | null
   /** The requests, in order: the method and its first argument. */
@@ -59,6 +63,7 @@ export function scriptedLaunches(): ScriptedLaunches {
     heads: { processed: 1_000, confirmed: 998 },
     unavailable: new Set(),
     givesBlocks: true,
+    oldest: 0,
     down: null,
     asked: [],
     distort: (raw) => raw,
@@ -104,10 +109,11 @@ export function scriptedLaunches(): ScriptedLaunches {
         ask('getSlot', commitment)
         return scripted.heads[commitment === 'processed' ? 'processed' : 'confirmed']
       },
+      getFirstAvailableBlock: async () => scripted.oldest,
       getSignaturesForAddress: async (of, { before, limit = 1_000 }) => {
         ask('getSignaturesForAddress', of)
         const newestFirst = chain
-          .filter(({ slot }) => slot <= scripted.heads.confirmed)
+          .filter(({ slot }) => slot <= scripted.heads.confirmed && slot >= scripted.oldest)
           .filter(({ program, accounts }) => program === of || accounts?.includes(of))
           .reverse()
           .sort((a, b) => b.slot - a.slot)
@@ -124,7 +130,8 @@ export function scriptedLaunches(): ScriptedLaunches {
         ask('getBlocks', `${fromSlot}-${toSlot}`)
         if (!scripted.givesBlocks) throw new PermanentError('JSON-RPC error -32601')
         const slots = chain.map(({ slot }) => slot)
-        return [...new Set(slots)].filter((slot) => slot >= fromSlot && slot <= toSlot)
+        const first = Math.max(fromSlot, scripted.oldest)
+        return [...new Set(slots)].filter((slot) => slot >= first && slot <= toSlot)
       },
       getBlockEvents: async (slot) => {
         ask('getBlock', `${slot}`)

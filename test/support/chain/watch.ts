@@ -1,4 +1,7 @@
-import { type WalletWatch, watchedWallet } from '../../../src/adapters/solana/payments/watch.ts'
+import {
+  type WalletReading,
+  watchedWallet,
+} from '../../../src/adapters/solana/payments/wallet-reading.ts'
 import type { Budget } from '../../../src/adapters/solana/rpc/budget.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { manualClock } from '../clocks/manual-clock.ts'
@@ -13,7 +16,7 @@ export function setUpWatch(chain: ScriptedChain) {
   const sink = memorySink()
   sink.cursors.set(WALLET, { slot: 900, balance: lamports(0) })
   const clock = manualClock()
-  const watch: WalletWatch = {
+  const watch: WalletReading = {
     rpc: chain.rpc,
     sink,
     clock,

@@ -1,4 +1,4 @@
-import { watchedPrograms } from '../../../src/adapters/solana/launch-sources/programs.ts'
+import { programsOfVenues } from '../../../src/adapters/solana/launch-sources/programs.ts'
 import { createWebSocketSource } from '../../../src/adapters/solana/launch-sources/websocket.ts'
 import { createRankedBudget } from '../../../src/adapters/solana/rpc/ranked-budget.ts'
 import { dbc } from '../../../src/adapters/solana/venues/dbc.ts'
@@ -56,7 +56,7 @@ export function setUpListening(): Listening {
         decoder: chain.decoder,
         budget: createRankedBudget(clock, perSecond),
         wsUrls: ['ws://one', 'ws://two'],
-        programs: watchedPrograms([pumpfun, dbc]),
+        programs: programsOfVenues([pumpfun, dbc]),
         openSocket: socket.open,
         clock,
         entropy: (bytes) => new Uint8Array(bytes),

@@ -5,8 +5,10 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'backfill_creations'
   | 'backfill_listings'
   | 'backfill_runs'
+  | 'read_by_outcome'
   | 'detector_cursors'
   | 'detector_gaps'
+  | 'dropped_pools'
   | 'launch_alerts'
   | 'launch_attention'
   | 'launch_events'
@@ -19,10 +21,12 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'trade_files'
   | 'archived_mints'
   | 'launch_traits'
+  | 'past_traits'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
   | 'calibration_bins'
+  | 'flag_rates'
   | 'wallet_exits'
   | 'wallet_fundings'
 > = {
@@ -34,6 +38,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     at: 'integer',
     lot: 'text',
     result: 'text',
+    per_million: 'integer?',
   },
   backfill_listings: {
     run: 'text',
@@ -52,11 +57,17 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     begun_at: 'integer',
     listed_at: 'integer?',
     whole: 'integer',
+    by_outcome: 'integer',
     finished_at: 'integer?',
     calls: 'integer',
     worked_ms: 'integer',
   },
+  read_by_outcome: { mint: 'text', per_million: 'integer' },
   detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
+  dropped_pools: {
+    pool: 'text',
+    noted_at: 'integer',
+  },
   detector_gaps: {
     program: 'text',
     from_slot: 'integer',
@@ -117,6 +128,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     developer_rugged: 'integer?',
     socials: 'text?',
   },
+  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',
@@ -136,6 +148,9 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     snapshot: 'text',
     attention: 'integer?',
     attention_report: 'text?',
+    over: 'integer?',
+    inflow_cents: 'integer?',
+    graduated_ppm: 'integer?',
     market_cap_cents: 'integer?',
   },
   launch_trades: {
@@ -152,6 +167,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     virtual_base: 'text?',
     virtual_quote: 'text?',
     pool: 'text?',
+    real_quote: 'text?',
+    origin: 'text?',
   },
   trade_files: {
     part: 'integer',
@@ -218,6 +235,9 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     graduated_at: 'integer?',
     graduated_to: 'text?',
     graduated_pool: 'text?',
+    creator_now: 'text?',
+    facts: 'text?',
+    progress: 'integer?',
     lp: 'text?',
     due_at: 'integer?',
     outcome_due_at: 'integer?',
@@ -253,6 +273,14 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     said: 'integer',
     said_squared: 'integer',
     said_happened: 'integer',
+  },
+  flag_rates: {
+    rule: 'text',
+    version: 'integer',
+    stage: 'text',
+    source: 'text',
+    flagged: 'integer',
+    bad: 'integer',
   },
   wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
   wallet_fundings: {

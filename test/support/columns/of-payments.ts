@@ -1,12 +1,25 @@
 import type { Columns } from './columns.ts'
 import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 
-/** Payments and refunds. */
+/** Payments, refunds, and members from elsewhere. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
-  'receipts' | 'handoffs' | 'rates' | 'refunds' | 'returns' | 'transfers'
+  'receipts' | 'handoffs' | 'imported_members' | 'rates' | 'refunds' | 'returns' | 'transfers'
 > &
   typeof COLUMNS_OF_REFERRALS = {
+  imported_members: {
+    id: 'text',
+    lot: 'text',
+    named_by: 'text',
+    name_key: 'text',
+    ends_at: 'integer?',
+    imported_at: 'integer',
+    taken_at: 'integer?',
+    account_id: 'text?',
+    gift_id: 'text?',
+    confirmed_at: 'integer?',
+    undone_at: 'integer?',
+  },
   ...COLUMNS_OF_REFERRALS,
   receipts: { order_id: 'text', year: 'integer', number: 'integer' },
   handoffs: {

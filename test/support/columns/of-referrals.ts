@@ -38,6 +38,8 @@ export const COLUMNS_OF_REFERRALS: Pick<
     funding: 'text?',
     funding_asked_at: 'integer?',
     funding_ask_at: 'integer?',
+    recount: 'text?',
+    recounted_at: 'integer?',
   },
   referral_entries: {
     id: 'text',

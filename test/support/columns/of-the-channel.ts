@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** Posts, watched coins, and warnings. */
+/** Posts, watched coins and wallets, and warnings. */
 export const COLUMNS_OF_THE_CHANNEL = {
   channel_posts: {
     mint: 'text',
@@ -13,7 +13,27 @@ export const COLUMNS_OF_THE_CHANNEL = {
     shown_at: 'integer?',
     shown_cap_cents: 'integer?',
   },
+  channel_avoided: {
+    mint: 'text',
+    avoided_at: 'integer',
+    stage: 'text',
+    score: 'integer?',
+    attention: 'integer?',
+    market_cap_cents: 'integer?',
+  },
+  public_posts: { mint: 'text', posted_at: 'integer', repeated_at: 'integer' },
+  filters_tried: { account_id: 'text', filter: 'text', tried_at: 'integer' },
   watches: { account_id: 'text', mint: 'text', added_at: 'integer' },
+  wallet_watches: { account_id: 'text', wallet: 'text', added_at: 'integer' },
+  wallet_acts: {
+    wallet: 'text',
+    mint: 'text',
+    kind: 'text',
+    signature: 'text',
+    at: 'integer',
+    lamports: 'text?',
+    tell_at: 'integer',
+  },
   watched_turns: {
     mint: 'text',
     kind: 'text',

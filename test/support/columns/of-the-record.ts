@@ -3,7 +3,13 @@ import type { Columns } from './columns.ts'
 /** The tables of the transparency log, as the migrations create them. */
 export const COLUMNS_OF_THE_RECORD: Pick<
   Columns,
-  'record_logs' | 'record_leaves' | 'record_nodes' | 'record_checkpoints' | 'record_rules'
+  | 'record_logs'
+  | 'record_leaves'
+  | 'record_nodes'
+  | 'record_checkpoints'
+  | 'record_rules'
+  | 'ledger_trades'
+  | 'ledger_hours'
 > = {
   record_logs: {
     id: 'integer',
@@ -31,4 +37,25 @@ export const COLUMNS_OF_THE_RECORD: Pick<
     stamp_block: 'integer?',
   },
   record_rules: { digest: 'text', code: 'text' },
+  ledger_hours: { hour: 'integer' },
+  ledger_trades: {
+    hour: 'integer',
+    said: 'text',
+    mint: 'text',
+    variant: 'text',
+    rules: 'text',
+    said_at: 'integer',
+    stage: 'text',
+    score: 'integer?',
+    attention: 'integer?',
+    result: 'text',
+    buy: 'text',
+    sell: 'text',
+    tokens: 'text',
+    proceeds: 'text',
+    net: 'text',
+    delay: 'integer?',
+    market_cap_cents: 'integer?',
+    matched: 'text?',
+  },
 }

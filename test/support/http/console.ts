@@ -5,7 +5,8 @@ import { NO_HISTORY } from '../no-history.ts'
 
 function page(text: string, type: string): Page {
   return {
-    bodies: { identity: new TextEncoder().encode(text) },
+    body: new TextEncoder().encode(text),
+    packed: null,
     etag: `W/"${text}"`,
     type,
     cacheControl: 'no-store',
@@ -16,6 +17,7 @@ function page(text: string, type: string): Page {
 /** A console whose files contain their own names: `door`, `desk`, and one script of each. */
 export const CONSOLE: ConsoleHost = {
   origin: null,
+  release: { version: '1.2.3', commit: 'c0ffee1' },
   files: {
     door: page('door', 'text/html'),
     desk: page('desk', 'text/html'),

@@ -68,6 +68,7 @@ const ACCOUNT = [
   row('GET /api/account', 'no_session / ok'),
   row('PUT /api/account/alerts', 'no_session / ok', { body: {} }),
   row('POST /api/account/alerts/preview', 'no_session / membership_needed / ok', { body: {} }),
+  row('POST /api/account/alerts/backtest', 'no_session / membership_needed / ok', { body: {} }),
   row('POST /api/account/sign_out_everywhere', 'no_session / ok'),
   row('GET /api/account/sessions', 'no_session / ok'),
   row('DELETE /api/account/sessions/:id', OWN, { path: '/api/account/sessions/{session}' }),
@@ -79,6 +80,12 @@ const ACCOUNT = [
   }),
   row('DELETE /api/account/watches/:mint', 'no_session / membership_needed / ok', {
     path: '/api/account/watches/{mint}',
+  }),
+  row('PUT /api/account/watched-wallets/:wallet', 'no_session / membership_needed / ok', {
+    path: '/api/account/watched-wallets/{wallet}',
+  }),
+  row('DELETE /api/account/watched-wallets/:wallet', 'no_session / membership_needed / ok', {
+    path: '/api/account/watched-wallets/{wallet}',
   }),
   row('GET /api/account/api_keys', 'no_session / ok'),
   row('POST /api/account/api_keys', 'no_session / sign_in_again / ok', { body: { name: 'mine' } }),
@@ -112,6 +119,7 @@ const PROGRAMS = [
   }),
   row('GET /api/v1/deployers/:address', 'no_api_key', { path: '/api/v1/deployers/{wallet}' }),
   row('GET /api/v1/alerts', 'no_api_key'),
+  row('GET /api/v1/backtest', 'no_api_key'),
   row('GET /api/v1/stream', 'no_api_key'),
   row('ALL /mcp', 'no_api_key', {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
@@ -132,6 +140,7 @@ const PUBLIC = [
   row('POST /language', 'ok'),
   row('GET /api/feed', 'ok'),
   row('GET /api/launches', 'ok'),
+  row('GET /api/launches/facts', 'ok', { path: `/api/launches/facts?mints=${'1'.repeat(32)}` }),
   row('GET /api/launches/:mint', 'not_found', { path: LAUNCH }),
   row('GET /api/launches/:mint/clusters', 'not_found', { path: `${LAUNCH}/clusters` }),
   row('GET /api/launches/:mint/events', 'not_found', { path: `${LAUNCH}/events` }),
@@ -144,6 +153,10 @@ const PUBLIC = [
   row('GET /api/track-record', 'ok'),
   row('GET /api/track-record/calibration', 'invalid_query'),
   row('GET /track-record.csv', 'ok'),
+  row('GET /api/track-record/history', 'ok'),
+  row('GET /track-record/history.csv', 'ok'),
+  row('GET /api/track-record/ledger', 'ok'),
+  row('GET /track-record/ledger.csv', 'ok'),
   row('GET /api/v1/openapi.json', 'ok'),
   row('GET /api/status', 'ok'),
   row('GET /api/price', 'ok'),
@@ -162,16 +175,27 @@ const PUBLIC = [
     'snapshot',
     'stamp',
   ].map((name) => row(`GET ${LOG}/${name}`, 'invalid_query')),
+  row(`GET ${LOG}/:log{[1-9][0-9]{0,8}}/checkpoint`, 'not_found', { path: `${LOG}/1/checkpoint` }),
+  row(`GET ${LOG}/:log{[1-9][0-9]{0,8}}/tile/*`, 'not_found', { path: `${LOG}/1/tile/0/000` }),
   ...(['rules.mjs', 'weights.json', 'models.json'] as const).map((name) => {
     const [folder, ending] = name.split('.')
     return row(`GET ${LOG}/${folder}/:name{[0-9a-f]{64}\\.${ending}}`, 'not_found', {
       path: `${LOG}/${folder}/${DIGEST}.${ending}`,
     })
   }),
-  ...['launches', 'deployers'].flatMap((name) => [
+  ...['launches', 'deployers'].map((name) =>
     row(`GET /${name}/:address`, '404', { path: `/${name}/{mint}` }),
-    row(`GET /${name}/:address/`, '404', { path: `/${name}/{mint}/` }),
-  ]),
+  ),
+  row('GET /launches/:mint/card.png', 'not_found', { path: '/launches/{mint}/card.png' }),
+  row('GET /badge/:file{[^/]+\\.svg}', 'not_found', { path: '/badge/{mint}.svg' }),
+  row('GET /oembed', 'invalid_query'),
+  ...['feed.xml', 'robots.txt', 'sitemap.xml', 'sitemaps/pages.xml', 'llms.txt'].map((name) =>
+    row(`GET /${name}`, 'ok'),
+  ),
+  row('GET /sitemaps/:file{launches-\\d+\\.xml}', 'not_found', {
+    path: '/sitemaps/launches-1.xml',
+  }),
+  row('GET /.well-known/security.txt', 'ok'),
   row('GET /*', 'ok', { path: '/pricing' }),
 ]
 

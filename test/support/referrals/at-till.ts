@@ -1,5 +1,5 @@
 import type { ReferralRates, ReferralsBody } from '../../../src/contract/referrals.ts'
-import { noteClick } from '../../../src/flows/referrals/click.ts'
+import { recordClick } from '../../../src/flows/referrals/click.ts'
 import { makeLink, showReferrals } from '../../../src/flows/referrals/link.ts'
 import type { Till } from '../till.ts'
 
@@ -30,7 +30,7 @@ export function referralsAt(till: Till) {
   async function click(of: Buyer, known?: string, by: Buyer | null = null) {
     const { code } = await see(of)
     const session = by?.session ?? null
-    return noteClick(context, { code: code ?? '', known, session })
+    return recordClick(context, { code: code ?? '', known, session })
   }
 
   /** Clicks the member's link, and buys. */

@@ -1,3 +1,4 @@
+import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import type { PlanId } from '../../../src/contract/plans.ts'
 import {
   findSession,
@@ -69,4 +70,36 @@ export async function sessionAt(
 export async function forgetMember(context: Context, accountId: string): Promise<void> {
   const session = await sessionAt(context, accountId)
   await context.db.transaction((tx) => forgetAccount(tx, context, session, context.clock.now()))
+}
+
+/** Adds linked members with alerts of every launch, at once. Their chats are their numbers. */
+export async function addMembersWithAlerts(
+  { db, entropy, sealer }: Pick<Services, 'db' | 'entropy' | 'sealer'>,
+  count: number,
+  now: Ms,
+): Promise<void> {
+  const all = Array.from({ length: count }, (_, nth) => ({ nth, id: newId(entropy) }))
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values(
+        all.map(({ id, nth }) => ({
+          ...{ id, created_at: now, telegram_key: `key ${nth}`, bound_at: now, proven_at: now },
+          telegram_sealed: sealUser(sealer, {
+            ...{ id: `${nth}`, username: null, firstName: 'Ada', language: null },
+          }),
+        })),
+      )
+      .execute()
+    const term = { plan: 'lifetime', joined_at: now, expires_at: null } as const
+    await tx
+      .insertInto('memberships')
+      .values(all.map(({ id }) => ({ id: newId(entropy), account_id: id, ...term })))
+      .execute()
+    const preferences = JSON.stringify({ ...DEFAULT_ALERTS, on: true })
+    await tx
+      .insertInto('alert_preferences')
+      .values(all.map(({ id }) => ({ account_id: id, preferences, changed_at: now })))
+      .execute()
+  })
 }

@@ -1,3 +1,4 @@
+import { WALLET_ACT_KINDS } from '../../../src/contract/alerts.ts'
 import type { LaunchBody } from '../../../src/contract/launches/bodies.ts'
 import { RISK_LEVELS } from '../../../src/contract/launches/risk.ts'
 import { TURN_KINDS, type TurnKind } from '../../../src/contract/launches/turns.ts'
@@ -7,6 +8,7 @@ import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { EN_TEXTS, type Texts } from '../../../src/entry/bot/texts/en/texts.ts'
 import type { HourDigest } from '../../../src/flows/telegram/digests/digest.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
+import type { WalletCard } from '../../../src/flows/telegram/watches/wallet-card.ts'
 import { lamports, usdCents, usdc } from '../../../src/kernel/money.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -57,7 +59,7 @@ export function rendered(
     open: count(),
     medianLife: maybe(count),
     lastLaunchAt: maybe(() => now),
-    watchedSince: now,
+    knownSince: now,
   })
   const flag = () => ({
     rule: word(),
@@ -128,6 +130,7 @@ export function rendered(
       report: maybe(() => report),
       attention: maybe(() => ({ version: '1', score: 50, signs: Array.from({ length: 6 }, sign) })),
       holders: maybe(() => [holder(), holder()]),
+      warned: false,
       deployer: maybe(record),
       market: {
         stage: maybe(() => '60s' as const),
@@ -141,6 +144,17 @@ export function rendered(
     }
   }
   const turn = (kind: TurnKind) => ({ mint: word(), kind, turned_at: now, evidence: word() })
+  const walletThatActed = (): WalletCard => {
+    const { launch } = card()
+    const acts = Array.from({ length: 1 + Math.floor(number() * 12) }, () => ({
+      kind: WALLET_ACT_KINDS[Math.floor(number() * WALLET_ACT_KINDS.length)] ?? 'bought',
+      ...{ at: now - count() * 1_000, launch, lamports: maybe(units) },
+    }))
+    return {
+      wallet: word(),
+      ...{ acts, launched: record(), bought: record(), usual: maybe(number), now },
+    }
+  }
   const outcomes = () => ({
     ...{ graduated: count(), alive: count(), dead: count() },
     ...{ rugged: count(), unknown: count(), open: count() },
@@ -162,20 +176,24 @@ export function rendered(
     () => notices.scanned(word(), { kind: 'account', owner: word() }),
     () => notices.scanned(word(), null),
     () => notices.fromSupport(word()),
+    () => notices.acted(walletThatActed()),
     () =>
-      launches.card(card(), {
+      launches.post(card(), {
         because: 'market_cap',
         warns: true,
-        since: { at: now, cap: maybe(count) },
+        since: maybe(() => ({
+          ...{ at: now, score: maybe(count), attention: maybe(count), cap: maybe(count) },
+        })),
         turns: TURN_KINDS.map(turn),
       }),
     () => launches.turned(card(), turn('developer_sells')),
-    () => launches.card(card(), null),
+    () => launches.card(card()),
     () => digests.hour(hour()),
     () =>
       digests.day({
         ...{ from: now, posted: outcomes(), warned: count() },
         levels: RISK_LEVELS.map((level) => ({ level, outcomes: outcomes() })),
+        ledger: maybe(() => ({ trades: count(), positive: count(), net: lamports(-units()) })),
       }),
     () => operators.policy([word(), word()]),
     () => launches.report(card()),

@@ -2,7 +2,7 @@ import type { PlanId } from '../../../src/contract/plans.ts'
 import type { TelegramUser } from '../../../src/domains/accounts/index.ts'
 import { findSession, type Session, startSession } from '../../../src/domains/accounts/index.ts'
 import { showUser } from '../../../src/flows/members/show-user.ts'
-import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { confirmCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { memberByTelegram } from '../../../src/flows/telegram/member.ts'
 import type { FreshDatabase } from '../../engines.ts'
 import { openTill } from '../till.ts'
@@ -43,7 +43,7 @@ export async function openTelegramTill(place: FreshDatabase) {
 
     /** Types the code into the browser that requested the link. */
     async enter(session: Session, code: string): Promise<Session> {
-      return sessionOf(await enterCode(context, session, code))
+      return sessionOf(await confirmCode(context, session, code))
     },
 
     /** Signs in by link, bot, and code. */

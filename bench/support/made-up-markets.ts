@@ -1,0 +1,102 @@
+import { createTape, type Snapshot, type TapeTrade } from '../../src/domains/launches/index.ts'
+import { type Example, exampleOf } from '../../src/domains/risk/index.ts'
+import { seeded } from '../../test/support/ended-launches.ts'
+import {
+  address,
+  DEVELOPER,
+  LAUNCH,
+  LAUNCH_SLOT,
+  LAUNCHED_AT,
+  snapshotOf,
+} from '../../test/support/snapshots.ts'
+
+const SOL = 1_000_000_000
+const SLOTS = 150
+const BETWEEN_MS = 60_000
+/** So that about 9% graduate, and two of three end badly. */
+const GRADUATES = -4.7
+const BAD = 1.9
+
+/**
+ * Launches with trades of their first minute. What happens to them depends on speed, concentration, and the
+ * developer's record, and on some of these only together. The same for the same seed.
+ */
+export function madeUpMarket(count: number, seed: number): Example[] {
+  const chance = seeded(seed)
+  return Array.from({ length: count }, (_, nth) => madeUpLaunch(nth, chance))
+}
+
+function madeUpLaunch(nth: number, chance: () => number): Example {
+  const launchedAt = LAUNCHED_AT + nth * BETWEEN_MS
+  const demand = chance() ** 3
+  const growth = chance() * 2 - 1
+  const insiders = chance() < 0.35 ? chance() : 0
+  const dumps = chance() < 0.3 ? chance() : 0
+  const launches = Math.floor(chance() ** 4 * 60)
+  const habit = chance() ** 2
+  const graduated = Math.round(launches * habit * 0.3)
+  const crowd = demand * (1 + growth)
+  const good = 5 * crowd - 4 * insiders * demand - 2 * dumps + 2 * (graduated > 1 ? habit : 0)
+  const happens = (odds: number) => chance() < 1 / (1 + Math.exp(-odds))
+  const graduates = happens(GRADUATES + good)
+  const bad = !graduates && happens(BAD - good)
+  const snapshot = snapshotOf({
+    launch: { ...LAUNCH, mint: address(100_000 + nth), blockTime: launchedAt },
+    takenAt: launchedAt + 60_000,
+    tape: tapeBy(chance, { demand, growth, insiders, dumps, launchedAt }),
+    deployer: recordBy({ launches, graduated }),
+  })
+  return exampleOf(snapshot, {
+    ...{ launchedAt, isBackfilled: false, isImported: false, readAt: null },
+    happened: { bad, graduates },
+  })
+}
+
+type Habits = {
+  demand: number
+  growth: number
+  insiders: number
+  dumps: number
+  launchedAt: number
+}
+
+function tapeBy(chance: () => number, { demand, growth, insiders, dumps, launchedAt }: Habits) {
+  const tape = createTape({ venue: 'pumpfun', virtualBase: null, slot: LAUNCH_SLOT })
+  let price = 2.8e-5
+  let trades = 0
+  const add = (slot: number, trader: string, side: TapeTrade['side'], sol: number) => {
+    price *= 1 + ((side === 'buy' ? 1 : -1) * sol) / 60
+    trades += 1
+    tape.add({
+      ...{ at: launchedAt + slot * 400, slot: LAUNCH_SLOT + slot, path: '0', pool: null },
+      ...{ signature: `s${trades}`, trader, payer: trader, side },
+      baseAmount: BigInt(Math.max(1, Math.round((sol * SOL) / price))),
+      quoteAmount: BigInt(Math.round(sol * SOL)),
+      virtualBase: 10n ** 15n,
+      virtualQuote: BigInt(Math.round(price * 1e15)),
+    })
+  }
+  add(0, DEVELOPER, 'buy', 0.2 + 2 * chance())
+  const bundle = Math.round(insiders * 8)
+  for (let one = 0; one < bundle; one += 1)
+    add(Math.floor(chance() * 3), address(50 + one), 'buy', 1.5 + 0.01 * chance())
+  for (let slot = 1; slot < SLOTS; slot += 1) {
+    const rate = 0.5 * demand * (1 + (growth * (2 * slot - SLOTS)) / SLOTS)
+    if (chance() >= rate) continue
+    const trader = address(200 + Math.floor(chance() * 90))
+    const isSale = chance() < 0.2
+    add(slot, trader, isSale ? 'sell' : 'buy', 0.02 + chance() ** 4 * 3)
+  }
+  if (dumps > 0) add(60 + Math.floor(chance() * 80), DEVELOPER, 'sell', dumps * 2)
+  return tape.read()
+}
+
+function recordBy({ launches, graduated }: { launches: number; graduated: number }) {
+  const base = { wallet: DEVELOPER, rugged: 0, open: 0, medianLife: null, lastLaunchAt: null }
+  const record: NonNullable<Snapshot['deployer']> = {
+    ...base,
+    ...{ launches, graduated, dead: launches - graduated },
+    knownSince: LAUNCHED_AT - 40 * 86_400_000,
+  }
+  return record
+}

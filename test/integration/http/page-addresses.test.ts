@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServer, type TestServer } from '../../support/world.ts'
+
+let dataDir: string
+let server: TestServer
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  server = await openServer({ dataDir, databaseUrl: null })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const fetchPage = (path: string) => fetch(server.url + path)
+
+/** Asks for exactly this path: `fetch` would tidy it up. */
+function getRaw(path: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    get({ host: hostname, port, path }, resolve).on('error', reject)
+  })
+}
+
+test.each([
+  ['/pricing/', '/pricing'],
+  ['/track-record/verify/', '/track-record/verify'],
+  ['/payment/?plan=lifetime', '/payment?plan=lifetime'],
+])('%s has one address, without its slash', async (path, location) => {
+  const response = await getRaw(path)
+  expect([response.statusCode, response.headers.location]).toEqual([308, location])
+})
+
+test.each(['//evil.example/', '/\\evil.example/', '///', '/%5Cevil.example/\\/'])(
+  '%s leads nowhere else',
+  async (path) => {
+    const { headers } = await getRaw(path)
+    expect(headers.location ?? '/').not.toMatch(/^(\/[/\\]|\w+:)/)
+  },
+)
+
+test('the page has icons and a manifest, and security.txt says where to report', async () => {
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    const response = await fetchPage(path)
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, type])
+    expect(await (await fetchPage('/pricing')).text()).toContain(`href="${path}"`)
+  }
+  const { icons } = JSON.parse(await (await fetchPage('/site.webmanifest')).text())
+  for (const { src } of icons) expect([src, (await fetchPage(src)).status]).toEqual([src, 200])
+  const security = await fetchPage('/.well-known/security.txt')
+  expect(security.headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8')
+  const lines = (await security.text()).trimEnd().split('\n')
+  expect(lines).toContainEqual(expect.stringMatching(/^Contact: https?:\/\/[^ ]+\/contact$/))
+  const expires = lines.find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length)
+  expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now())
+})
+
+test.each([
+  'oauth-protected-resource',
+  'oauth-protected-resource/mcp',
+  'oauth-authorization-server',
+  'openid-configuration',
+])('a program that asks for %s learns in JSON that there is none', async (name) => {
+  const response = await fetchPage(`/.well-known/${name}`)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('a program without a key is asked for one, and sent to no OAuth server', async () => {
+  const response = await fetch(`${server.url}/mcp`, { method: 'POST' })
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Bearer realm="Mintwatch"',
+  ])
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
+import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
+import { changePreferences } from '../../../src/domains/messages/index.ts'
+import { addWebhook } from '../../../src/domains/webhooks/index.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { manualClock } from '../../support/clocks/manual-clock.ts'
+import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const pushed = { ...DEFAULT_FILTER, on: true, to: 'webhook' as const }
+const ALERTS = { ...DEFAULT_ALERTS, on: true, name: 'Mine' }
+const PERSON = { id: '1', username: null, firstName: 'Ada', language: null }
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof manualClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = manualClock(Date.UTC(2026, 10, 21, 12))
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  /** A launch that matches. @returns its mint, once the bot delivered its news */
+  async function launch(): Promise<string> {
+    const { db, entropy } = till.context
+    const row = launchRow({ detected_at: clock.now(), score: 74, level: 'high' })
+    const { mint } = row
+    await keepRows(db, row)
+    await keepReport(db, row)
+    const traits: LaunchTraits = {
+      ...{ mint, stage: '10s', madeAt: clock.now(), venue: 'pumpfun', words: 'cat cat' },
+      ...{ score: 74, attention: 50, marketCapCents: 500_000, buyers: 12 },
+      ...{ developer: { launches: 0, graduated: 0, rugged: 0 }, socials: [] },
+    }
+    await db.transaction(async (tx) => {
+      await storeTraits(tx, [traits])
+      const news = { topic: 'launch.stage', payload: { mint, stage: '10s' } } as const
+      await enqueue(tx, entropy, { ...news, once: mint, at: clock.now() })
+    })
+    await deliverLaunches(bot.context, bot.matcher)
+    return mint
+  }
+  /** Of all messages to people, in any order. */
+  async function texts(): Promise<string[]> {
+    const { db, sealer } = till.context
+    const rows = await db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    const opened = rows.map(({ sealed }) => sealer.open(sealed))
+    const messages = opened as { chat: string; call: { text: string } }[]
+    return messages.flatMap(({ chat, call }) => (chat === CHANNEL ? [] : [call.text]))
+  }
+
+  test('each destination gets one alert that names its filters', async () => {
+    const { db } = till.context
+    const term = { plan: 'lifetime', expiresAt: null } as const
+    const account = await addMember(bot.context, PERSON, term)
+    const filters = [
+      { ...pushed, name: 'One' },
+      { ...pushed, name: 'Two', max_risk: 80 },
+    ]
+    const choose = () => ({ ...ALERTS, filters })
+    await db.transaction((tx) => changePreferences(tx, account, choose, clock.now()))
+    await launch()
+    // Without a webhook all are one message.
+    expect(await texts()).toEqual([expect.stringMatching(/Mine.*One.*Two/)])
+
+    for (const [id, type] of [
+      ['takes alerts', 'alert.matched'],
+      ['takes reports', 'launch.scored'],
+    ] as const) {
+      const all = { venue: null, min_attention: null, max_score: null }
+      const filter = JSON.stringify({ ...all, types: [type] })
+      const webhook = { id, account_id: account, url: 'https://a.example/', secret: '', filter }
+      await db.transaction((tx) => addWebhook(tx, { ...webhook, created_at: 0, sent_to: 0 }))
+    }
+    await clock.advance(MINUTE)
+    const mint = await launch()
+    expect((await texts()).filter((text) => /One|Two/.test(text))).toHaveLength(1)
+    expect(await texts()).toHaveLength(2)
+    const queued = await db.read.selectFrom('webhook_alerts').selectAll().execute()
+    expect(queued.map(({ webhook_id, data }) => [webhook_id, JSON.parse(data)])).toEqual([
+      ['takes alerts', expect.objectContaining({ mint, stage: '10s', filters: ['One', 'Two'] })],
+    ])
+  })
+})

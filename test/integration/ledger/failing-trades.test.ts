@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VenueId } from '../../../src/contract/launches/venues.ts'
+import { openParts } from '../../../src/domains/launches/index.ts'
+import { settleLedger } from '../../../src/flows/ledger/settle-ledger.ts'
+import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const signal = new AbortController().signal
+
+eachEngine((engine) => {
+  let till: Till
+
+  beforeAll(async () => {
+    till = await openTill(await engine.fresh())
+    await till.context.db.transaction((tx) => openParts(tx, [0]))
+  })
+  afterAll(() => till?.close())
+
+  /** A posted launch whose trades report no reserves, so many minutes from now. */
+  async function post(venue: VenueId, after = 0) {
+    const { db, clock } = till.context
+    const at = clock.now() + after
+    const row = launchRow({ detected_at: at - MINUTE, venue })
+    await keepRows(db, row)
+    const { mint, event } = row
+    const trade = tradeRow({ mint, slot: 2, at, virtual_base: null, virtual_quote: null })
+    await db.read.insertInto('launch_trades').values(trade).execute()
+    await db.read
+      .insertInto('channel_posts')
+      .values({
+        ...{ mint, posted_at: at, stage: '60s', because: 'attention', score: 20 },
+        ...{ attention: 80, market_cap_cents: null, shown_at: null, shown_cap_cents: null },
+      })
+      .execute()
+    return { mint, event }
+  }
+
+  function write(mint: string, event: string) {
+    const { db } = till.context
+    return db.read.updateTable('launches').set({ event }).where('mint', '=', mint).execute()
+  }
+
+  async function settled() {
+    await settleLedger(till.context, signal)
+    const rows = await till.context.db.read
+      .selectFrom('ledger_trades')
+      .select(['mint', 'result'])
+      .where('variant', '=', 'primary')
+      .execute()
+    return Object.fromEntries(rows.map(({ mint, result }) => [mint, result]))
+  }
+
+  test('a launch that can’t be settled holds up no other, and is settled when it can be', async () => {
+    const broken = await post('pumpfun')
+    await write(broken.mint, 'no launch')
+    const moonshot = await post('moonshot', 20 * MINUTE)
+    const boop = await post('boop', 20 * MINUTE)
+    await till.clock.advance(HOUR + 25 * MINUTE)
+    // Trades there never say what is in the curve, which is no loss of a coin's.
+    const others = { [moonshot.mint]: 'not_bought', [boop.mint]: 'not_bought' }
+    expect(await settled()).toEqual(others)
+    await write(broken.mint, broken.event)
+    expect(await settled()).toEqual({ ...others, [broken.mint]: 'no_data' })
+  })
+})

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { confirmImports } from '../../../../src/flows/telegram/imports/confirm-imports.ts'
+import { DAY, HOUR } from '../../../../src/kernel/clock.ts'
+import { eachEngine } from '../../../engines.ts'
+import { opsOn } from '../../../support/ops.ts'
+import { type BotTill, message, openBotTill, person } from '../../../support/telegram/bot-till.ts'
+import { yan, zoe } from '../../../support/telegram/telegram-till.ts'
+
+/** Members whom an operator brings from another tool. */
+eachEngine((engine) => {
+  let till: BotTill
+  beforeEach(async () => {
+    till = await openBotTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const ops = (...args: string[]) => opsOn(till.context)(...args)
+  const bring = (rows: string, ...more: string[]) => {
+    const how = more.length > 0 ? more : ['--because', 'moved here']
+    return ops('import-members', `telegram_id,username,until\n${rows}`, '--lot', 'old-bot', ...how)
+  }
+  const until = (days: number) => new Date(till.clock.now() + days * DAY).toISOString()
+  const says = (text: string, from = zoe) => till.take(message(from, text))
+  const presses = (data: string, from = zoe) =>
+    till.take({
+      kind: 'press',
+      chat: from.id,
+      isPrivate: true,
+      from,
+      messageId: 7,
+      callbackId: 'c',
+      data,
+    })
+  const rows = () => till.context.db.read.selectFrom('imported_members').selectAll().execute()
+
+  describe('an import', () => {
+    test('shows what would happen, and changes nothing', async () => {
+      const lines = await bring(`4711,,${until(30)}\n,@yan_2,lifetime\n=1,,lifetime`, '--dry-run')
+      expect(lines.slice(1, 3)).toEqual([
+        expect.stringMatching(/^2 +id +4711 +20/),
+        expect.stringMatching(/^3 +username +yan_2 +lifetime/),
+      ])
+      expect(lines.slice(3)).toEqual([
+        'refused:',
+        expect.stringContaining('because'),
+        expect.stringMatching(/^4 +formula +=1/),
+        '2 would be imported, 1 refused',
+      ])
+      expect(await rows()).toEqual([])
+      await expect(bring('1,,lifetime', '--because', ' ')).rejects.toThrow('Give a reason')
+    })
+
+    test('a refused name that is long ends between letters', async () => {
+      const lines = await bring(`,${'x'.repeat(39)}🚀🚀,lifetime`, '--dry-run')
+      expect(lines.at(-2)).toMatch(/ x{39}…/)
+    })
+
+    test('imports nobody twice, also when two run at once', async () => {
+      const many = Array.from({ length: 1_100 }, (_, index) => `${index + 1},,lifetime`).join('\n')
+      const results = await Promise.all([bring(many), bring(many)])
+      expect(await rows()).toHaveLength(1_100)
+      const counts = results.map((lines) => Number(lines.at(-1)?.split(' ')[0]))
+      expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(1_100)
+      expect((await bring('7,,2099-01-01\n,@ZOE_1,lifetime')).at(-1)).toBe('1 imported, 1 refused')
+      expect((await bring(',zoe_1,lifetime')).at(-2)).toContain('imported_before')
+      expect((await ops('imports'))[1]).toMatch(/^old-bot +1101 +0 +0 +0 /)
+      // Batches of 500, and the row of the last one.
+      expect((await till.audits('import_members')).length).toBeGreaterThanOrEqual(4)
+    })
+
+    test('stores no name in the clear', async () => {
+      await bring(`4711,,lifetime\n,@yan_2,lifetime`)
+      expect(JSON.stringify(await rows())).not.toMatch(/4711|yan_2/)
+    })
+  })
+
+  describe('a row by Telegram id', () => {
+    test('is theirs when they write, once, until its end to the millisecond', async () => {
+      const end = till.clock.now() + 30 * DAY + HOUR / 2
+      await bring(`4711,,${new Date(end).toISOString()}`)
+      await till.clock.advance(3 * DAY)
+      await Promise.all([says('/start'), says('/status')])
+      const member = await till.member(zoe)
+      expect(member).toMatchObject({ strong: true, term: { plan: '30d', expiresAt: end } })
+      await says('/start')
+      expect(await till.member(zoe)).toEqual(member)
+      expect(await till.audits('take_import')).toHaveLength(1)
+      expect(await till.member(person('1'))).toBeNull()
+    })
+
+    test('extends what the person has proven here, and signs their browser in', async () => {
+      const { session } = await till.buy('30d')
+      await till.signIn(session)
+      const bought = (await till.member(zoe))?.term.expiresAt ?? 0
+      await bring(`4711,,${until(10)}`)
+      await says('hello')
+      expect(await till.member(zoe)).toMatchObject({
+        accountId: session.accountId,
+        term: { expiresAt: bought + 10 * DAY },
+      })
+    })
+
+    test('opens the site to who never was here', async () => {
+      await bring('4711,,lifetime')
+      await says('/start')
+      const session = await till.signIn(await till.browser())
+      expect(await till.me(session)).toMatchObject({ plan: 'lifetime', expires_at: null })
+    })
+
+    test('that is over gives nothing', async () => {
+      await bring(`4711,,${until(1)}`)
+      await till.clock.advance(DAY)
+      await says('/start')
+      expect(await till.member(zoe)).toBeNull()
+    })
+  })
+
+  describe('a row by username', () => {
+    test('asks, and links weakly for seven days', async () => {
+      await bring(`,ZOE_1,${until(30)}`)
+      await says('/start')
+      expect(await till.member(zoe)).toBeNull()
+      expect((await till.texts(zoe.id)).at(-1)).toContain('Is this yours?')
+      await presses('start:mine')
+      expect(await till.member(zoe)).toMatchObject({ strong: false, term: { plan: '30d' } })
+
+      const session = await till.signIn(await till.browser())
+      expect(await till.me(session)).toBeNull()
+      await till.clock.advance(7 * DAY - 1)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toMatchObject({ strong: false })
+      await till.clock.advance(1)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toMatchObject({ accountId: session.accountId, strong: true })
+      expect((await till.me(session))?.plan).toBe('30d')
+      await confirmImports(till.context)
+      expect(await till.audits('confirm_import')).toHaveLength(1)
+    })
+
+    test('becomes an account of its own if the person proved none', async () => {
+      await bring(',zoe_1,lifetime')
+      await presses('start:mine')
+      await till.clock.advance(7 * DAY)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toMatchObject({ strong: true })
+      const session = await till.signIn(await till.browser())
+      expect((await till.me(session))?.plan).toBe('lifetime')
+    })
+
+    test('that can’t be confirmed holds up no other', async () => {
+      await bring(',zoe_1,lifetime\n,yan_2,lifetime')
+      await presses('start:mine')
+      await till.clock.advance(HOUR)
+      await presses('start:mine', { ...yan, username: 'yan_2' })
+      await till.clock.advance(7 * DAY)
+      const { db } = till.context
+      let isFirst = true
+      const transaction: typeof db.transaction = (work) => {
+        if (!isFirst) return db.transaction(work)
+        isFirst = false
+        return Promise.reject(new Error('a row that makes no sense'))
+      }
+      await confirmImports({ ...till.context, db: { ...db, transaction } })
+      expect(await till.member(yan)).toMatchObject({ strong: true })
+      expect(await till.member(zoe)).toMatchObject({ strong: false })
+    })
+
+    test('is one person’s, and nobody’s without the username, or after 90 days', async () => {
+      await bring(',zoe_1,lifetime')
+      const other = { ...person('9'), username: 'zoe_1' }
+      await presses('start:mine', person('8'))
+      await Promise.all([presses('start:mine'), presses('start:mine', other)])
+      const holders = [await till.member(zoe), await till.member(other)].filter(Boolean)
+      expect(holders).toHaveLength(1)
+      expect(await till.member(person('8'))).toBeNull()
+
+      await bring(',yan_2,lifetime')
+      await till.clock.advance(90 * DAY)
+      await presses('start:mine', { ...person('7'), username: 'yan_2' })
+      expect(await till.member(person('7'))).toBeNull()
+    })
+
+    test('is undone by an operator, and can be imported again', async () => {
+      await bring(',zoe_1,lifetime')
+      await presses('start:mine')
+      await ops('undo-import', '@Zoe_1', '--because', 'the wrong person')
+      expect(await till.member(zoe)).toBeNull()
+      await till.clock.advance(8 * DAY)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toBeNull()
+      const news = till.context.db.read.selectFrom('outbox').select('id')
+      expect(await news.where('topic', '=', 'member.left').execute()).toHaveLength(1)
+      await expect(ops('undo-import', '@Zoe_1', '--because', 'again')).rejects.toThrow(
+        'is not imported',
+      )
+      await bring('4712,,lifetime\n,zoe_1,lifetime')
+      await presses('start:mine')
+      expect(await till.member(zoe)).not.toBeNull()
+    })
+
+    test('that was confirmed and is undone takes the access, not the link', async () => {
+      await bring(`4711,,lifetime`)
+      await says('/start')
+      await ops('undo-import', '4711', '--because', 'paid back')
+      expect(await till.member(zoe)).toBeNull()
+      const session = await till.signIn(await till.browser())
+      expect(await till.me(session)).toBeNull()
+    })
+  })
+})

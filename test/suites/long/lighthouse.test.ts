@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../e2e/browser.ts'
+import { freePort } from '../../support/http/free-port.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo']
+/** Every page for everybody. */
+const PUBLIC = [
+  ...['/', '/pricing', '/payment', '/payment?plan=lifetime', '/redeem', '/launches', '/status'],
+  ...['/track-record', '/track-record/verify', '/api-docs', '/docs', '/faq', '/contact'],
+  ...['/terms', '/privacy'],
+]
+/** Pages for one person, with the audits that decision 149 excepts. */
+const PERSONAL: readonly [path: string, except: readonly string[]][] = [
+  ['/dashboard', ['errors-in-console']],
+  ['/pay', ['errors-in-console']],
+  ['/alerts', ['errors-in-console', 'is-crawlable']],
+  ['/watchlist', ['errors-in-console', 'is-crawlable']],
+]
+const PAGES = [...PUBLIC.map((path): (typeof PERSONAL)[number] => [path, []]), ...PERSONAL]
+
+const port = await freePort()
+const { browser, reason } = await launchBrowser(`--remote-debugging-port=${port}`)
+let dataDir = ''
+let server: TestServer
+
+beforeAll(async () => {
+  if (browser === null) throw new Error(`no browser: ${reason}`)
+  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-lighthouse-'))
+  server = await openServer({ dataDir, databaseUrl: null })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test.each(PAGES)(
+  '%s passes Lighthouse’s audits on a phone and on a desktop',
+  async (page, except) => {
+    for (const config of [undefined, desktopConfig]) {
+      const flags = { port, logLevel: 'error', onlyCategories: CATEGORIES } as const
+      const { lhr } = (await lighthouse(server.url + page, { ...flags }, config)) ?? {}
+      expect(lhr?.runtimeError).toBeUndefined()
+      const audits = Object.values(lhr?.audits ?? {})
+      expect(audits.length).toBeGreaterThan(50)
+      const failed = audits.filter(({ score }) => score !== null && score < 1)
+      const ids = failed.map(({ id }) => id)
+      expect(ids.filter((id) => !except.includes(id))).toEqual([])
+    }
+  },
+)
