@@ -17,6 +17,7 @@ import { measureLearners } from './learners.ts'
 import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
 import { measureRecordLog } from './record-log.ts'
+import { measureRestore } from './restore.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
 import { measureSilence } from './silence.ts'
@@ -51,6 +52,7 @@ const BENCHES: Record<string, Bench> = {
   wire: measureWire,
   silence: measureSilence,
   console: measureConsole,
+  restore: measureRestore,
   cluster: measureCluster,
   feeds: measureFeeds,
 }
