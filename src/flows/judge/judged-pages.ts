@@ -52,7 +52,7 @@ export async function showBenchmark({ db }: Pick<Services, 'db'>): Promise<Bench
 }
 
 /** A published page as it was signed; null: none of this moment was published. */
-export async function findJudgedNote(
+export async function findSignedPage(
   { db }: Pick<Services, 'db'>,
   judgedAt: Ms,
 ): Promise<string | null> {

@@ -33,7 +33,7 @@ test('says each figure with its sample and interval, and links the page as it wa
   const row = await screen.findByRole('row', { name: /^rug: Risk score/ })
   const cells = within(row).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    ...['109', '51', '89.3%82.9% to 95.7%', '41%', '–'],
+    ...['89.3%82.9% to 95.7%', '41%', '–', '109', '51'],
   ])
   expect(screen.getByText('labeled launches').nextSibling?.textContent).toBe('112')
   const link = screen.getByRole('link', { name: 'The signed page' })

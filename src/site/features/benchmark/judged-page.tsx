@@ -41,11 +41,11 @@ export function JudgedPage({ page }: { page: JudgedBody }) {
           <thead className="text-left text-xs text-text-3">
             <tr>
               <th className="py-2 pr-4 font-normal">Label, by our number</th>
-              <th className="py-2 pl-4 text-right font-normal">Launches</th>
-              <th className="py-2 pl-4 text-right font-normal">With the label</th>
               <th className="py-2 pl-4 text-right font-normal">AUC</th>
               <th className="py-2 pl-4 text-right font-normal">Average precision</th>
               <th className="py-2 pl-4 text-right font-normal">Precision, highest 5%</th>
+              <th className="py-2 pl-4 text-right font-normal">Launches</th>
+              <th className="py-2 pl-4 text-right font-normal">With the label</th>
             </tr>
           </thead>
           <tbody>
@@ -100,12 +100,10 @@ function FiguresRow({
     <tr className={isPart ? 'text-text-2' : 'border-t border-line'}>
       <th
         scope="row"
-        className={`min-w-44 py-2.5 pr-4 text-left ${isPart ? 'pl-3 font-normal' : 'font-medium'}`}
+        className={`min-w-36 py-2.5 pr-4 text-left ${isPart ? 'pl-3 font-normal' : 'font-medium'}`}
       >
         {name}
       </th>
-      <td className="py-2.5 pl-4 text-right">{samples.toLocaleString('en-US')}</td>
-      <td className="py-2.5 pl-4 text-right">{positives.toLocaleString('en-US')}</td>
       <td className="py-2.5 pl-4 text-right">
         {share(auc)}
         {interval && (
@@ -116,6 +114,8 @@ function FiguresRow({
       </td>
       <td className="py-2.5 pl-4 text-right">{share(figures.average_precision)}</td>
       <td className="py-2.5 pl-4 text-right">{share(figures.precision_top_5)}</td>
+      <td className="py-2.5 pl-4 text-right">{samples.toLocaleString('en-US')}</td>
+      <td className="py-2.5 pl-4 text-right">{positives.toLocaleString('en-US')}</td>
     </tr>
   )
 }
