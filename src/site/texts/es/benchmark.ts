@@ -32,13 +32,13 @@ export const esBenchmark: SiteTexts = {
   'The signed page': 'La página firmada',
   '{low} to {high}': '{low} a {high}',
   '32,594 Raydium pools of late 2024, five labels of the first hour: AUC 87.0%, 94.2%, 97.0%, 96.1%, and 89.8%, from five minutes of trades.':
-    '32.594 pools de Raydium de fines de 2024, cinco etiquetas de la primera hora: AUC 87,0%, 94,2%, 97,0%, 96,1% y 89,8%, con cinco minutos de operaciones.',
+    '32,594 pools de Raydium de fines de 2024, cinco etiquetas de la primera hora: AUC 87.0%, 94.2%, 97.0%, 96.1% y 89.8%, con cinco minutos de operaciones.',
   '6,491 launches that had graduated: AUC 81.7%, average precision 57.1%, precision 68% to 72% among the highest 5%.':
-    '6.491 lanzamientos ya graduados: AUC 81,7%, precisión media 57,1%, precisión de 68% a 72% en el 5% más alto.',
+    '6,491 lanzamientos ya graduados: AUC 81.7%, precisión media 57.1%, precisión de 68% a 72% en el 5% más alto.',
   'Of launches with a predicted chance of 70% and more, 54% graduated.':
     'De los lanzamientos con una probabilidad prevista de 70% o más, se graduó el 54%.',
   '4,897 public calls of June to August 2026: 38.9% reached twice the market cap at the call, and 12.4% five times.':
-    '4.897 llamadas públicas de junio a agosto de 2026: el 38,9% alcanzó el doble de la capitalización del momento de la llamada, y el 12,4% cinco veces.',
+    '4,897 llamadas públicas de junio a agosto de 2026: el 38.9% alcanzó el doble de la capitalización del momento de la llamada, y el 12.4% cinco veces.',
   'What others published': 'Lo que publicaron otros',
   'On their own labels, times, and splits: read them beside ours, not against them.':
     'Con sus propias etiquetas, tiempos y divisiones: léelas junto a las nuestras, no contra ellas.',
