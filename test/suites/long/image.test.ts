@@ -50,7 +50,7 @@ describe.skipIf(!canBuild)('skipped: no debootstrap, or no buildah', () => {
     // buildah leaves its own folder mounted on itself.
     spawnSync('umount', [join(scratch, 'images/overlay')])
     rmSync(scratch, { recursive: true })
-  })
+  }, 600_000)
 
   test('has what backups need, and no compiler, browser, or test tool', () => {
     expect(runInside(tree, 'pg_dump', '--version')).toContain(' 17.')
