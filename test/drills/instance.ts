@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openHttpMiddleman } from '../../sandbox/middlemen/http-middleman.ts'
 import { openSocketMiddleman } from '../../sandbox/middlemen/socket-middleman.ts'
 import { startWorld } from '../../sandbox/world.ts'
+import { postgresPrograms, startOwnPostgres } from '../setup/own-postgres.ts'
 import { mountSmallDisk } from '../setup/small-disk.ts'
 import { freePort } from '../support/http/free-port.ts'
-import { postgresPrograms, startOwnPostgres } from '../support/own-postgres.ts'
 import { type Certificates, makeCertificates, openTlsFront } from './tls-front.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

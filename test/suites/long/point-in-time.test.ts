@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OwnPostgres, postgresPrograms, startOwnPostgres } from '../../setup/own-postgres.ts'
 import { freePort } from '../../support/http/free-port.ts'
-import { type OwnPostgres, postgresPrograms, startOwnPostgres } from '../../support/own-postgres.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/run.md')
