@@ -1,8 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFailed, test } from 'vitest'
 import { connectTo, openWallet } from '../e2e/stock-wallet.ts'
-import { play, type Scrape } from '../integration/ops/drills/driver.ts'
 import { siteClient } from '../support/site-client.ts'
 import type { Instance } from './instance.ts'
 
@@ -12,13 +10,9 @@ const ROWS = process.env.DRILL_ROWS
 const SOON_MS = 15_000
 const LOOK_MS = 100
 const PATIENCE = { timeout: 120_000, interval: LOOK_MS }
-/** How long it is looked at for alerts, before a fault and while it lasts. */
-const STAYS_MS = 6_000
-
 export type Row = {
   what: string
   seen: string[]
-  alerts: string[]
   remedy: string
   /** From the mending until a purchase is through, and how long that takes when nothing is broken. */
   recoveredMs: number
@@ -47,32 +41,22 @@ export function drill(what: string, instance: () => Instance, one: Drill): void 
     const at = instance()
     onTestFailed(() => console.log(at.app.output().slice(-4_000)))
     const usualMs = await works(at)
-    const earlier = await scrape(at)
-    await sleep(STAYS_MS)
-    const before = await scrape(at)
     const from = at.app.output().length
     const started = performance.now()
-    let [seen, first, last, mended] = [[] as string[], before, before, 0]
+    let [seen, mended] = [[] as string[], 0]
     try {
       await one.breaks(at)
       seen = await lookFor(at, one.sees, from, started)
-      first = await scrape(at)
-      await sleep(STAYS_MS)
-      last = await scrape(at)
     } finally {
       mended = performance.now()
       await one.mends(at)
     }
     await works(at)
     const recoveredMs = performance.now() - mended
-    // Such as that no launch came in these seconds.
-    const calm = new Set(play({ first: earlier, last: before }))
-    const alerts = play({ before, first, last }).filter((name) => !calm.has(name))
     const { remedy = '' } = one
     const row: Row = {
       what,
       seen,
-      alerts: [...new Set(alerts)].sort(),
       remedy,
       recoveredMs,
       usualMs,
@@ -166,7 +150,7 @@ async function botAnswers({ world: { telegram } }: Instance): Promise<void> {
 
 async function launchArrives(at: Instance): Promise<void> {
   const scored = async () => {
-    const { text } = await scrape(at)
+    const text = await figures(at)
     const count = /^mintwatch_detector_seconds_count{step="all"} (\d+)$/m.exec(text ?? '')
     return text === null ? -1 : Number(count?.[1] ?? 0)
   }
@@ -176,10 +160,10 @@ async function launchArrives(at: Instance): Promise<void> {
   await expect.poll(scored, PATIENCE).toBeGreaterThan(before)
 }
 
-async function scrape({ metricsUrl }: Instance): Promise<Scrape> {
+async function figures({ metricsUrl }: Instance): Promise<string | null> {
   const signal = AbortSignal.timeout(3_000)
   const answer = await fetch(metricsUrl, { signal }).catch(() => null)
-  return { at: performance.now(), text: answer?.ok ? await answer.text() : null }
+  return answer?.ok ? await answer.text() : null
 }
 
 async function statusOf(url: string): Promise<number> {

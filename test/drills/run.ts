@@ -40,22 +40,13 @@ process.exitCode = tally.failed > 0 ? 1 : 0
 process.stdout.write(`\n${summary(tally).join('\n')}\n`, () => process.exit())
 
 function asTable(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, seen, alerts, remedy, recoveredMs, usualMs }) => [
+  const cells = rows.map(({ what, seen, remedy, recoveredMs, usualMs }) => [
     what,
     seen.join('; '),
-    alerts
-      .map((name) => `\`${name.replace(' ', '` ')}${name.includes(' ') ? '' : '`'}`)
-      .join(', ') || '–',
     remedy || 'nothing',
     `${seconds(recoveredMs)} (${seconds(usualMs)})`,
   ])
-  const head = [
-    'what breaks',
-    'what you see',
-    'alerts that fire if it lasts',
-    'do',
-    'works again after',
-  ]
+  const head = ['what breaks', 'what you see', 'do', 'works again after']
   const all = [head, head.map(() => '---'), ...cells]
   return all.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
