@@ -20,6 +20,7 @@ import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
 import { refreshPosts } from '../../flows/telegram/posts/refresh-posts.ts'
 import { repeatPosts } from '../../flows/telegram/public/repeat-posts.ts'
+import { warnRepeated } from '../../flows/telegram/public/warn-repeated.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
 import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -149,6 +150,7 @@ async function followPosts(context: BotContext, job: Loops): Promise<void> {
     }),
     every({ ...job, what: 'repeating posts', ms: MINUTE }, async () => {
       await repeatPosts(context)
+      await warnRepeated(context)
     }),
   ])
 }

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The bot's read models, across domains. */
 
 type Read = Kysely<Tables>
+
+/** Older posts are not followed. */
+const FOLLOWED_MS = 7 * DAY
 
 /** The plan of an order; null: there is no such order. */
 export async function planOfOrder(read: Read, id: string): Promise<PlanId | null> {
@@ -122,6 +125,19 @@ export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms
     .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences', 'm.plan'])
     .where('accounts.id', 'in', ['', ...accounts])
     .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
+    .execute()
+}
+
+/** How launches turned since a moment and since they were repeated in the public channel. */
+export function turnsSinceRepeat(read: Read, since: Ms) {
+  return read
+    .selectFrom('public_posts as p')
+    .innerJoin('channel_turns as t', 't.mint', 'p.mint')
+    .selectAll('t')
+    .where('p.repeated_at', '>=', since - FOLLOWED_MS)
+    .where('t.turned_at', '>=', since)
+    .whereRef('t.turned_at', '>', 'p.repeated_at')
+    .orderBy('t.turned_at')
     .execute()
 }
 

@@ -27,7 +27,7 @@ const CHECKED_AT_ONCE = 20
 const CHECK_MS = HOUR
 
 /** What came of a code that somebody sent in a group. */
-export type GroupProof =
+type GroupProof =
   | { kind: 'proven'; group: AlertGroup }
   | { kind: 'not_admin' | 'crowded' | 'taken' | 'late' | 'unavailable' }
 
