@@ -110,8 +110,10 @@ export const DEFAULT_FILTER: FilterBody = {
   venues: [],
 }
 
-/** The way into the channel. Missing: there is no channel, or this account may not join it. */
+/** The way into the channel (missing: there is no channel, or this account may not join it), and the member's group. */
 export type ChannelAccess = {
+  /** The title of the member's own group that gets alerts. Missing: there is none. */
+  group?: string
   channel?: {
     /** Where a request to join is made; it is decided by its sender. */
     url: string

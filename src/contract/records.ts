@@ -263,8 +263,6 @@ export type LinkedBody = { user: UserBody | null }
 
 /** `GET /api/account`: the account of this browser's session. */
 export type AccountBody = ChannelAccess & {
-  /** The title of the member's own group that gets alerts. Missing: there is none. */
-  group?: string
   telegram: { id: string; username: string | null; name: string } | null
   /** False for a Telegram account that got access only by its username. */
   strong: boolean

@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
-import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** The bot's read models, across domains. */
 
 type Read = Kysely<Tables>
-
-/** Older posts are not followed. */
-const FOLLOWED_MS = 7 * DAY
 
 /** The plan of an order; null: there is no such order. */
 export async function planOfOrder(read: Read, id: string): Promise<PlanId | null> {
@@ -125,47 +122,6 @@ export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms
     .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences', 'm.plan'])
     .where('accounts.id', 'in', ['', ...accounts])
     .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
-    .execute()
-}
-
-/** How launches turned since a moment and since they were repeated in the public channel. */
-export function turnsSinceRepeat(read: Read, since: Ms) {
-  return read
-    .selectFrom('public_posts as p')
-    .innerJoin('channel_turns as t', 't.mint', 'p.mint')
-    .selectAll('t')
-    .where('p.repeated_at', '>=', since - FOLLOWED_MS)
-    .where('t.turned_at', '>=', since)
-    .whereRef('t.turned_at', '>', 'p.repeated_at')
-    .orderBy('t.turned_at')
-    .execute()
-}
-
-/**
- * Members' own groups to look at: those without a running membership, those where Telegram refused an alert, and those
- * last checked before `before`.
- */
-export function groupsToCheck(
-  read: Read,
-  { before, now, limit }: { before: Ms; now: Ms; limit: number },
-) {
-  return read
-    .selectFrom('alert_groups as g')
-    .leftJoin('memberships as m', (join) =>
-      join
-        .onRef('m.account_id', '=', 'g.account_id')
-        .on((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)])),
-    )
-    .select(['g.account_id', 'g.refused_at', 'm.id as membership'])
-    .where((eb) =>
-      eb.or([
-        eb('m.id', 'is', null),
-        eb('g.refused_at', 'is not', null),
-        eb('g.checked_at', '<', before),
-      ]),
-    )
-    .orderBy('g.checked_at')
-    .limit(limit)
     .execute()
 }
 

@@ -77,14 +77,6 @@ const COLUMNS: Columns = {
     left_at: 'integer?',
   },
   amounts: { lamports: 'integer', order_id: 'text', slot: 'integer', valid_until: 'integer' },
-  alert_groups: {
-    account_id: 'text',
-    chat_key: 'text',
-    sealed: 'text',
-    added_at: 'integer',
-    checked_at: 'integer',
-    refused_at: 'integer?',
-  },
   alert_preferences: { account_id: 'text', preferences: 'text', changed_at: 'integer' },
   backups: {
     name: 'text',

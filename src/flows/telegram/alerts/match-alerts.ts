@@ -98,30 +98,13 @@ export function createAlertMatcher({
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
-      const lifetime = rows.filter(({ plan }) => plan === 'lifetime').map(({ id }) => id)
-      const webhooks = Map.groupBy(
-        await alertWebhooks(db.read, lifetime),
-        ({ account_id }) => account_id,
-      )
-      const grouped = rows.filter(({ preferences }) => preferences.includes('"to":"group"'))
-      const groups = await groupsOf(
-        db.read,
-        sealer,
-        grouped.map(({ id }) => id),
-      )
+      const places = await findPlaces({ db, sealer }, rows)
       for (const one of group) {
         const row = known.get(one.account)
         const preferences = row && parsePreferences(row.preferences)
         if (!row || !preferences || isQuiet(preferences, now)) continue
         if (found.length >= MOST_RECIPIENTS) break
-        const user = row.sealed === null ? null : openUserIfReadable(sealer, row.sealed)
-        const chat = groups.get(row.id)?.chat
-        const places: Places = {
-          direct: user && { kind: 'direct', chat: user.id, language: user.language },
-          group: user && chat !== undefined ? { kind: 'group', chat, owner: user } : null,
-          webhooks: (webhooks.get(row.id) ?? []).map(({ id }) => id),
-        }
-        found.push(...alertsOf(paced, one, preferences, places))
+        found.push(...alertsOf(paced, one, preferences, places(row)))
       }
     }
     return found
@@ -135,6 +118,32 @@ type Places = {
   direct: Extract<AlertPlace, { kind: 'direct' }> | null
   group: Extract<AlertPlace, { kind: 'group' }> | null
   webhooks: string[]
+}
+
+type Recipient = Awaited<ReturnType<typeof recipientsAmong>>[number]
+
+/** Looks up where these members can be reached. */
+async function findPlaces(
+  { db, sealer }: Pick<BotContext, 'db' | 'sealer'>,
+  rows: readonly Recipient[],
+): Promise<(row: Recipient) => Places> {
+  const idsOf = (of: readonly Recipient[]) => of.map(({ id }) => id)
+  const lifetime = idsOf(rows.filter(({ plan }) => plan === 'lifetime'))
+  const webhooks = Map.groupBy(
+    await alertWebhooks(db.read, lifetime),
+    ({ account_id }) => account_id,
+  )
+  const grouped = rows.filter(({ preferences }) => preferences.includes('"to":"group"'))
+  const groups = await groupsOf(db.read, sealer, idsOf(grouped))
+  return ({ id, sealed }) => {
+    const user = sealed === null ? null : openUserIfReadable(sealer, sealed)
+    const chat = groups.get(id)?.chat
+    return {
+      direct: user && { kind: 'direct', chat: user.id, language: user.language },
+      group: user && chat !== undefined ? { kind: 'group', chat, owner: user } : null,
+      webhooks: (webhooks.get(id) ?? []).map((webhook) => webhook.id),
+    }
+  }
 }
 
 /** Without a group, or a webhook that takes alerts, they are messages to the member, so that none gets lost. */

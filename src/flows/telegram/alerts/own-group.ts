@@ -16,7 +16,7 @@ import { publish } from '../../news.ts'
 import { type BotContext, type GroupEnd, queueMessage } from '../context.ts'
 import { noticesFor } from '../languages.ts'
 import { telegramOf } from '../member.ts'
-import { groupsToCheck } from '../queries.ts'
+import { groupsToCheck } from './queries.ts'
 
 const CODE_MS = 10 * MINUTE
 const CODE_LENGTH = 12

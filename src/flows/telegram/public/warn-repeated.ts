@@ -4,7 +4,7 @@ import { HOUR } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
 import { launchCard } from '../launch-card.ts'
-import { turnsSinceRepeat } from '../queries.ts'
+import { turnsSinceRepeat } from './queries.ts'
 
 /** A later warning helps nobody; the launch's page has it. */
 const LATEST = HOUR

@@ -81,7 +81,7 @@ eachEngine((engine) => {
     )
   }
   /** Tells the bot of a launch that is ten seconds old. */
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const { db, entropy } = till.context
     const row = launchRow({ name: 'Cat', detected_at: clock.now(), score: 74, level: 'high' })
     await keepRows(db, row)
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     await deliverLaunches(bot.context, bot.matcher)
   }
   const launch = async () => {
-    await tell()
+    await report()
     return calls()
   }
   const groups = async () =>
@@ -239,7 +239,7 @@ eachEngine((engine) => {
     let refusal = new SendFailure('wait', '429', HOUR)
     bot.state.fail = ({ chat }) => (chat === GROUP ? refusal : null)
     const sending = sendMessages(bot.context, ending.signal)
-    await tell()
+    await report()
     await clock.advance(5 * SECOND)
     expect(bot.state.sent.map(({ chat }) => chat)).toContain(ada.id)
     refusal = new SendFailure('gone', '400 Bad Request: not enough rights to send text messages')
