@@ -14,6 +14,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
   changePreferences,
+  findGroup,
   findPreferences,
   leftAtOf,
   readPreferences,
@@ -40,7 +41,9 @@ export async function showAccount(
   const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
   const running = membership !== null && isActive(membership, now)
   const key = running ? (binding?.key ?? null) : null
+  const group = running ? await findGroup(db.read, sealer, accountId) : null
   return {
+    ...(group !== null && { group: group.title }),
     ...(key !== null && (await accessTo(db, channelId, key))),
     telegram: user && { id: user.id, username: user.username, name: user.firstName },
     strong: binding !== null && binding.provenAt !== null,

@@ -59,7 +59,7 @@ function Content({ account }: { account: Loaded }) {
           </a>
         </Notice>
       )}
-      <AlertsForm alerts={account.alerts} />
+      <AlertsForm alerts={account.alerts} group={account.group ?? null} />
     </div>
   )
 }
