@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
+import { machineLine } from '../../bench/support/machine.ts'
 import { summary, tallyOf } from '../../scripts/tally.ts'
 import type { Row } from './drill.ts'
 
@@ -33,7 +34,10 @@ if (words.length === 0 && lines[0] !== '') {
   const page = readFileSync(PAGE, 'utf8')
   writeFileSync(
     PAGE,
-    page.replace(PLACE, (_, start, end) => `${start}${asTable(rows)}${end}`),
+    page.replace(
+      PLACE,
+      (_, start, end) => `${start}${machineLine(new Date())}\n\n${asTable(rows)}${end}`,
+    ),
   )
 }
 process.exitCode = tally.failed > 0 ? 1 : 0
