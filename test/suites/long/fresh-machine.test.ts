@@ -42,7 +42,7 @@ describe.skipIf(!canInstallDebian || !hasScript)('skipped: no debootstrap, or no
       wsPort: 0,
       pricesPort: 0,
     })
-  }, 1_200_000)
+  }, 2_400_000)
   afterAll(async () => {
     await world?.stop()
     rmSync(scratch, { recursive: true })

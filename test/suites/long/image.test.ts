@@ -42,7 +42,7 @@ describe.skipIf(!canBuild)('skipped: no debootstrap, or no buildah', () => {
     const settings = ['--isolation', 'chroot', '--pull-never', '--build-arg', `COMMIT=${COMMIT}`]
     buildah('bud', ...settings, '--tag', 'mintwatch', ROOT)
     tree = buildah('mount', buildah('from', '--pull-never', 'mintwatch'))
-  }, 1_200_000)
+  }, 2_400_000)
   afterAll(async () => {
     await stop('SIGKILL')
     await world?.stop()
