@@ -6,7 +6,7 @@ import {
   type Webhook,
   webhooksWithAlerts,
 } from '../../domains/webhooks/index.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
@@ -20,6 +20,8 @@ const MOST_LOOKED_AT = 10_000
 const LOOK_MS = SECOND / 4
 /** Skipped events are recorded this many at a time. */
 const SKIPPED_AT_ONCE = 500
+/** The longest pause after a failure of our own, such as another DATA_KEY or a database that takes no writes. */
+const LONGEST_PAUSE: Ms = 10 * MINUTE
 
 /** Sends each webhook its member's alerts and the events that it wants, in order, until `signal` aborts. */
 export async function sendWebhooks(
@@ -31,6 +33,8 @@ export async function sendWebhooks(
   const busy = new Map<string, Promise<void>>()
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
+  /** Webhooks that we failed to send to, through no fault of their receivers. */
+  const failing = new Map<string, { times: number; until: Ms }>()
   await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
   await Promise.all(busy.values())
 
@@ -46,11 +50,21 @@ export async function sendWebhooks(
       const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
       if (from >= newest && !alerted.includes(webhook)) continue
       if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+      if ((failing.get(webhook.id)?.until ?? 0) > clock.monotonic()) continue
       const work = catchUp({ ...webhook, sent_to: from })
-        .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
+        .then(() => failing.delete(webhook.id))
+        .catch((error: Error) => pause(webhook.id, error))
         .finally(() => busy.delete(webhook.id))
       busy.set(webhook.id, work)
     }
+  }
+
+  /** Waits longer after each failure: otherwise a receiver might get the same message four times a second. */
+  function pause(id: string, { message: err }: Error): void {
+    const times = (failing.get(id)?.times ?? 0) + 1
+    const until = clock.monotonic() + Math.min(SECOND * 2 ** (times - 1), LONGEST_PAUSE)
+    failing.set(id, { times, until })
+    log.error({ webhook: id, times, err }, 'a webhook could not be sent; trying again later')
   }
 
   /** Sends until the webhook is up to date or refuses an event. */
