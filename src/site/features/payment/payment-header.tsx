@@ -10,11 +10,13 @@ type PaymentHeaderProps = {
   gift: boolean
   blocked: boolean
   granted: boolean
+  /** Whether the page asks for a payment now. */
+  pays: boolean
   renewal: OrderBody['renewal']
 }
 
 /** The way back, the plan's title, and what happens on this page. */
-export function PaymentHeader({ plan, gift, blocked, granted, renewal }: PaymentHeaderProps) {
+export function PaymentHeader({ plan, gift, blocked, granted, pays, renewal }: PaymentHeaderProps) {
   return (
     <>
       <a
@@ -32,6 +34,8 @@ export function PaymentHeader({ plan, gift, blocked, granted, renewal }: Payment
               'Payment complete.'
             ) : gift ? (
               <GiftPromise plan={plan} />
+            ) : !pays ? (
+              'Access is granted automatically as soon as the payment is final.'
             ) : (
               <>
                 <span>Complete payment for access to the bot.</span> Access is granted automatically
