@@ -38,6 +38,8 @@ export type SystemBody = {
     good: { at: number; bytes: number | null; name: string } | null
     failed: { at: number; problem: string } | null
   }
+  /** The room on the disk of the data folder of the process that answers; null: unknown. */
+  disk_free_bytes: number | null
   backfill: { lines: string[]; is_running: boolean }
 }
 

@@ -80,9 +80,12 @@ export async function leadBot(
         : telegram.poll((update) => handle(context, update), led),
       sendMessages(context, led),
       every({ ...job, what: 'delivering news', ms: LOOK_MS, wake }, () =>
-        workOff(context, readAddress),
+        deliverNews(context).then(() => {}),
       ),
-      // A slow scan or thousands of launches don't hold up a warning.
+      // Neither slow scans nor thousands of launches hold up other news or a warning.
+      every({ ...job, what: 'answering scans', ms: LOOK_MS }, () =>
+        answerScans(context, readAddress),
+      ),
       every({ ...job, what: 'delivering warnings', ms: LOOK_MS, wake: turned }, () =>
         deliverTurns(context).then(() => {}),
       ),
@@ -112,10 +115,6 @@ export async function leadBot(
     ])
     for (const end of endings) end()
   })
-}
-
-async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
-  await Promise.all([deliverNews(context), answerScans(context, readAddress)])
 }
 
 /** Whether Telegram answers and takes our messages, or why it never will. */

@@ -52,7 +52,7 @@ export async function sendWebhooks(
       if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
       if ((failing.get(webhook.id)?.until ?? 0) > clock.monotonic()) continue
       const work = catchUp({ ...webhook, sent_to: from })
-        .then(() => failing.delete(webhook.id))
+        .then(() => void failing.delete(webhook.id))
         .catch((error: Error) => pause(webhook.id, error))
         .finally(() => busy.delete(webhook.id))
       busy.set(webhook.id, work)
