@@ -28,14 +28,12 @@ export function PaymentHeader({ plan, gift, blocked, granted, pays, renewal }: P
       </a>
       <div className="mt-4 mb-8">
         <h1 className="text-3xl">{PLANS[plan].title}</h1>
-        {!blocked && (
+        {!blocked && (pays || granted || gift) && (
           <p className="mt-2 max-w-[60ch] text-text-2">
             {granted ? (
               'Payment complete.'
             ) : gift ? (
               <GiftPromise plan={plan} />
-            ) : !pays ? (
-              'Access is granted automatically as soon as the payment is final.'
             ) : (
               <>
                 <span>Complete payment for access to the bot.</span> Access is granted automatically

@@ -164,8 +164,6 @@ export const esPayment: SiteTexts = {
     'Los pagos en Solana no se pueden revertir y no hay reembolsos. Revisa el monto y la dirección completa antes de enviar.',
   '<ArrowLeftIcon/>Back to Pricing': '<ArrowLeftIcon/>Volver a los precios',
   'Payment complete.': 'Pago completo.',
-  'Access is granted automatically as soon as the payment is final.':
-    'El acceso se concede automáticamente en cuanto el pago es definitivo.',
   '<span>Complete payment for access to the bot.</span> Access is granted automatically as soon as the payment is final.':
     '<span>Completa el pago para acceder al bot.</span> El acceso se concede automáticamente en cuanto el pago es definitivo.',
   'This renews your membership: <time>until {until}</time>.{value}':
