@@ -43,6 +43,7 @@ export function SystemPage() {
 const TONES = { working: 'go', failing: 'stop', unknown: 'care' } as const
 
 const TROUBLES: Record<SystemBody['troubles'][number]['trouble'], string> = {
+  deaf: 'Nothing that people write reaches the bot: another server polls with its token, or Telegram can’t deliver to TELEGRAM_WEBHOOK_URL. The log says why.',
   token_refused:
     'Telegram refuses TELEGRAM_BOT_TOKEN: it was revoked or is mistyped. Set the one that @BotFather shows, and restart. Nothing is lost; messages are sent then.',
 }

@@ -3,7 +3,7 @@ import type { RoleState } from '../roles.ts'
 import type { HealthPart, StatusBody } from '../status.ts'
 
 /** Why a part does not work, where only an operator can mend it. Stored: a trouble keeps its name. */
-export type HealthTrouble = 'token_refused'
+export type HealthTrouble = 'token_refused' | 'deaf'
 
 /** How the service itself is doing, for operators. Times are milliseconds UTC. */
 export type SystemBody = {

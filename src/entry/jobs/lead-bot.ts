@@ -109,7 +109,7 @@ export async function leadBot(
         reconcileChannel(context, led),
       ),
       every({ ...job, what: 'recording the bot’s health', ms: MINUTE }, () =>
-        recordHealth(context, 'bot', () => isDelivering(context, led)),
+        recordHealth(context, 'bot', () => isDelivering(context, webhook, led)),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])
@@ -117,9 +117,10 @@ export async function leadBot(
   })
 }
 
-/** Whether Telegram answers and takes our messages, or why it never will. */
+/** Whether Telegram answers, hands over what people write, and takes our messages, or why it does not. */
 async function isDelivering(
   { telegram, db, clock }: BotContext,
+  webhook: BotWork['webhook'],
   signal: AbortSignal,
 ): Promise<boolean | HealthTrouble> {
   try {
@@ -128,6 +129,7 @@ async function isDelivering(
     if (error instanceof TokenRefused) return 'token_refused'
     throw error
   }
+  if (!(await telegram.hears(webhook, signal))) return 'deaf'
   return delivers(await sentLately(db.read, clock.now()))
 }
 

@@ -12,7 +12,7 @@ import {
   stageDue,
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { publish } from '../news.ts'
 import type { DetectionContext } from './context.ts'
@@ -34,6 +34,8 @@ const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
 /** Includes launches that other workers follow. */
 const MOST_LOOKED_AT = 5_000
+/** Between two tries of a launch that can't be scored. */
+const LONGEST_PAUSE: Ms = MINUTE
 
 /**
  * Scores launches as their stages come due, until `signal` aborts. The due times are in the
@@ -46,6 +48,8 @@ export async function runStages(
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
   const busy = detection.stages
+  /** Launches whose last try failed: they make room for others until then. */
+  const failing = new Map<string, { times: number; until: Ms }>()
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
@@ -70,12 +74,14 @@ export async function runStages(
   }
 
   function isFree(mint: string): boolean {
-    return owns(mint) && !busy.has(mint)
+    const until = failing.get(mint)?.until ?? 0
+    return owns(mint) && !busy.has(mint) && until <= clock.monotonic()
   }
 
   async function scoreDue(row: StoredLaunch): Promise<void> {
     try {
       const scored = await scoreStage(context, detection, row, signal)
+      failing.delete(row.mint)
       if (scored === null || signal.aborted) return
       await lane.add(scored)
       noteDelay(row, scored.stage)
@@ -83,8 +89,11 @@ export async function runStages(
       if (scored.dueAt === null) release(scored.followed)
     } catch (error) {
       if (signal.aborted) return
-      log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be scored')
-      await clock.wait(SECOND, signal)
+      const times = (failing.get(row.mint)?.times ?? 0) + 1
+      const until = clock.monotonic() + Math.min(SECOND * 2 ** (times - 1), LONGEST_PAUSE)
+      failing.set(row.mint, { times, until })
+      const { message: err } = error as Error
+      log.error({ err, mint: row.mint, times }, 'a launch could not be scored')
     }
   }
 

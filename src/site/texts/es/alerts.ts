@@ -47,6 +47,9 @@ export const esAlerts: SiteTexts = {
     'No se pudieron cargar tus alertas. Revisa tu conexión y vuelve a intentarlo.',
   'Try again': 'Reintentar',
   'Personal alerts are part of a membership.': 'Las alertas personales son parte de una membresía.',
+  'The bot can’t reach you': 'El bot no puede escribirte',
+  'You blocked it in Telegram, so neither alerts nor news about your access arrive. Open it and press Start.':
+    'Lo bloqueaste en Telegram, así que no te llegan ni alertas ni avisos sobre tu acceso. Ábrelo y pulsa Iniciar.',
   'Not linked to Telegram': 'Sin vincular a Telegram',
   'The bot sends alerts in Telegram, and your membership is not linked to it yet. <a>Link it on the dashboard.</a>':
     'El bot envía las alertas por Telegram y tu membresía aún no está vinculada. <a>Vincúlala en el panel.</a>',
