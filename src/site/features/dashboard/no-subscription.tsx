@@ -9,13 +9,15 @@ import type { Account } from './use-member.ts'
 
 type NoSubscriptionProps = {
   account: Account
+  /** An order is under way, so its next step comes before another purchase. */
+  isPaying: boolean
   refresh: () => Promise<void>
   /** Reloads and reports the result. */
   check: () => Promise<void>
 }
 
 /** Without a subscription: how to buy one, or recover one. */
-export function NoSubscription({ account, refresh, check }: NoSubscriptionProps) {
+export function NoSubscription({ account, isPaying, refresh, check }: NoSubscriptionProps) {
   const { bot } = useSettings()
   return (
     <section className="card p-6 max-sm:p-5">
@@ -30,7 +32,7 @@ export function NoSubscription({ account, refresh, check }: NoSubscriptionProps)
         .
       </p>
       <div className="mt-6 flex flex-wrap items-start gap-3">
-        <a href="/pricing" className={buttonClass('primary')}>
+        <a href="/pricing" className={buttonClass(isPaying ? 'secondary' : 'primary')}>
           See the plans
         </a>
         <RecoverButton refresh={refresh} />
