@@ -108,13 +108,15 @@ export const DEFAULT_FILTER: FilterBody = {
   venues: [],
 }
 
-/** The way into the channel. Missing: there is no channel, or this account may not join it. */
+/** What Telegram has for this account. `channel` missing: there is no channel, or this account may not join it. */
 export type ChannelAccess = {
   channel?: {
     /** Where a request to join is made; it is decided by its sender. */
     url: string
     joined: boolean
   }
+  /** Set while the person blocks the bot, so that no alert or notice reaches them. */
+  bot_blocked?: true
 }
 
 /** The channel posts for everyone; members opt in to personal messages. */

@@ -264,8 +264,6 @@ export type LinkedBody = { user: UserBody | null }
 /** `GET /api/account`: the account of this browser's session. */
 export type AccountBody = ChannelAccess & {
   telegram: { id: string; username: string | null; name: string } | null
-  /** Set while the person blocks the bot, so that no alert or notice reaches them. */
-  bot_blocked?: true
   /** False for a Telegram account that got access only by its username. */
   strong: boolean
   alerts: AlertsBody

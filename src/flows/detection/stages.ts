@@ -14,6 +14,7 @@ import {
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
+import { createPauses } from '../../kernel/pauses.ts'
 import { publish } from '../news.ts'
 import type { DetectionContext } from './context.ts'
 import type { Detection } from './detection.ts'
@@ -49,7 +50,7 @@ export async function runStages(
   const { db, clock, log, meter, owns } = context
   const busy = detection.stages
   /** Launches whose last try failed: they make room for others until then. */
-  const failing = new Map<string, { times: number; until: Ms }>()
+  const pauses = createPauses(clock, LONGEST_PAUSE)
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
@@ -74,14 +75,13 @@ export async function runStages(
   }
 
   function isFree(mint: string): boolean {
-    const until = failing.get(mint)?.until ?? 0
-    return owns(mint) && !busy.has(mint) && until <= clock.monotonic()
+    return owns(mint) && !busy.has(mint) && !pauses.isWaiting(mint)
   }
 
   async function scoreDue(row: StoredLaunch): Promise<void> {
     try {
       const scored = await scoreStage(context, detection, row, signal)
-      failing.delete(row.mint)
+      pauses.worked(row.mint)
       if (scored === null || signal.aborted) return
       await lane.add(scored)
       noteDelay(row, scored.stage)
@@ -89,9 +89,7 @@ export async function runStages(
       if (scored.dueAt === null) release(scored.followed)
     } catch (error) {
       if (signal.aborted) return
-      const times = (failing.get(row.mint)?.times ?? 0) + 1
-      const until = clock.monotonic() + Math.min(SECOND * 2 ** (times - 1), LONGEST_PAUSE)
-      failing.set(row.mint, { times, until })
+      const times = pauses.failed(row.mint)
       const { message: err } = error as Error
       log.error({ err, mint: row.mint, times }, 'a launch could not be scored')
     }

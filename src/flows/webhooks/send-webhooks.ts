@@ -8,6 +8,7 @@ import {
 } from '../../domains/webhooks/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
+import { createPauses } from '../../kernel/pauses.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
 import type { WebhookContext } from './context.ts'
@@ -34,7 +35,7 @@ export async function sendWebhooks(
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
   /** Webhooks that we failed to send to, through no fault of their receivers. */
-  const failing = new Map<string, { times: number; until: Ms }>()
+  const pauses = createPauses(clock, LONGEST_PAUSE)
   await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
   await Promise.all(busy.values())
 
@@ -50,21 +51,19 @@ export async function sendWebhooks(
       const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
       if (from >= newest && !alerted.includes(webhook)) continue
       if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
-      if ((failing.get(webhook.id)?.until ?? 0) > clock.monotonic()) continue
+      if (pauses.isWaiting(webhook.id)) continue
       const work = catchUp({ ...webhook, sent_to: from })
-        .then(() => void failing.delete(webhook.id))
-        .catch((error: Error) => pause(webhook.id, error))
+        .then(() => pauses.worked(webhook.id))
+        .catch(({ message: err }: Error) => {
+          const times = pauses.failed(webhook.id)
+          log.error(
+            { webhook: webhook.id, times, err },
+            'a webhook could not be sent; trying again later',
+          )
+        })
         .finally(() => busy.delete(webhook.id))
       busy.set(webhook.id, work)
     }
-  }
-
-  /** Waits longer after each failure: otherwise a receiver might get the same message four times a second. */
-  function pause(id: string, { message: err }: Error): void {
-    const times = (failing.get(id)?.times ?? 0) + 1
-    const until = clock.monotonic() + Math.min(SECOND * 2 ** (times - 1), LONGEST_PAUSE)
-    failing.set(id, { times, until })
-    log.error({ webhook: id, times, err }, 'a webhook could not be sent; trying again later')
   }
 
   /** Sends until the webhook is up to date or refuses an event. */
@@ -81,7 +80,7 @@ export async function sendWebhooks(
       for (const event of more) {
         if (signal.aborted) return
         const wanted = isWanted(event, filter)
-        if (wanted && !(await isDelivered(webhook, event))) return
+        if (wanted && !(await isDelivered(context, webhook, event))) return
         if (wanted) noted = event.id
         sentTo = event.id
         skipped.set(webhook.id, sentTo)
@@ -91,11 +90,15 @@ export async function sendWebhooks(
       noted = sentTo
     }
   }
+}
 
-  async function isDelivered(webhook: Webhook, event: LaunchEventBody): Promise<boolean> {
-    const { after } = await deliver(context, webhook, messageOf(event))
-    return after?.failingSince === null
-  }
+async function isDelivered(
+  context: WebhookContext,
+  webhook: Webhook,
+  event: LaunchEventBody,
+): Promise<boolean> {
+  const { after } = await deliver(context, webhook, messageOf(event))
+  return after?.failingSince === null
 }
 
 function messageOf(event: LaunchEventBody) {

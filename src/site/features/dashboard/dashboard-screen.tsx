@@ -45,17 +45,7 @@ export function DashboardScreen() {
         {linksFirst && <div className="lg:col-span-2">{telegram}</div>}
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
-          {member === null && (
-            <>
-              <OpenOrders open={open} isMain />
-              <NoSubscription
-                account={account}
-                isPaying={open.length > 0}
-                refresh={refresh}
-                check={check}
-              />
-            </>
-          )}
+          {member === null && <NoSubscription {...{ account, open, refresh, check }} />}
           {member && (
             <SubscriptionCard
               user={member}

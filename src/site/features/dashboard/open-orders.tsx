@@ -21,10 +21,10 @@ function amountOf(order: OrderBody): string {
   return order.exchange_amount ? `${order.exchange_amount.sol} SOL` : paidIn(order)
 }
 
-type OpenOrder = { order: OrderBody; situation: Exclude<Situation, 'granted'> }
+export type UnderWay = { order: OrderBody; situation: Exclude<Situation, 'granted'> }
 
 /** Started but unsettled orders, for as long as they are watched. */
-export function openOrders(orders: OrderBody[], now: number): OpenOrder[] {
+export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
   return orders.flatMap((order) => {
     // The clock starts after the first render; until then the order’s own time applies.
     const at = Math.max(now, order.now)
@@ -37,7 +37,7 @@ export function openOrders(orders: OrderBody[], now: number): OpenOrder[] {
 }
 
 /** Each with its next step. @param isMain the first one's is the page's primary action */
-export function OpenOrders({ open, isMain }: { open: readonly OpenOrder[]; isMain: boolean }) {
+export function OpenOrders({ open, isMain }: { open: readonly UnderWay[]; isMain: boolean }) {
   if (open.length === 0) return null
   return (
     <section className="card p-6 max-sm:p-5">

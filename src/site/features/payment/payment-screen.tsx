@@ -60,9 +60,8 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader
         plan={plan}
         gift={isGift}
-        blocked={!view.hasOrder}
+        view={view}
         granted={granted}
-        pays={view.panel === 'open'}
         renewal={order?.renewal ?? null}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
