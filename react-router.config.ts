@@ -44,6 +44,7 @@ export default {
     '/track-record',
     '/track-record/verify',
     '/track-record/ledger',
+    '/benchmark',
     '/status',
     '/api-docs',
     '/pay',

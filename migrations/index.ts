@@ -64,6 +64,7 @@ import * as filtersTried from './record/126_filters_tried.ts'
 import * as baselines from './record/155_baselines.ts'
 import * as ledgerDelays from './record/160_ledger_delays.ts'
 import * as ledgerControls from './record/161_ledger_controls.ts'
+import * as judgedPages from './record/185_judged_pages.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -157,4 +158,5 @@ export const migrations: Record<string, SchemaStep> = {
   '171_public_posts': publicPosts,
   '172_launch_facts': launchFacts,
   '175_webhook_alerts': webhookAlerts,
+  '185_judged_pages': judgedPages,
 }

@@ -7,8 +7,8 @@ import { writeSbom } from './write-sbom.mjs'
 /** What runs, and what an operator needs beside it. The site and the console are in `build`. */
 const FOLDERS = ['src', 'migrations', 'build', 'ops']
 const LEFT_OUT = ['src/site', 'src/console'].map((path) => join(ROOT, path))
-/** Scripts of package.json that need nothing but the runtime. */
-const KEPT = /^node (src\/|scripts\/verify-record\.mjs)/
+/** Scripts of package.json that need nothing but the runtime, with what prepares a checkout for them. */
+const KEPT = /^(?:sh scripts\/run (?:--build )?|node )(?=src\/|scripts\/verify-record\.mjs)/
 
 /**
  * Writes a release's files into a new folder.
@@ -43,7 +43,7 @@ function manifest() {
   const { name, version, description, license, type, dependencies, engines } = own
   const kept = Object.entries(own.scripts).filter(([, command]) => KEPT.test(command))
   const scripts = Object.fromEntries(
-    kept.map(([script, command]) => [script, `NODE_ENV=production ${command}`]),
+    kept.map(([script, line]) => [script, line.replace(KEPT, 'NODE_ENV=production node ')]),
   )
   return {
     name,

@@ -10,6 +10,7 @@ import type {
   TrackRecordBody,
 } from '../contract/launches/bodies.ts'
 import type { ChartBody } from '../contract/launches/chart.ts'
+import type { BenchmarkBody } from '../contract/launches/judged.ts'
 import type { LedgerBody } from '../contract/launches/ledger.ts'
 import type { AboutBody, ClustersBody, LaunchFactsBody } from '../contract/launches/page.ts'
 import type { Stage } from '../contract/launches/stages.ts'
@@ -215,6 +216,7 @@ export const getCalibration = (measure: CalibrationBody['measure'], stage: Stage
   call<CalibrationBody>('GET', `/api/track-record/calibration?measure=${measure}&stage=${stage}`)
 
 export const getLedger = () => call<LedgerBody>('GET', '/api/track-record/ledger')
+export const getBenchmark = () => call<BenchmarkBody>('GET', '/api/benchmark')
 export const getTrackRecord = () => call<TrackRecordBody>('GET', '/api/track-record')
 /** What the transparency log has about a launch; null if we have not seen it, or it is not public yet. */
 export const getLaunchRecord = (mint: string) =>

@@ -15,6 +15,7 @@ export default [
   route('track-record', 'pages/track-record.tsx'),
   route('track-record/ledger', 'pages/ledger.tsx'),
   route('track-record/verify', 'pages/verify.tsx'),
+  route('benchmark', 'pages/benchmark.tsx'),
   route('status', 'pages/status.tsx'),
   route('api-docs', 'pages/api-docs.tsx'),
   route('pay', 'pages/pay.tsx'),

@@ -33,6 +33,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/status', 'Status · Mintwatch'],
   ['/track-record/verify', 'Verify the record · Mintwatch'],
   ['/track-record/ledger', 'The follower’s ledger · Mintwatch'],
+  ['/benchmark', 'Benchmark · Mintwatch'],
   ['/api-docs', 'Historical data API · Mintwatch'],
   ['/pay', 'Pay from your wallet · Mintwatch'],
   ['/redeem', 'Redeem a gift · Mintwatch'],

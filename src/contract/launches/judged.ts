@@ -22,6 +22,9 @@ export type JudgedTarget = JudgedFigures & {
   calibration: { from: number; count: number; said: number; happened: number }[]
 }
 
+/** `GET /api/benchmark`: the pages that the operator published, the newest judgment first; at most ten. */
+export type BenchmarkBody = { pages: JudgedBody[] }
+
 /** Launches that strangers labeled, as the rules and the model of the day of judgment would have scored them then. */
 export type JudgedBody = {
   judged_at: number

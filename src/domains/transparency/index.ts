@@ -9,6 +9,7 @@ export {
   signingKey,
   verifierKey,
 } from './sign-checkpoint.ts'
+export { findJudgedPage, newestJudgedPages, storeJudgedPage } from './store/judged-pages.ts'
 export {
   leavesBetween,
   leavesOf,

@@ -5,6 +5,7 @@ declare module '../../kernel/db/tables.ts' {
     record_nodes: RecordNodeRow
     record_checkpoints: RecordCheckpointRow
     record_rules: { digest: string; code: string }
+    judged_pages: JudgedPageRow
   }
 }
 
@@ -47,4 +48,12 @@ export type RecordCheckpointRow = {
   stamp: string | null
   /** The Bitcoin block that the stamp ends in; null: none yet. */
   stamp_block: number | null
+}
+
+/** How well our scores agreed with a stranger's labels. */
+export type JudgedPageRow = {
+  judged_at: number
+  published_at: number
+  /** The signed note. */
+  note: string
 }

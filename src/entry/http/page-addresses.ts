@@ -8,6 +8,7 @@ export const PUBLIC_PAGES = [
   '/track-record',
   '/track-record/ledger',
   '/track-record/verify',
+  '/benchmark',
   '/status',
   '/docs',
   '/api-docs',

@@ -21,6 +21,7 @@ import { giftRoutes } from './routes/gifts.ts'
 import { handoffRoutes } from './routes/handoffs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { languageRoutes } from './routes/language.ts'
+import { benchmarkRoutes } from './routes/launches/benchmark.ts'
 import { chartRoutes } from './routes/launches/charts.ts'
 import { feedRoutes } from './routes/launches/feed.ts'
 import { launchEventRoutes } from './routes/launches/launch-events.ts'
@@ -95,6 +96,7 @@ export function createRouter(http: HttpContext): Router {
   const readTrackRecord = createTrackRecord(http.services)
   trackRecordRoutes(router, http, readTrackRecord)
   ledgerRoutes(router, http)
+  benchmarkRoutes(router, http)
   recordLogRoutes(router, http)
   apiV1Routes(router, http, filterTests)
   apiStreamRoutes(router, http)

@@ -16,7 +16,7 @@ import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { endGiftCommand, giftCommand, giftsCommand } from './gifts.ts'
 import { importMembersCommand, importsCommand, undoImportCommand } from './imports.ts'
-import { judge } from './judge.ts'
+import { judge, publishJudgedCommand } from './judge.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import {
   cancelPayoutCommand,
@@ -240,6 +240,7 @@ const COMMANDS: Record<string, OpsCommand> = {
   'backfill-progress': backfillProgress,
   rescore,
   judge,
+  'publish-judged': publishJudgedCommand,
   train,
   weights,
   'adopt-weights': adopt,

@@ -1,7 +1,8 @@
 import { exchangesWith } from '../../contract/launches/exchanges.ts'
 import { currentLog } from '../../domains/transparency/index.ts'
 import { estimateBackfill } from '../../flows/backfill/report-progress.ts'
-import { judgeLabels, signJudged } from '../../flows/judge/judge-labels.ts'
+import { judgeLabels } from '../../flows/judge/judge-labels.ts'
+import { publishJudged, signJudged } from '../../flows/judge/judged-pages.ts'
 import { readLabels } from '../../flows/judge/read-labels.ts'
 import type { OpsCommand } from './command.ts'
 import { read, UsageError } from './read-args.ts'
@@ -42,6 +43,25 @@ export const judge: OpsCommand = {
       ),
       `Rows: ${coverage.join(', ')}. ${page.known} are in your database, so the model may know them. ${page.calls_per_launch.toFixed(1)} calls a launch.`,
       `Signed page: ${path}`,
+    ]
+  },
+}
+
+/** Its first word is the page's text: the command line has read it. */
+export const publishJudgedCommand: OpsCommand = {
+  readsFile: true,
+  help: [
+    'npm run ops -- publish-judged judged-2026-06-30T132443.txt',
+    'Shows a page that npm run judge wrote at /benchmark, as it was signed. What is published stays.',
+  ],
+  async run({ context, transparency }, [note = '', ...rest]) {
+    read(rest, [], 0)
+    const page = await publishJudged(context, transparency, note)
+    if (page === null)
+      throw new UsageError('No key of this installation signed this page as it is.')
+    const scored = page.coverage.scored ?? 0
+    return [
+      `Published at /benchmark: ${scored} scored launches, ${page.targets.length} comparisons.`,
     ]
   },
 }

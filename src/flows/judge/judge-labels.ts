@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { JudgedBody } from '../../contract/launches/judged.ts'
-import { type RecordLogRow, signCheckpoint } from '../../domains/transparency/index.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from '../backfill/context.ts'
 import { loadScorer } from '../learning/load-scorer.ts'
-import type { TransparencyContext } from '../transparency/context.ts'
 import { judgeLaunch } from './judge-launch.ts'
 import { type JudgedRow, judgedTargets } from './judged-figures.ts'
 import type { LabelFile } from './read-labels.ts'
@@ -44,17 +42,6 @@ export async function judgeLabels(
     calls_per_launch: (history.calls() - calls) / rows.length,
     targets: judgedTargets(names, scored),
   }
-}
-
-/** A page as a note that the log's key signs, under a name that no checkpoint has. */
-export function signJudged(
-  { keys }: Pick<TransparencyContext, 'keys'>,
-  { origin }: Pick<RecordLogRow, 'origin'>,
-  page: JudgedBody,
-): string {
-  const name = `${origin}/judged`
-  const text = `${name}\nversion 1\n${JSON.stringify(page)}\n`
-  return signCheckpoint(text, name, keys().slice(0, 1))
 }
 
 function countsOf(all: readonly string[]): Record<string, number> {

@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { JudgedBody } from '../../../src/contract/launches/judged.ts'
+import type { BenchmarkBody, JudgedBody } from '../../../src/contract/launches/judged.ts'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { nameKey, openCheckpoint } from '../../../src/verify/checkpoint.mjs'
 import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { someAddress } from '../../support/launches.ts'
 import { opsOn } from '../../support/ops.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
-import { openTill, type Till } from '../../support/till.ts'
 import { openTransparency } from '../../support/transparency.ts'
 
 const LOG_NAME = 'mintwatch.example/track-record/log/1/judged'
@@ -41,14 +41,14 @@ function isSigned(note: string, publicKey: Buffer): boolean {
 }
 
 eachEngine((engine) => {
-  let till: Till
+  let server: ApiServer
   let written: { name: string; page: string }[]
   let ops: ReturnType<typeof opsOn>
   let transparency: ReturnType<typeof openTransparency>
 
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    const context = { ...till.context, clock: past.clock }
+    server = await openApiServer(await engine.fresh())
+    const context = { ...server.context, clock: past.clock }
     transparency = openTransparency(context)
     written = []
     ops = opsOn(context, {
@@ -59,7 +59,7 @@ eachEngine((engine) => {
       },
     })
   })
-  afterEach(() => till?.close())
+  afterEach(() => server?.close())
 
   test('judges what the market knows of its launches, and signs the page', async () => {
     await createLogMaintainer(transparency, NEVER)()
@@ -94,6 +94,27 @@ eachEngine((engine) => {
     expect(await openCheckpoint(note, await nameKey(LOG_NAME, text))).toBeNull()
   })
 
+  test('publishes a page as it was signed, for good, and no other', async () => {
+    const benchmark = async (): Promise<BenchmarkBody> =>
+      (await server.router.request('/api/benchmark')).json()
+    expect(await benchmark()).toEqual({ pages: [] })
+    await createLogMaintainer(transparency, NEVER)()
+    const [first = '', second = ''] = labelsOfMarket()
+    await ops('judge', `mint,time,rigged,graduates\n${first}\n${second}`)
+    const [{ page: note = '' } = {}] = written
+    const better = note.replace('"known":0', '"known":1')
+    for (const other of [better, `${note}\n`, note.replace('/judged', ''), '', 'x\n\ny'])
+      await expect(ops('publish-judged', other)).rejects.toThrow('No key')
+    expect(await benchmark()).toEqual({ pages: [] })
+
+    for (const _again of [1, 2]) await ops('publish-judged', note)
+    const { pages } = await benchmark()
+    expect(pages).toEqual([JSON.parse(note.split('\n')[2] ?? '')])
+    const signed = await server.router.request(`/benchmark/${pages[0]?.judged_at}.txt`)
+    expect(await signed.text()).toBe(note)
+    expect((await server.router.request('/benchmark/1.txt')).status).toBe(404)
+  })
+
   test('reads nothing that happened after a label', async () => {
     await createLogMaintainer(transparency, NEVER)()
     const graduate = past.launches.find(({ scenario }) => scenario === 'graduation')
@@ -101,7 +122,7 @@ eachEngine((engine) => {
     const file = `mint,time,graduates\n${mint},${new Date(at).toISOString()},1`
     await ops('judge', file)
     const cut = opsOn(
-      { ...till.context, clock: past.clock },
+      { ...server.context, clock: past.clock },
       {
         ...{ history: past.historyUntil(at), transparency },
         keepPage: async (name, page) => {

@@ -8,6 +8,7 @@ export const COLUMNS_OF_THE_RECORD: Pick<
   | 'record_nodes'
   | 'record_checkpoints'
   | 'record_rules'
+  | 'judged_pages'
   | 'ledger_trades'
   | 'ledger_hours'
 > = {
@@ -37,6 +38,7 @@ export const COLUMNS_OF_THE_RECORD: Pick<
     stamp_block: 'integer?',
   },
   record_rules: { digest: 'text', code: 'text' },
+  judged_pages: { judged_at: 'integer', published_at: 'integer', note: 'text' },
   ledger_hours: { hour: 'integer' },
   ledger_trades: {
     hour: 'integer',

@@ -130,6 +130,9 @@ function Overall({ record }: { record: TrackRecordBody }) {
         <a href="/track-record/ledger" className={buttonClass('secondary')}>
           The follower’s ledger
         </a>
+        <a href="/benchmark" className={buttonClass('secondary')}>
+          Benchmark
+        </a>
         <a href="/track-record/verify" className={buttonClass('secondary')}>
           Verify the record
         </a>

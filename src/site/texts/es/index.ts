@@ -1,6 +1,7 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 import { esAccount } from './account.ts'
 import { esAlerts } from './alerts.ts'
+import { esBenchmark } from './benchmark.ts'
 import { esBoard } from './board.ts'
 import { esDashboard } from './dashboard.ts'
 import { esDocs } from './docs.ts'
@@ -21,6 +22,7 @@ export const es: SiteTexts = {
   'en-US': 'es-419-u-hc-h23',
   ...esAccount,
   ...esAlerts,
+  ...esBenchmark,
   ...esBoard,
   ...esDashboard,
   ...esDocs,

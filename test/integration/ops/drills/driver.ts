@@ -24,6 +24,8 @@ export type Drilled = {
   scrape(): Promise<Scrape>
   /** Resolves once the figures match; rejects if the process ends. */
   shows(...patterns: RegExp[]): Promise<void>
+  /** Resolves once the series of each of these names have grown together since a scrape. */
+  grows(since: Scrape, ...names: RegExp[]): Promise<void>
 }
 
 const BURDEN = join(import.meta.dirname, 'burden.mjs')
@@ -84,13 +86,28 @@ export async function startDrill(
     return expect.poll(shown, { timeout: SHOWN_WITHIN_MS, interval: LOOK_MS }).toEqual(all)
   }
 
+  function grows(since: Scrape, ...names: RegExp[]): Promise<void> {
+    const before = names.map((name) => sumOf(since, name))
+    const shown = async () => {
+      const now = await scrape()
+      return names.filter((name, nth) => sumOf(now, name) <= (before[nth] ?? 0)).map(String)
+    }
+    return expect.poll(shown, { timeout: SHOWN_WITHIN_MS, interval: LOOK_MS }).toEqual([])
+  }
+
   return {
     app,
     folder,
     url: `http://127.0.0.1:${port}`,
     scrape,
     shows: (...patterns) => Promise.race([app.failed, look(patterns)]),
+    grows: (since, ...names) => Promise.race([app.failed, grows(since, ...names)]),
   }
+}
+
+function sumOf(scrape: Scrape, name: RegExp): number {
+  const series = [...seriesOf(scrape)].filter(([one]) => name.test(one))
+  return series.reduce((sum, [, { value }]) => sum + value, 0)
 }
 
 /** Accepts connections and never answers, until the test ends. @returns its address */

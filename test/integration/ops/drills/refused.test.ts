@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHttpMiddleman } from '../../../../sandbox/middlemen/http-middleman.ts'
 import { sendLater } from '../../../../src/domains/messages/index.ts'
@@ -42,7 +41,11 @@ test.skipIf(!hasPromtool)(
     rpc.set({ refuse: 429 })
     await one.shows(/^mintwatch_rpc_calls_total{.*result="limited"} [1-9]/m)
     const first = await one.scrape()
-    await sleep(3_000)
+    await one.grows(
+      first,
+      /^mintwatch_rpc_calls_total{.*"limited"/,
+      /^mintwatch_telegram_calls_total{.*"(again|wait)"/,
+    )
     const fires = play({ first, last: await one.scrape() })
     expect(fires).toEqual(
       expect.arrayContaining([
