@@ -76,6 +76,7 @@ import * as blocked from './telegram/086_blocked.ts'
 import * as watchedWallets from './telegram/130_watched_wallets.ts'
 import * as avoidedPosts from './telegram/162_avoided_posts.ts'
 import * as publicPosts from './telegram/171_public_posts.ts'
+import * as alertGroups from './telegram/180_alert_groups.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -158,5 +159,6 @@ export const migrations: Record<string, SchemaStep> = {
   '171_public_posts': publicPosts,
   '172_launch_facts': launchFacts,
   '175_webhook_alerts': webhookAlerts,
+  '180_alert_groups': alertGroups,
   '185_judged_pages': judgedPages,
 }

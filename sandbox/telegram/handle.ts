@@ -1,7 +1,7 @@
 import type { Answerer, ApiCall } from './bot-api/answer.ts'
 import type { TelegramFaults } from './faults.ts'
 import { approve, decline, followLink, leave } from './joining.ts'
-import { currentMemberState, isIn, move, setBotRights, upgradeRoom } from './members.ts'
+import { currentMemberState, isIn, move, ownGroup, setBotRights, upgradeRoom } from './members.ts'
 import {
   addPerson,
   changeUsername,
@@ -118,6 +118,8 @@ export function createHandle(
       if (isWelcome) approve(telegram, room(id), asking)
       else decline(telegram, room(id), asking)
     },
+    /** A person's own group, without the bot; created the first time. */
+    ownGroup: (who: Who): number => ownGroup(telegram, person(who)).id,
     /** The bot's rights in a room: all except those denied here; 'member' for none; null removes it. */
     setBotRights: (id: number, rights: Partial<AdministratorRights> | 'member' | null) =>
       setBotRights(telegram, room(id), rights),

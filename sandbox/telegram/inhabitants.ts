@@ -103,7 +103,7 @@ export function newPersonId(entropy: Entropy): number {
   return 5_000_000_000 + (readNumber(entropy) % 4_000_000_000)
 }
 
-function newRoomId(entropy: Entropy): number {
+export function newRoomId(entropy: Entropy): number {
   return -(1_001_000_000_000 + (readNumber(entropy) % 2_000_000_000))
 }
 

@@ -1,5 +1,5 @@
 import type { ChatInviteLink, User } from 'grammy/types'
-import { ALL_RIGHTS } from './inhabitants.ts'
+import { ALL_RIGHTS, newRoomId } from './inhabitants.ts'
 import { post } from './messages.ts'
 import type { AdministratorRights, MemberState, Room, TelegramPerson } from './shapes.ts'
 import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
@@ -62,6 +62,19 @@ export function setBotRights(
   const cause = { by: userOf(by) }
   updates.add('my_chat_member', changeOf(telegram, room, botUser(telegram), from, to, cause))
   telegram.announce({ kind: 'changed' })
+}
+
+/** A person's own group, without the bot; created the first time. */
+export function ownGroup(telegram: SandboxTelegram, { id, first_name }: TelegramPerson): Room {
+  const { store, entropy } = telegram
+  const known = store.fact(`group of ${id}`)
+  const kept = known === null ? null : store.room(Number(known))
+  if (kept) return kept
+  const room: Room = { id: newRoomId(entropy), type: 'supergroup', title: `${first_name}’s group` }
+  store.putRoom(room)
+  store.setMemberState(room.id, id, { status: 'creator' })
+  store.setFact(`group of ${id}`, String(room.id))
+  return room
 }
 
 /** Moves a group with its members to a new id. @returns that id */

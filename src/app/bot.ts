@@ -51,6 +51,7 @@ export function createBot(
     tradeLinks,
     operatorsChatId: settings.operatorsChatId,
     winBack: settings.winBack,
+    linkRoot: settings.linkRoot,
     siteUrl,
     consoleUrl,
     noticesIn: (language) => textsIn(language).notices,

@@ -16,6 +16,8 @@ export const SOCIAL_IDS = Object.keys(SOCIALS) as Social[]
 export const MOST_WORDS = 10
 /** Characters of a word in a name. */
 export const WORD_LENGTH = { least: 2, most: 24 } as const
+/** People in a member's own group that gets alerts. */
+export const MOST_IN_GROUP = 50
 /** Whole dollars. */
 export const MOST_CAP_USD = 1_000_000_000
 export const MOST_BUYERS = 10_000
@@ -28,10 +30,10 @@ export const MOST_FILTER_NAME = 24
 export const FILTER_PACES = [1, 5, 15, 60] as const
 export type PaceMinutes = (typeof FILTER_PACES)[number]
 /**
- * Where a filter sends its alerts: a message to the member in Telegram, or a lifetime member's webhooks that take
- * `alert.matched`. Without such a webhook they are messages.
+ * Where a filter sends its alerts: a message to the member in Telegram, the member's own group, or a lifetime member's
+ * webhooks that take `alert.matched`. Without a group, or such a webhook, they are messages to the member.
  */
-export const FILTER_DESTINATIONS = ['direct', 'webhook'] as const
+export const FILTER_DESTINATIONS = ['direct', 'group', 'webhook'] as const
 export type FilterDestination = (typeof FILTER_DESTINATIONS)[number]
 
 /**
@@ -108,8 +110,10 @@ export const DEFAULT_FILTER: FilterBody = {
   venues: [],
 }
 
-/** What Telegram has for this account. `channel` missing: there is no channel, or this account may not join it. */
+/** The way into the channel (missing: there is none, or this account may not join it), and what else Telegram has. */
 export type ChannelAccess = {
+  /** The title of the member's own group that gets alerts. Missing: there is none. */
+  group?: string
   channel?: {
     /** Where a request to join is made; it is decided by its sender. */
     url: string

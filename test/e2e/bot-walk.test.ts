@@ -130,6 +130,28 @@ eachEngine((engine) => {
     await chat.getByText('You are a member.').waitFor()
   })
 
+  test('a group of the member’s own becomes a destination of filters', async () => {
+    await buy('30d', 'somebody_else')
+    const { chat, code } = await openInTelegram(MEMBER)
+    await enter(code)
+    await say(chat, '/group')
+    const add = log(chat).getByRole('link', { name: 'Add to a group' })
+    await chat.goto((await add.getAttribute('href')) ?? '')
+    await chat.getByRole('button', { name: 'Add to my group' }).click()
+    await log(chat).getByText('This group now gets the alerts').waitFor()
+
+    await site.goto('/alerts')
+    await site.getByLabel('Send to').selectOption({ label: 'My Telegram group' })
+    await site.getByText('Your group is Mira’s group.').waitFor()
+    await button('Save alerts').click()
+    await site.getByText('Alert preferences saved').waitFor()
+
+    await chat.getByRole('button', { name: 'Mintwatch', exact: true }).click()
+    await say(chat, '/group')
+    await log(chat).getByRole('button', { name: 'Stop alerts in the group' }).click()
+    await log(chat).getByText('The bot leaves the group').waitFor()
+  })
+
   test('a new browser signs in with Telegram, and out again', async () => {
     await buy('30d', 'somebody_else')
     await enter((await openInTelegram(OWNER)).code)

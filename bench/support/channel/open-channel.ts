@@ -75,6 +75,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     policy: DEFAULT_POLICY,
     operatorsChatId: String(world.handle.operatorsId),
     winBack: false,
+    linkRoot: 'https://t.me',
     siteUrl: 'https://mintwatch.example',
     consoleUrl: 'https://mintwatch.example',
     tradeLinks: [],

@@ -11,6 +11,8 @@ import {
   declineChatJoinRequest,
   getChat,
   getChatMember,
+  getChatMemberCount,
+  leaveChat,
   revokeChatInviteLink,
   unbanChatMember,
 } from './rooms.ts'
@@ -41,6 +43,8 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
     getMyCommands,
     getChat,
     getChatMember,
+    getChatMemberCount,
+    leaveChat,
     createChatInviteLink,
     revokeChatInviteLink,
     approveChatJoinRequest,

@@ -53,6 +53,23 @@ export function getChatMember(telegram: SandboxTelegram, params: Params): ChatMe
   return memberOf(userOf(person), currentMemberState(telegram, room, person.id), isChannel)
 }
 
+/** Everybody in a room, the bot too. */
+export function getChatMemberCount(telegram: SandboxTelegram, params: Params): number {
+  const target = readTarget(telegram, params)
+  if (target.kind === 'person') return 2
+  checkInside(telegram, target.room)
+  return telegram.store.memberStates(target.room.id).filter((one) => isIn(one.memberState)).length
+}
+
+export function leaveChat(telegram: SandboxTelegram, params: Params): true {
+  const target = readTarget(telegram, params)
+  if (target.kind === 'person') throw badRequest("private chats can't be left")
+  checkInside(telegram, target.room)
+  telegram.store.setMemberState(target.room.id, telegram.bot.id, { status: 'left' })
+  telegram.announce({ kind: 'changed' })
+  return true
+}
+
 export function createChatInviteLink(telegram: SandboxTelegram, params: Params): ChatInviteLink {
   const room = readRoom(telegram, params, 'can_invite_users', LINK_RIGHTS)
   const creates_join_request = params.flag('creates_join_request')

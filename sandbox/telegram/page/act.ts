@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonError } from '../error.ts'
 import { followLink, leave } from '../joining.ts'
-import { move } from '../members.ts'
+import { move, ownGroup, setBotRights } from '../members.ts'
 import { addPerson, changeUsername, press, say, setBlocked } from '../people.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import { userOf } from '../wire.ts'
@@ -34,6 +34,8 @@ export const PageAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('follow'), as: z.int(), link: z.string() }),
   z.strictObject({ do: z.literal('leave'), as: z.int(), chat: z.int() }),
   z.strictObject({ do: z.literal('join-operators'), as: z.int() }),
+  /** Adds the bot to the person's own group by a link with `startgroup`. */
+  z.strictObject({ do: z.literal('add-to-group'), as: z.int(), token: z.string().max(64) }),
 ])
 
 /** Performs an action, and returns what the page needs. */
@@ -82,6 +84,12 @@ export function act(
     case 'join-operators':
       move(telegram, operators, person, { status: 'member' }, { by: userOf(person) })
       return {}
+    case 'add-to-group': {
+      const room = ownGroup(telegram, person)
+      setBotRights(telegram, room, 'member')
+      say(telegram, person, `/start@${telegram.bot.username} ${action.token}`, { room: room.id })
+      return {}
+    }
   }
 }
 

@@ -20,9 +20,10 @@ let shown = new Map()
 const waiting = new Map()
 const answered = new Set()
 let startToken = null
+let groupToken = null
 let link = null
 
-const chat = () => view.chats.find(({ key }) => key === open)
+const chat = () => view.chats.find(({ key }) => key === open) ?? view.chats[0]
 
 async function ask(action) {
   const answer = await fetch('/chat/act', {
@@ -79,7 +80,8 @@ function draw() {
 
 function drawChats() {
   const nav = byId('chats')
-  if (nav.children.length === 0) {
+  if (nav.children.length !== view.chats.length) {
+    nav.replaceChildren()
     for (const { key, title } of view.chats) {
       const button = make('button', { type: 'button', value: key }, title)
       button.onclick = () => show(key)
@@ -118,7 +120,8 @@ function drawAside({ key, state, owned, id }) {
 }
 
 function drawFoot(current) {
-  const step = stepFor(current, { link, hasToken: startToken !== null, ...view })
+  const hasToken = startToken !== null
+  const step = stepFor(current, { link, hasToken, groupToken, ...view })
   byId('step').hidden = step === null
   byId('compose').hidden = step !== null
   byId('menu').hidden = current.commands.length === 0
@@ -126,7 +129,7 @@ function drawFoot(current) {
   byId('say').textContent = step.sentence
   byId('go').hidden = !step.button
   byId('go').textContent = step.button ?? ''
-  byId('go').onclick = () => (step.action ? ask(step.action) : start())
+  byId('go').onclick = () => (step.action ? act(step.action) : start())
   showCommands(false)
 }
 
@@ -177,6 +180,15 @@ async function press(message, key, button) {
   const pressed = await ask({ do: 'press', ...place, data: key.callback_data })
   if (pressed && !answered.delete(pressed.press)) waiting.set(pressed.press, button)
   else button.removeAttribute('aria-busy')
+}
+
+async function act(action) {
+  const done = await ask(action)
+  if (!done || action.do !== 'add-to-group') return
+  groupToken = null
+  history.replaceState(null, '', '/')
+  open = 'group'
+  await refresh()
 }
 
 async function start() {
@@ -239,6 +251,8 @@ function readAddress() {
   } else if (BOT_LINK.test(pathname)) {
     const token = searchParams.get('start') ?? ''
     if (START_TOKEN.test(token)) startToken = token
+    const added = searchParams.get('startgroup') ?? ''
+    if (START_TOKEN.test(added)) groupToken = added
   } else {
     open = sessionStorage.getItem('chat') ?? 'bot'
   }

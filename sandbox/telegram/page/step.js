@@ -1,9 +1,13 @@
 /**
  * Shown below a chat where the person can't write: a sentence and a button with its action; a
  * button without one starts the bot. null: the person may write.
- * @param around the opened invite `link`, its `invitation`, and whether there is a start token
+ * @param around the opened invite `link`, its `invitation`, whether there is a start token, and that for a group
  */
-export function stepFor({ key, state }, { link, invitation, hasToken }) {
+export function stepFor({ key, state }, { link, invitation, hasToken, groupToken }) {
+  if (key === 'bot' && groupToken) {
+    const action = { do: 'add-to-group', token: groupToken }
+    return { sentence: 'Add the bot to a group of your own.', button: 'Add to my group', action }
+  }
   if (key === 'bot') return botStep(state, hasToken)
   if (key === 'channel' && link && invitation) return invitationStep(invitation, link)
   if (state === 'asked') return { sentence: 'Your request to join is pending.' }

@@ -23,7 +23,7 @@ type State =
   | 'banned'
 
 type ChatView = {
-  key: 'bot' | 'channel' | 'operators' | 'public'
+  key: 'bot' | 'channel' | 'operators' | 'public' | 'group'
   id: number
   title: string
   about: string
@@ -38,6 +38,7 @@ const SHOWN = 200
 
 export function viewFor(telegram: SandboxTelegram, person: TelegramPerson, link: string | null) {
   const { bot, store, channel, operators, publicChannel } = telegram
+  const own = store.room(Number(store.fact(`group of ${person.id}`) ?? 0))
   return {
     bot: { name: bot.first_name, username: bot.username },
     user: summary(person),
@@ -47,6 +48,7 @@ export function viewFor(telegram: SandboxTelegram, person: TelegramPerson, link:
       roomChat(telegram, person, 'channel', channel),
       roomChat(telegram, person, 'operators', operators),
       roomChat(telegram, person, 'public', publicChannel),
+      ...(own ? [roomChat(telegram, person, 'group', own)] : []),
     ],
     invitation: link === null ? null : invitationFor(telegram, person, link),
   }
@@ -75,7 +77,7 @@ function botChat(telegram: SandboxTelegram, person: TelegramPerson): ChatView {
 function roomChat(
   telegram: SandboxTelegram,
   person: TelegramPerson,
-  key: 'channel' | 'operators' | 'public',
+  key: 'channel' | 'operators' | 'public' | 'group',
   room: Room,
 ): ChatView {
   const { store } = telegram

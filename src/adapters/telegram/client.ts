@@ -78,7 +78,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     async memberStatus(chat, user, signal) {
       const member = await ask(async (late) => {
         try {
-          return await api.getChatMember(chat, Number(user), late)
+          return await moved.call(chat, (id) => api.getChatMember(id, Number(user), late))
         } catch (error) {
           if (isNoMember(error)) return { status: 'left' as const }
           throw error
@@ -86,6 +86,8 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
       }, signal)
       return member.status
     },
+    memberCount: (chat, signal) =>
+      ask((late) => moved.call(chat, (id) => api.getChatMemberCount(id, late)), signal),
     async rights(chat, signal) {
       const id = ownId ?? (await me(signal)).id
       const member = await ask((late) => api.getChatMember(chat, Number(id), late), signal)
@@ -182,6 +184,9 @@ async function perform(
     case 'remove':
       // Without only_if_banned this removes a member, who may come back.
       await api.unbanChatMember(chat, Number(call.user), {}, signal)
+      return { messageId: null }
+    case 'leave':
+      await api.leaveChat(chat, signal)
       return { messageId: null }
   }
 }

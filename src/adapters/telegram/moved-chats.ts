@@ -31,8 +31,8 @@ export function createMovedChats(log: Log): MovedChats {
     if (newIds.get(from) === to) return
     newIds.set(from, to)
     oldIds.set(to, from)
-    const fix = 'write the new id into the settings'
-    log.error({ from, to, fix }, 'a group became a supergroup')
+    const fix = 'if the old id is in the settings, write the new one there'
+    log.warn({ from, to, fix }, 'a group became a supergroup')
   }
 
   return {

@@ -5,8 +5,9 @@ import { SECOND } from '../../kernel/clock.ts'
 /** Nothing is left to do: the call was done before, or its object no longer exists. */
 const POINTLESS =
   /message is not modified|query is too old|query id is invalid|hide_requester_missing|user_already_participant|message to edit not found|message can't be edited|participant_id_invalid|user_not_participant/i
-/** The recipient is gone. */
-const NOBODY = /chat not found|user is deactivated|user not found|peer_id_invalid/i
+/** The recipient is gone, or a group lets the bot write nothing. */
+const NOBODY =
+  /chat not found|user is deactivated|user not found|peer_id_invalid|(?:not enough|no) rights to send|chat_write_forbidden/i
 
 /** The person is not in the chat. Any other refusal says nothing about them. */
 const NO_MEMBER = /member not found|user not found|participant_id_invalid|user_not_participant/i

@@ -9,6 +9,9 @@ import { agrees, type Terminal } from './terminal.ts'
 const PROBE_SECONDS = 5
 const VALID_MS = 10 * MINUTE
 
+/** By its kind, what each chat is called. */
+type WantedChats = ReadonlyMap<HeardChat['kind'], string>
+
 export type FoundChats = Partial<Record<HeardChat['kind'], string>>
 
 type Tools = { terminal: Terminal; clock: Clock; entropy: Entropy }
@@ -21,33 +24,25 @@ type Tools = { terminal: Terminal; clock: Clock; entropy: Entropy }
  */
 export async function findChats(
   settings: Pick<TelegramConfig, 'botToken' | 'apiRoot'>,
-  wanted: ReadonlySet<HeardChat['kind']>,
+  wanted: WantedChats,
   { terminal, clock, entropy }: Tools,
 ): Promise<FoundChats> {
   const hear = hearCode(settings)
   const code = newId(entropy)
   await hear(code, PROBE_SECONDS)
   terminal.say('')
-  terminal.say(`Make the bot an administrator of ${namesOf(wanted).join(' and ')}.`)
+  terminal.say(`Make the bot an administrator of ${[...wanted.values()].join(' and ')}.`)
   terminal.say('Then post this line there, within ten minutes:')
   terminal.say('')
   terminal.say(`  /setup ${code}`)
   terminal.say('')
   const found = await waitFor(hear, code, wanted, clock)
-  for (const { id, kind, title } of found) terminal.say(`Found ${NAMES[kind]}: ${title} (${id})`)
+  for (const { id, kind, title } of found)
+    terminal.say(`Found ${wanted.get(kind)}: ${title} (${id})`)
   if (found.length < wanted.size)
     terminal.say('Not all were found in time. Run setup again to find the others.')
   if (found.length === 0 || !(await agrees(terminal, 'Use what was found?'))) return {}
   return Object.fromEntries(found.map(({ kind, id }) => [kind, id]))
-}
-
-const NAMES = {
-  channel: 'the members’ private channel',
-  group: 'the operators’ group',
-} as const satisfies Record<HeardChat['kind'], string>
-
-function namesOf(wanted: ReadonlySet<HeardChat['kind']>): string[] {
-  return [...wanted].map((kind) => NAMES[kind])
 }
 
 /** Telegram is asked again in a second; whatever else fails ends the search. */
@@ -60,7 +55,7 @@ function nothingYet(error: Error): HeardChat[] {
 async function waitFor(
   hear: ReturnType<typeof hearCode>,
   code: string,
-  wanted: ReadonlySet<HeardChat['kind']>,
+  wanted: WantedChats,
   clock: Clock,
 ): Promise<HeardChat[]> {
   const until = clock.monotonic() + VALID_MS

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeardChat } from '../../adapters/telegram/hear-code.ts'
+import type { TelegramConfig } from '../../config/telegram.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { showCheck } from '../doctor/check.ts'
@@ -11,7 +12,7 @@ import { type EnvFile, openEnvFile } from './env-file.ts'
 import { findChats } from './find-chats.ts'
 import type { SetupLayout } from './layout.ts'
 import { placeFile } from './place-file.ts'
-import { configSoFar } from './read-problems.ts'
+import { configSoFar, problemsWith } from './read-problems.ts'
 import { setDataKey } from './set-data-key.ts'
 import { type System, serviceUser, startService } from './system.ts'
 import { type ProxyName, systemFiles } from './system-files.ts'
@@ -20,11 +21,11 @@ import { agrees, type Terminal } from './terminal.ts'
 export type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
 export type SetupGoal = { domain: string; proxy: ProxyName }
 
-/** Each kind of chat that the bot is in, and the setting that names it. */
+/** Each kind of chat that the bot is in, the setting that names it, and what it is called. */
 const CHATS = [
-  ['channel', 'TELEGRAM_CHANNEL_ID'],
-  ['group', 'TELEGRAM_OPERATORS_CHAT_ID'],
-] as const satisfies [HeardChat['kind'], string][]
+  ['channel', 'TELEGRAM_CHANNEL_ID', 'the members’ private channel'],
+  ['group', 'TELEGRAM_OPERATORS_CHAT_ID', 'the operators’ group'],
+] as const satisfies [HeardChat['kind'], string, string][]
 
 /**
  * Sets a machine up for a domain. It asks only for what it can't find out, keeps what is set, and can be
@@ -82,14 +83,34 @@ async function setChats(
   const missing = CHATS.filter(([, name]) => !file.values()[name])
   const { telegram } = configSoFar(file.values())
   if (telegram === null || missing.length === 0) return
-  const wanted = new Set(missing.map(([kind]) => kind))
+  const wanted = new Map(missing.map(([kind, , called]) => [kind, called]))
   const found = await findChats(telegram, wanted, { terminal, clock, entropy })
   for (const [kind, name] of missing) {
     const id = found[kind]
     if (id !== undefined) file.set(name, id)
   }
+  if (found.channel) await setPublicChannel(file, telegram, { terminal, clock, entropy })
   for (const line of (await checkTelegram(configSoFar(file.values()))).flatMap(showCheck))
     terminal.say(line)
+}
+
+/** Sellers may have a public channel that repeats the members' posts later. */
+async function setPublicChannel(
+  file: EnvFile,
+  telegram: TelegramConfig,
+  tools: Pick<SetupTools, 'terminal' | 'clock' | 'entropy'>,
+): Promise<void> {
+  if (file.values().PUBLIC_CHANNEL_ID) return
+  const question =
+    'Is there a public channel, too, which repeats the members’ posts 30 minutes later?'
+  if (!(await agrees(tools.terminal, question))) return
+  const wanted = new Map([['channel', 'the public channel']] as const)
+  const { channel } = await findChats(telegram, wanted, tools)
+  if (channel === undefined) return
+  const values = { ...file.values(), PUBLIC_CHANNEL_ID: channel }
+  const problems = problemsWith(values, 'PUBLIC_CHANNEL_ID')
+  for (const problem of problems) tools.terminal.say(problem)
+  if (problems.length === 0) file.set('PUBLIC_CHANNEL_ID', channel)
 }
 
 function makeCurrent({ home, root }: SetupLayout): void {

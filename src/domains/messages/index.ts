@@ -1,5 +1,15 @@
 export { type AlertIndex, createAlertIndex, type Match } from './alerts/alert-index.ts'
 export { createBackTest } from './alerts/back-test.ts'
+export {
+  type AlertGroup,
+  dropGroup,
+  findGroup,
+  groupsOf,
+  ownerOfGroup,
+  recordGroupChecked,
+  recordGroupRefused,
+  storeGroup,
+} from './alerts/groups.ts'
 export { alertFilter, matchesFilter } from './alerts/matches-filter.ts'
 export {
   type AlertPreferences,

@@ -72,6 +72,8 @@ export type Call =
   | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
   | { method: 'answer'; callbackId: string; text?: string }
   | { method: 'approve' | 'decline' | 'remove'; user: string }
+  /** The bot leaves the group. */
+  | { method: 'leave' }
 
 /** What the bot may do in the channel. */
 export type Rights = { standing: MemberStatus; invite: boolean; restrict: boolean; post: boolean }
@@ -85,6 +87,8 @@ export type Telegram = {
   perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>
   /** `left` for people the chat does not know. @throws SendFailure if Telegram refuses or fails */
   memberStatus(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
+  /** How many are in a group, the bot too. @throws SendFailure */
+  memberCount(chat: string, signal?: AbortSignal): Promise<number>
   rights(chat: string, signal?: AbortSignal): Promise<Rights>
   /** The title of a chat, and whether it is a channel. */
   chat(chat: string, signal?: AbortSignal): Promise<{ title: string; kind: string }>

@@ -11,6 +11,18 @@ declare module '../../kernel/db/tables.ts' {
       preferences: string
       changed_at: number
     }
+    alert_groups: {
+      account_id: string
+      /** A keyed hash of the group's id. */
+      chat_key: string
+      /** Its id and title, encrypted. */
+      sealed: string
+      added_at: number
+      /** When its member was last seen to be an administrator of a small group. */
+      checked_at: number
+      /** When Telegram refused an alert there; null: never. */
+      refused_at: number | null
+    }
     /** Filters that an account tested on past launches, as hashes, and when last. */
     filters_tried: { account_id: string; filter: string; tried_at: number }
     channel_posts: ChannelPostRow

@@ -42,6 +42,7 @@ describe('early access', () => {
       'alerts',
       'watch',
       'unwatch',
+      'group',
       'language',
       'help',
       'privacy',

@@ -3,6 +3,7 @@ import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
   isKnownUpdate,
+  ownerOfGroup,
   type Person,
   type Rank,
   recordUnblocked,
@@ -22,6 +23,7 @@ import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { answerMessage, answerPress, type ChatKind } from './answer.ts'
 import type { Answer, Ask } from './command.ts'
+import { answerGroup } from './commands/group.ts'
 import type { PersonLimit } from './limits.ts'
 import { textsIn } from './texts/languages.ts'
 
@@ -74,7 +76,7 @@ function decide(deps: BotDeps, update: Update): Promise<Write | null> {
     case 'message':
       return update.isPrivate
         ? answerPrivately(deps, update, once)
-        : answerOperators(deps, update, once)
+        : answerInGroup(deps, update, once)
     case 'press':
       return answerButton(deps, update, once)
     case 'join_request':
@@ -99,10 +101,20 @@ async function answerPrivately({ context, limit }: BotDeps, message: Message, on
   return answer && noting(ask, sending(context, chat, answer, once))
 }
 
-/** Groups are ignored, except the operators': /ops, and replies to forwarded messages. */
+/** In members' groups the bot answers only codes. */
+async function answerInGroup(deps: BotDeps, message: Message, once: string) {
+  const { context, limit } = deps
+  const { chat, from, text } = message
+  if (chat === context.operatorsChatId) return answerOperators(deps, message, once)
+  if (placeOf(context, chat) !== null || !text.startsWith('/')) return null
+  if (limit.take(from.id, context.clock.monotonic()) !== 'ok') return null
+  const answer = await answerGroup(await askOf(context, from, once), chat, text)
+  return answer && sending(context, chat, answer, once)
+}
+
+/** In the operators' group: /ops, and replies to forwarded messages. */
 async function answerOperators({ context }: BotDeps, message: Message, once: string) {
   const { chat, from, text, answers } = message
-  if (chat !== context.operatorsChatId) return null
   if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
   const ask = await askOf(context, from, once)
   const answer = await answerMessage(ask, { text, place: 'operators' })
@@ -115,7 +127,9 @@ async function answerButton(
   once: string,
 ): Promise<Write | null> {
   const { from, chat, data, messageId, callbackId, isPrivate } = press
-  const place = isPrivate ? 'private' : placeOf(context, chat)
+  const place = isPrivate
+    ? 'private'
+    : (placeOf(context, chat) ?? (await groupPlace(context, chat)))
   const isAllowed = place !== null && limit.take(from.id, context.clock.monotonic()) === 'ok'
   const ask = isAllowed ? await askOf(context, from, once) : null
   const answer = ask && isAllowed ? await answerPress(ask, { data, place }) : null
@@ -137,6 +151,11 @@ async function answerButton(
 function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): ChatKind | null {
   if (chat === operatorsChatId) return 'operators'
   return chat === channelId ? 'channel' : null
+}
+
+/** Everyone in a member's group sees its posts, as in the channel. */
+async function groupPlace({ db, sealer }: BotContext, chat: string): Promise<ChatKind | null> {
+  return (await ownerOfGroup(db.read, sealer, chat)) === null ? null : 'channel'
 }
 
 /** Answers are in the language that the person chose or has in Telegram; those to operators are always English. */

@@ -3,6 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import { type Command, isOpenTo } from './command.ts'
 import { alerts } from './commands/alerts.ts'
 import { cancel } from './commands/cancel.ts'
+import { group } from './commands/group.ts'
 import { help } from './commands/help.ts'
 import { language } from './commands/language.ts'
 import { ops } from './commands/ops.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   alerts,
   watch,
   unwatch,
+  group,
   language,
   help,
   privacy,

@@ -5,6 +5,7 @@ import type { AddressReader } from '../../domains/scans/index.ts'
 import { recordHealth } from '../../flows/health/record-health.ts'
 import { subscribe } from '../../flows/news.ts'
 import { type AlertMatcher, createAlertMatcher } from '../../flows/telegram/alerts/match-alerts.ts'
+import { checkGroups } from '../../flows/telegram/alerts/own-group.ts'
 import { spreadBroadcast } from '../../flows/telegram/broadcasts/spread-broadcast.ts'
 import { reconcileChannel } from '../../flows/telegram/channel/reconcile-channel.ts'
 import { removeEnded } from '../../flows/telegram/channel/remove-ended.ts'
@@ -19,6 +20,7 @@ import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
 import { refreshPosts } from '../../flows/telegram/posts/refresh-posts.ts'
 import { repeatPosts } from '../../flows/telegram/public/repeat-posts.ts'
+import { warnRepeated } from '../../flows/telegram/public/warn-repeated.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
 import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -98,6 +100,7 @@ export async function leadBot(
       followPosts(context, job),
       every({ ...job, what: 'spreading a broadcast', ms: SECOND }, () => spreadBroadcast(context)),
       every({ ...job, what: 'sending digests', ms: LOOK_AT_POSTS_MS }, digester.send),
+      every({ ...job, what: 'checking members’ groups', ms: MINUTE }, () => checkGroups(context)),
       every({ ...job, what: 'sending notices', ms: MINUTE }, () => followMembers(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
         letGo(context, rights),
@@ -148,6 +151,7 @@ async function followPosts(context: BotContext, job: Loops): Promise<void> {
     }),
     every({ ...job, what: 'repeating posts', ms: MINUTE }, async () => {
       await repeatPosts(context)
+      await warnRepeated(context)
     }),
   ])
 }

@@ -20,6 +20,7 @@ export function telegramUntil(
     me: (own = last) => telegram.me(own),
     perform: (chat, call, own = last) => telegram.perform(chat, call, own),
     memberStatus: (chat, user, own = last) => telegram.memberStatus(chat, user, own),
+    memberCount: (chat, own = last) => telegram.memberCount(chat, own),
     rights: (chat, own = last) => telegram.rights(chat, own),
     chat: (chat, own = last) => telegram.chat(chat, own),
     createJoinLink: (chat, name, own = last) => telegram.createJoinLink(chat, name, own),

@@ -14,6 +14,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
   changePreferences,
+  findGroup,
   findPreferences,
   hasBlocked,
   leftAtOf,
@@ -42,7 +43,9 @@ export async function showAccount(
   const isBlocked = user !== null && (await hasBlocked(db.read, sealer.key(user.id), now))
   const running = membership !== null && isActive(membership, now)
   const key = running ? (binding?.key ?? null) : null
+  const group = running ? await findGroup(db.read, sealer, accountId) : null
   return {
+    ...(group !== null && { group: group.title }),
     ...(key !== null && (await accessTo(db, channelId, key))),
     ...(isBlocked && { bot_blocked: true }),
     telegram: user && { id: user.id, username: user.username, name: user.firstName },

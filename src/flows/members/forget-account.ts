@@ -14,6 +14,7 @@ import {
   type Session,
 } from '../../domains/accounts/index.ts'
 import {
+  dropGroup,
   dropLanguage,
   dropSupport,
   dropTried,
@@ -60,6 +61,7 @@ export async function forgetAccount(
   const person = known?.sealed ? openUserIfReadable(sealer, known.sealed) : null
   if (person) await dropUnsent(tx, sealer, person.id)
   await forgetPreferences(tx, accountId)
+  await dropGroup(tx, accountId)
   await dropTried(tx, accountId)
   await forgetWatches(tx, accountId)
   await forgetReferrer(tx, accountId)

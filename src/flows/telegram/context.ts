@@ -38,6 +38,8 @@ export type BotContext = Services & {
   operatorsChatId: string | null
   /** Whether former members get a message a week after the end. */
   winBack: boolean
+  /** Where links to the bot begin, without a trailing slash. */
+  linkRoot: string
   /** The site's origin without a trailing slash. */
   siteUrl: string
   /** The console's origin without a trailing slash. */
@@ -48,6 +50,12 @@ export type BotContext = Services & {
 
 /** `trial`: it lasts hours, and nobody paid for it. */
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null; trial?: boolean }
+
+/**
+ * Why a member's own group gets no alerts anymore: the bot is out of it, or may not write there; its member no longer
+ * runs it; too many people are in it; or the membership has ended.
+ */
+export type GroupEnd = 'removed' | 'silenced' | 'not_admin' | 'crowded' | 'ended'
 
 /**
  * Why a launch was posted in the channel, whether its risk is above the policy's limit, and how it
@@ -99,6 +107,8 @@ export type Notices = {
   winBack(term: PlanTerm): string
   joined(): string
   declined(): string
+  /** A member's own group gets no alerts anymore. */
+  groupOver(title: string, because: GroupEnd): string
   /** No membership is linked to this Telegram account anymore. */
   unbound(): string
   webhookOff(host: string, because: WebhookStop): string

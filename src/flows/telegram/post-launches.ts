@@ -107,14 +107,16 @@ async function directMessages(
   card: LaunchCard,
   recipients: readonly AlertRecipient[],
 ): Promise<Outgoing[]> {
-  const direct = recipients.flatMap(({ to, ...rest }) =>
-    to.kind === 'direct' ? [{ ...rest, ...to }] : [],
-  )
-  const people = direct.map(({ chat, language }) => ({ id: chat, language }))
+  const direct = recipients.flatMap(({ to, ...rest }) => {
+    if (to.kind === 'webhook') return []
+    const reader = to.kind === 'group' ? to.owner : { id: to.chat, language: to.language }
+    return [{ ...rest, chat: to.chat, reader }]
+  })
+  const people = direct.map(({ reader }) => reader)
   const languages = await languagesOf(context, people)
   const written = new Map<string, Call>()
-  return direct.map(({ chat, chosen, filters, once }) => {
-    const language = languages.get(chat) ?? null
+  return direct.map(({ chat, reader, chosen, filters, once }) => {
+    const language = languages.get(reader.id) ?? null
     const key = JSON.stringify([language, chosen, filters])
     const place = { ...ALONE, language, chosen, filters }
     const call = written.get(key) ?? postCall(context, card, place)

@@ -13,6 +13,7 @@ import {
   readyAt,
   recordBlocked,
   recordEnding,
+  recordGroupRefused,
   releaseTaken,
   SendFailure,
   take,
@@ -72,6 +73,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       await recordEnding(tx, taken, ending, clock.now())
       const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
       if (isNews && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
+      if (isNews && head.pace === 'group') await recordGroupRefused(tx, head.chatKey, clock.now())
     })
     return true
   }

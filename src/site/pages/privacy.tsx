@@ -40,8 +40,9 @@ function Words() {
           </li>
           <li>
             <strong>Alert preferences:</strong> which alerts you want, which coins and wallets you
-            watch, your quiet hours, and the time zone they follow. The form suggests the time zone
-            your browser reports; it is stored when you save.
+            watch, the Telegram group that gets your alerts (encrypted), your quiet hours, and the
+            time zone they follow. The form suggests the time zone your browser reports; it is
+            stored when you save.
           </li>
           <li>
             <strong>Messages</strong> you send with the contact form, with your name if you gave it

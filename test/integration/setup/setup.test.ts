@@ -97,15 +97,17 @@ const tools = (terminal: ReturnType<typeof typist>['terminal']) => ({
 })
 
 /** Answers everything rightly; in Telegram, first people who may not, then the owner, post the code. */
-function operator() {
+function operator(publicChannel: 'y' | 'n' = 'n') {
   const [rpc = '', token = ''] = secrets()
   const { channelId, operatorsId, users, sendAs } = telegram()
+  let searches = 0
   return typist(
     [
       [/RPC service/, rpc],
       [/wallet/, world.env.RECEIVING_WALLET ?? ''],
       [/Token/, token],
-      [/Use what was found/, 'y'],
+      [/Use what was found/, 'y', 'y'],
+      [/public channel, too/, publicChannel],
     ],
     (line) => {
       if (!line.startsWith('  /setup ')) return
@@ -113,7 +115,9 @@ function operator() {
       if (!owner || !stranger) return
       sendAs(stranger, line.trim())
       sendAs(owner, '/setup something-else', { room: operatorsId })
-      sendAs(owner, line.trim(), { room: channelId })
+      searches += 1
+      const channel = searches === 1 ? channelId : Number(world.env.PUBLIC_CHANNEL_ID)
+      sendAs(owner, line.trim(), { room: channel })
       sendAs(owner, line.trim().replace('/setup', '/setup@mintwatch_sandbox_bot'), {
         room: operatorsId,
       })
@@ -121,10 +125,10 @@ function operator() {
   )
 }
 
-it('asks for three values and one yes, and writes all that a start needs', async () => {
+it('asks for three values, one yes, and a public channel, and writes all that a start needs', async () => {
   const { terminal, asked, said } = operator()
   await runSetup(layout, GOAL, tools(terminal))
-  expect(asked.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
+  expect(asked.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false, false])
   expect(said()).not.toContain(KEY)
   expect(said()).not.toContain(telegram().token)
   expect(said()).toMatch(/^ok {4}wallet /m)
@@ -146,6 +150,13 @@ it('asks for three values and one yes, and writes all that a start needs', async
   expect(read('caddy/Caddyfile')).toMatch(/^coins\.example \{$/m)
   expect(read('systemd/system/mintwatch.service')).toContain(`WorkingDirectory=${home}\n`)
   expect(ran).toContain('systemctl enable --now mintwatch')
+})
+
+it('finds the public channel, too, for those who have one', async () => {
+  const { terminal, said } = operator('y')
+  await runSetup(layout, GOAL, tools(terminal))
+  expect(settings().PUBLIC_CHANNEL_ID).toBe(world.env.PUBLIC_CHANNEL_ID)
+  expect(said()).toContain('Found the public channel: For everybody, later')
 })
 
 it('asks nothing again, replaces nothing that is set, and no file without a yes', async () => {
@@ -195,10 +206,17 @@ it('takes no code from members who are not administrators, and nothing without a
     sendAs(member, line.trim(), { room: operatorsId })
     sendAs(owner, line.trim(), { room: channelId })
   })
-  const found = await findChats({ botToken, apiRoot: origin }, new Set(['channel', 'group']), {
-    ...tools(terminal),
-    clock: hurried(),
-  })
+  const found = await findChats(
+    { botToken, apiRoot: origin },
+    new Map([
+      ['channel', 'the members’ private channel'],
+      ['group', 'the operators’ group'],
+    ] as const),
+    {
+      ...tools(terminal),
+      clock: hurried(),
+    },
+  )
   expect(found).toEqual({})
   expect(said()).toContain('Found the members’ private channel')
   expect(said()).not.toContain('Found the operators’ group')

@@ -101,6 +101,20 @@ it('a group that became a supergroup keeps its configured id for messages and up
   expect(ours.read(update)).toMatchObject({ kind: 'message', chat: String(before) })
 })
 
+it('counts and leaves a member’s own group, also once it became a supergroup', async () => {
+  const { telegram, mira } = test
+  const group = telegram.ownGroup(mira)
+  await expect(ours.memberCount(String(group))).rejects.toMatchObject({ kind: 'gone' })
+  telegram.setBotRights(group, 'member')
+  expect(await ours.memberCount(String(group))).toBe(2)
+  const moved = telegram.upgrade(group)
+  expect(await ours.memberCount(String(group))).toBe(2)
+  expect(await ours.memberStatus(String(group), String(mira.id))).toBe('creator')
+  await ours.perform(String(group), { method: 'leave' })
+  await expect(ours.memberCount(String(group))).rejects.toMatchObject({ kind: 'gone' })
+  expect(telegram.membersOf(moved)).toHaveLength(1)
+})
+
 it('learns of a move from an update too, before it sends anything', async () => {
   const { token: botToken, origin: apiRoot, operatorsId } = test.telegram
   const fresh = createTelegram({ botToken, apiRoot, clock: systemClock, log: quietLog })

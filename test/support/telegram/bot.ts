@@ -31,6 +31,7 @@ function notedTelegram(now: () => number) {
       return { messageId: call.method === 'send' ? sent.length : null }
     },
     memberStatus: async () => 'left',
+    memberCount: async () => 2,
     rights: async () => ({ standing: 'administrator', invite: true, restrict: true, post: true }),
     chat: async () => ({ title: 'a chat', kind: 'channel' }),
     createJoinLink: async () => 'https://t.me/+link',
@@ -66,6 +67,7 @@ export function botAround(services: Services, policy = EVERY_LAUNCH) {
     tradeLinks: [],
     operatorsChatId: OPERATORS,
     winBack: false,
+    linkRoot: 'https://t.me',
     siteUrl: 'https://mintwatch.example',
     consoleUrl: 'https://mintwatch.example',
     noticesIn: (language) => textsIn(language).notices,

@@ -76,6 +76,46 @@ export async function findWaiting(
   return row ? toImported(row) : null
 }
 
+/**
+ * Until when imports gave an account access, the longest of them; `endsAt` null: forever. null: none did.
+ * Looked up by the gifts that they became, which move when accounts are merged.
+ */
+export async function importedUntil(
+  db: Read,
+  accountId: string,
+): Promise<Pick<ImportedMember, 'endsAt'> | null> {
+  const rows = await db
+    .selectFrom('imported_members as i')
+    .innerJoin('gifts as g', 'g.id', 'i.gift_id')
+    .select('i.ends_at')
+    .where('g.account_id', '=', accountId)
+    .where('g.revoked_at', 'is', null)
+    .where('i.undone_at', 'is', null)
+    .execute()
+  if (rows.length === 0) return null
+  const ends = rows.map(({ ends_at }) => ends_at ?? Number.POSITIVE_INFINITY)
+  const longest = Math.max(...ends)
+  return { endsAt: Number.isFinite(longest) ? longest : null }
+}
+
+/**
+ * When a gift of an import made now has to end, where the account may have got an earlier import: each of them says
+ * until when somebody is a member, so they don't add up. Pure.
+ * @param earlier as of `importedUntil`
+ * @returns null: forever; `nothing`: it adds nothing to the earlier one
+ */
+export function endOfImport(
+  { endsAt }: Pick<ImportedMember, 'endsAt'>,
+  earlier: Pick<ImportedMember, 'endsAt'> | null,
+  now: Ms,
+): Ms | null | 'nothing' {
+  if (earlier === null) return endsAt
+  if (earlier.endsAt === null) return 'nothing'
+  if (endsAt === null) return null
+  const more = endsAt - Math.max(earlier.endsAt, now)
+  return more > 0 ? now + more : 'nothing'
+}
+
 /** Takes a waiting member's row, once. @returns false: somebody was faster, or it was undone */
 export async function takeImported(tx: Tx, id: string, now: Ms): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -116,17 +156,21 @@ export async function findWeakImports(db: Read, before: Ms, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Nobody undid it in time. @returns who took it; null: it was undone or confirmed meanwhile */
-export async function confirmImported(tx: Tx, id: string, now: Ms): Promise<string | null> {
+/** Nobody undid it in time. @returns it, with who took it; null: it was undone or confirmed meanwhile */
+export async function confirmImported(
+  tx: Tx,
+  id: string,
+  now: Ms,
+): Promise<(ImportedMember & { accountId: string }) | null> {
   const row = await tx
     .updateTable('imported_members')
     .set({ confirmed_at: now })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .where('undone_at', 'is', null)
-    .returning('account_id')
+    .returningAll()
     .executeTakeFirst()
-  return row?.account_id ?? null
+  return row?.account_id ? { ...toImported(row), accountId: row.account_id } : null
 }
 
 /**

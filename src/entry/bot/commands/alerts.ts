@@ -1,6 +1,7 @@
 import {
   type AlertPreferences,
   changePreferences,
+  findGroup,
   findPreferences,
   readMatchWords,
 } from '../../../domains/messages/index.ts'
@@ -29,7 +30,7 @@ export const alerts: Command = {
     if (!step) return null
     const { page, change } = step
     return {
-      ...show(ask, page, change?.(before) ?? before),
+      ...(await show(ask, page, change?.(before) ?? before)),
       async write(tx) {
         if (change) await changePreferences(tx, member.accountId, change, now)
         if (data === 'words') await awaitText(tx, context, person, 'words')
@@ -46,7 +47,7 @@ export async function takeWords(ask: Ask & { member: Member }, text: string): Pr
   const change = (before: AlertPreferences) => ({ ...before, words })
   const before = await findPreferences(context.db.read, member.accountId)
   return {
-    ...show(ask, 'main', change(before)),
+    ...(await show(ask, 'main', change(before))),
     async write(tx) {
       await changePreferences(tx, member.accountId, change, now)
       await stopListening(tx, context, person)
@@ -54,10 +55,15 @@ export async function takeWords(ask: Ask & { member: Member }, text: string): Pr
   }
 }
 
-function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Answer {
-  const { texts } = ask
+async function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Promise<Answer> {
+  const { context, member, texts } = ask
+  const { db, sealer } = context
+  const group = member && (await findGroup(db.read, sealer, member.accountId))
   const hint = texts.alerts.hints[page]
-  const text = [texts.alerts.text(chosen), ...(hint === null ? [] : [hint])].join('\n\n')
+  const text = [
+    texts.alerts.text(chosen, group?.title ?? null),
+    ...(hint === null ? [] : [hint]),
+  ].join('\n\n')
   return { text, keyboard: keyboardOf(ask, page, chosen) }
 }
 
@@ -65,6 +71,6 @@ function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Answer {
 async function count(ask: Ask, chosen: AlertPreferences): Promise<Answer> {
   const { context, texts } = ask
   const preview = await previewAlerts(context, chosen)
-  const { text, keyboard } = show(ask, 'main', chosen)
+  const { text, keyboard } = await show(ask, 'main', chosen)
   return { text: `${text}\n\n${texts.alerts.preview(preview)}`, keyboard: keyboard ?? [] }
 }

@@ -1,5 +1,7 @@
 import {
   type AlertPreviewBody,
+  type FilterBody,
+  type FilterDestination,
   type RecordFilter,
   SOCIALS,
   type Social,
@@ -31,9 +33,12 @@ export type AlertWords = {
     | 'venues'
     | 'quiet'
     | 'filter'
+    | 'to'
     | 'others',
     string
   >
+  /** Where a filter sends; the group's name follows. */
+  destinations: Record<FilterDestination, string>
   unnamed: string
   isOn: string
   isOff: string
@@ -94,7 +99,9 @@ export function createAlertTexts(words: AlertWords) {
   return {
     ...words.labels,
     hints: words.hints,
-    text: (chosen: AlertPreferences) => choices(words, chosen, dollars),
+    /** @param group the name of the member's own group; null: none */
+    text: (chosen: AlertPreferences, group: string | null) =>
+      choices(words, chosen, group, dollars),
     /** How many launches these choices would have matched. */
     preview: ({ matched, of, quiet, newest }: AlertPreviewBody) =>
       [
@@ -116,6 +123,7 @@ export function createAlertTexts(words: AlertWords) {
 function choices(
   words: AlertWords,
   chosen: AlertPreferences,
+  group: string | null,
   dollars: (whole: number) => string,
 ): string {
   const { lines, any } = words
@@ -131,6 +139,7 @@ function choices(
     '',
     ...(chosen.name === '' ? [] : [`${lines.filter}: ${code(chosen.name, 24)}`]),
     line('personal', chosen.on ? words.isOn : words.isOff),
+    `${lines.to}: ${destination(words, chosen, group)}`,
     line('risk', scores(chosen.min_risk, chosen.max_risk)),
     line('attention', scores(chosen.min_attention, chosen.max_attention)),
     line('cap', span(chosen.min_cap_usd, chosen.max_cap_usd, dollars)),
@@ -140,7 +149,9 @@ function choices(
     `${lines.name}: ${chosen.words.length === 0 ? `<b>${any}</b>` : chosen.words.map((word) => code(word)).join(', ')}`,
     line('venues', venues || words.allVenues),
     line('quiet', quietHours(words, chosen)),
-    ...(chosen.filters.length === 0 ? [] : ['', `${lines.others}: ${others(words, chosen)}`]),
+    ...(chosen.filters.length === 0
+      ? []
+      : ['', `${lines.others}:`, ...others(words, chosen, group)]),
   ].join('\n')
 }
 
@@ -157,10 +168,21 @@ function developer({ any, records }: AlertWords, chosen: AlertPreferences): stri
     : wanted.map((record) => records[record][chosen[record]].toLowerCase()).join('; ')
 }
 
-function others({ unnamed, isOn, isOff }: AlertWords, { filters }: AlertPreferences): string {
-  return filters
-    .map(({ name, on }) => `${name === '' ? unnamed : code(name, 24)} (${on ? isOn : isOff})`)
-    .join(', ')
+function destination(
+  { destinations }: AlertWords,
+  { to }: Pick<FilterBody, 'to'>,
+  group: string | null,
+): string {
+  const named = `<b>${destinations[to]}</b>`
+  return to === 'group' && group !== null ? `${named} ${code(group, 64)}` : named
+}
+
+function others(words: AlertWords, { filters }: AlertPreferences, group: string | null): string[] {
+  return filters.map((filter) => {
+    const name = filter.name === '' ? words.unnamed : code(filter.name, 24)
+    const state = filter.on ? words.isOn : words.isOff
+    return `· ${name} (${state}) → ${destination(words, filter, group)}`
+  })
 }
 
 function quietHours(

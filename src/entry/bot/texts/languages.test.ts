@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { troubleWith } from '../../../../test/support/telegram/telegram-html.ts'
-import { DEFAULT_ALERTS, LOOKUP_REFUSALS, type LookupRefusal } from '../../../contract/alerts.ts'
+import {
+  DEFAULT_ALERTS,
+  DEFAULT_FILTER,
+  LOOKUP_REFUSALS,
+  type LookupRefusal,
+} from '../../../contract/alerts.ts'
 import { RISK_LEVELS, RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { TURN_KINDS, TURN_WORDS } from '../../../contract/launches/turns.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
@@ -65,8 +70,8 @@ function allTexts(words: Texts): string[] {
     words.status(term, now),
     words.help.text(true),
     words.help.text(false),
-    words.alerts.text(chosen),
-    words.alerts.text(DEFAULT_ALERTS),
+    words.alerts.text({ ...chosen, to: 'group', filters: [DEFAULT_FILTER] }, 'Cats'),
+    words.alerts.text(DEFAULT_ALERTS, null),
   )
   return texts
 }

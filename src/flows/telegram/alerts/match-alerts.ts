@@ -1,10 +1,11 @@
 import type { FilterDestination } from '../../../contract/alerts.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
-import { openUserIfReadable } from '../../../domains/accounts/index.ts'
+import { openUserIfReadable, type TelegramUser } from '../../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../../domains/launches/index.ts'
 import {
   type AlertPreferences,
   filtersOf,
+  groupsOf,
   isQuiet,
   type Match,
   parsePreferences,
@@ -36,9 +37,10 @@ export type AlertRecipient = {
   to: AlertPlace
 }
 
-/** `language`: the language of their client when they were linked. `webhooks`: their ids. */
+/** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. */
 type AlertPlace =
   | { kind: 'direct'; chat: string; language: string | null }
+  | { kind: 'group'; chat: string; owner: Pick<TelegramUser, 'id' | 'language'> }
   | { kind: 'webhook'; webhooks: readonly string[] }
 
 /** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */
@@ -96,22 +98,13 @@ export function createAlertMatcher({
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
-      const lifetime = rows.filter(({ plan }) => plan === 'lifetime').map(({ id }) => id)
-      const webhooks = Map.groupBy(
-        await alertWebhooks(db.read, lifetime),
-        ({ account_id }) => account_id,
-      )
+      const places = await findPlaces({ db, sealer }, rows)
       for (const one of group) {
         const row = known.get(one.account)
         const preferences = row && parsePreferences(row.preferences)
         if (!row || !preferences || isQuiet(preferences, now)) continue
         if (found.length >= MOST_RECIPIENTS) break
-        const user = row.sealed === null ? null : openUserIfReadable(sealer, row.sealed)
-        const places: Places = {
-          direct: user && { kind: 'direct', chat: user.id, language: user.language },
-          webhooks: (webhooks.get(row.id) ?? []).map(({ id }) => id),
-        }
-        found.push(...alertsOf(paced, one, preferences, places))
+        found.push(...alertsOf(paced, one, preferences, places(row)))
       }
     }
     return found
@@ -121,10 +114,41 @@ export function createAlertMatcher({
 }
 
 /** Where a member can be reached. `direct` null: not linked to Telegram. */
-type Places = { direct: Extract<AlertPlace, { kind: 'direct' }> | null; webhooks: string[] }
+type Places = {
+  direct: Extract<AlertPlace, { kind: 'direct' }> | null
+  group: Extract<AlertPlace, { kind: 'group' }> | null
+  webhooks: string[]
+}
 
-/** Without a webhook that takes alerts they are messages, so that none gets lost. */
-function placeOf(to: FilterDestination, { direct, webhooks }: Places): AlertPlace | null {
+type Recipient = Awaited<ReturnType<typeof recipientsAmong>>[number]
+
+/** Looks up where these members can be reached. */
+async function findPlaces(
+  { db, sealer }: Pick<BotContext, 'db' | 'sealer'>,
+  rows: readonly Recipient[],
+): Promise<(row: Recipient) => Places> {
+  const idsOf = (of: readonly Recipient[]) => of.map(({ id }) => id)
+  const lifetime = idsOf(rows.filter(({ plan }) => plan === 'lifetime'))
+  const webhooks = Map.groupBy(
+    await alertWebhooks(db.read, lifetime),
+    ({ account_id }) => account_id,
+  )
+  const grouped = rows.filter(({ preferences }) => preferences.includes('"to":"group"'))
+  const groups = await groupsOf(db.read, sealer, idsOf(grouped))
+  return ({ id, sealed }) => {
+    const user = sealed === null ? null : openUserIfReadable(sealer, sealed)
+    const chat = groups.get(id)?.chat
+    return {
+      direct: user && { kind: 'direct', chat: user.id, language: user.language },
+      group: user && chat !== undefined ? { kind: 'group', chat, owner: user } : null,
+      webhooks: (webhooks.get(id) ?? []).map((webhook) => webhook.id),
+    }
+  }
+}
+
+/** Without a group, or a webhook that takes alerts, they are messages to the member, so that none gets lost. */
+function placeOf(to: FilterDestination, { direct, group, webhooks }: Places): AlertPlace | null {
+  if (to === 'group') return group ?? direct
   return to === 'webhook' && webhooks.length > 0 ? { kind: 'webhook', webhooks } : direct
 }
 

@@ -1,13 +1,16 @@
 import { isActive } from '../../../domains/memberships/index.ts'
 import {
+  findGroup,
   leftAtOf,
   type MemberStatus,
+  ownerOfGroup,
   type Person,
   recordBlocked,
   recordUnblocked,
   type UpdateContent,
 } from '../../../domains/messages/index.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { groupEnding } from '../alerts/own-group.ts'
 import { recordRightsChange } from '../channel-rights.ts'
 import { type BotContext, queueMessage } from '../context.ts'
 import { memberByTelegram } from '../member.ts'
@@ -30,7 +33,7 @@ export async function recordMemberChange(
     return (tx) =>
       IN.has(change.after) ? recordUnblocked(tx, key) : recordBlocked(tx, key, clock.now())
   }
-  if (change.chat !== channelId) return null
+  if (change.chat !== channelId) return change.isUs ? endOwnGroup(context, change) : null
   if (change.isUs) return (tx) => recordRightsChange(tx, context, once)
   const joined = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
@@ -44,6 +47,15 @@ export async function recordMemberChange(
     await recordJoined(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
   }
+}
+
+/** The bot was removed from a group, which may be a member's own. */
+async function endOwnGroup(context: BotContext, change: Change): Promise<Write | null> {
+  if (IN.has(change.after)) return null
+  const { db, sealer } = context
+  const account = await ownerOfGroup(db.read, sealer, change.chat)
+  if (account === null) return null
+  return groupEnding(context, account, await findGroup(db.read, sealer, account), 'removed')
 }
 
 async function notifyOperators(

@@ -10,8 +10,10 @@ import {
 } from '../../../domains/accounts/index.ts'
 import {
   addImportedGift,
+  endOfImport,
   findMembership,
   findWaiting,
+  importedUntil,
   lockMembership,
   storeTaker,
   takeImported,
@@ -44,7 +46,8 @@ export async function claimImported(context: LinkContext, user: TelegramUser): P
       const sealed = sealUser(sealer, user)
       await storeBinding(tx, { accountId, key, sealed, provenAt: now }, now)
     }
-    const gift = { lot: lotOf(waiting.lot), accountId, until: waiting.endsAt }
+    const until = endOfImport(waiting, held && (await importedUntil(tx, accountId)), now)
+    const gift = { lot: lotOf(waiting.lot), accountId, until: until === 'nothing' ? now : until }
     const giftId = await addImportedGift(tx, entropy, gift, now)
     await storeTaker(tx, waiting.id, { accountId, giftId, confirmedAt: now })
     const entry = { at: now, actor: 'telegram', action: 'take_import', subject: accountId }

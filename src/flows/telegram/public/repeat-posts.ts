@@ -59,11 +59,12 @@ async function repeatPost(
   post: ChannelPostRow,
 ): Promise<boolean> {
   const { db, clock } = context
+  // Before the turns are read: `warnRepeated` looks at those after it.
+  const now = clock.now()
   const card = await launchCard(context, post.mint)
   if (card === null) return false
   const call = await repeatCall(context, card, post)
   const message = { chat, rank: 'alert', pace: 'channel', once: `public ${post.mint}` } as const
-  const now = clock.now()
   await db.transaction(async (tx) => {
     if (await storeRepeated(tx, post, now)) await sendLater(tx, context, { ...message, call }, now)
   })

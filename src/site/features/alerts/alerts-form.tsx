@@ -24,7 +24,7 @@ import { QuietHours } from './quiet-hours.tsx'
 import { TradeLinkChoice } from './trade-link-choice.tsx'
 
 /** Edits all filters. The bot's /alerts edits the first one. */
-export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
+export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: string | null }) {
   const form = useAlertsForm(alerts)
   const { fields, errors, failure, busy, change, save, read } = form
   const part: PartProps = { fields, errors, change }
@@ -36,7 +36,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
       >
         <div className="card divide-y divide-line px-6 max-sm:px-5">
-          <FilterTabs {...part} {...form} />
+          <FilterTabs {...part} {...form} group={group} />
           <div className="py-3">
             <Checkbox checked={fields.on} onChange={(on) => change({ on })}>
               Send alerts of this filter

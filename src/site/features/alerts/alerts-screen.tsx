@@ -61,7 +61,7 @@ function Content({ account }: { account: Loaded }) {
         </Notice>
       )}
       {account.bot_blocked && <BotBlocked />}
-      <AlertsForm alerts={account.alerts} />
+      <AlertsForm alerts={account.alerts} group={account.group ?? null} />
     </div>
   )
 }

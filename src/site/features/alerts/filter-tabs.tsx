@@ -20,10 +20,13 @@ const PACE_WORDS: Record<PaceMinutes, string> = {
 
 const DESTINATION_WORDS: Record<FilterDestination, string> = {
   direct: text('Message in Telegram'),
+  group: text('My Telegram group'),
   webhook: text('My webhooks (lifetime plan)'),
 }
 
 type FilterTabsProps = PartProps & {
+  /** The name of the member's own group; null: none. */
+  group: string | null
   all: readonly AlertsFields[]
   nth: number
   choose: (nth: number) => void
@@ -41,6 +44,7 @@ export function FilterTabs({
   fields,
   errors,
   change,
+  group,
 }: FilterTabsProps) {
   return (
     <div className="grid gap-4 py-4">
@@ -69,6 +73,7 @@ export function FilterTabs({
           options={FILTER_DESTINATIONS.map((to) => [to, DESTINATION_WORDS[to]])}
           onChange={({ target }) => change({ sendTo: target.value as FilterDestination })}
         />
+        {fields.sendTo === 'group' && <GroupHint group={group} />}
         {fields.sendTo === 'webhook' && (
           <p className="text-sm text-text-2 sm:self-end">
             Those that are on and take alert.matched. Without one, alerts come as messages in
@@ -86,6 +91,21 @@ export function FilterTabs({
         </button>
       )}
     </div>
+  )
+}
+
+function GroupHint({ group }: Pick<FilterTabsProps, 'group'>) {
+  return (
+    <p className="text-sm text-text-2 sm:self-end">
+      {group === null ? (
+        'You have no group yet: send /group to the bot. Until then, alerts come as messages in Telegram.'
+      ) : (
+        <>
+          Your group is <bdi translate="no">{group}</bdi>. To choose another one, send /group to the
+          bot.
+        </>
+      )}
+    </p>
   )
 }
 

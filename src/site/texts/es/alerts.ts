@@ -4,6 +4,11 @@ export const esAlerts: SiteTexts = {
   'Send alerts of this filter': 'Enviar alertas de este filtro',
   'Send to': 'Enviar a',
   'Message in Telegram': 'Mensaje en Telegram',
+  'My Telegram group': 'Mi grupo de Telegram',
+  'You have no group yet: send /group to the bot. Until then, alerts come as messages in Telegram.':
+    'Aún no tienes un grupo: envía /group al bot. Hasta entonces, las alertas llegan como mensajes en Telegram.',
+  'Your group is <bdi/>. To choose another one, send /group to the bot.':
+    'Tu grupo es <bdi/>. Para elegir otro, envía /group al bot.',
   'My webhooks (lifetime plan)': 'Mis webhooks (plan de por vida)',
   'Those that are on and take alert.matched. Without one, alerts come as messages in Telegram.':
     'Los que están activos y reciben alert.matched. Sin ninguno, las alertas llegan como mensajes en Telegram.',

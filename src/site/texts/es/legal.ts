@@ -16,8 +16,8 @@ export const esLegal: SiteTexts = {
     '<strong>Membresía:</strong> plan, inicio, vencimiento y la wallet que pagó.',
   '<strong>From Telegram,</strong> once you open the bot to link an account: your numeric ID, username, first name, and language, all encrypted.':
     '<strong>De Telegram,</strong> cuando abres el bot para vincular una cuenta: tu ID numérico, usuario, nombre e idioma, todo cifrado.',
-  '<strong>Alert preferences:</strong> which alerts you want, which coins and wallets you watch, your quiet hours, and the time zone they follow. The form suggests the time zone your browser reports; it is stored when you save.':
-    '<strong>Preferencias de alertas:</strong> qué alertas quieres, qué monedas sigues, tus horas de silencio y la zona horaria que usan. El formulario propone la zona horaria que informa tu navegador; se guarda cuando guardas.',
+  '<strong>Alert preferences:</strong> which alerts you want, which coins and wallets you watch, the Telegram group that gets your alerts (encrypted), your quiet hours, and the time zone they follow. The form suggests the time zone your browser reports; it is stored when you save.':
+    '<strong>Preferencias de alertas:</strong> qué alertas quieres, qué monedas y billeteras sigues, el grupo de Telegram que recibe tus alertas (cifrado), tus horas de silencio y la zona horaria que usan. El formulario propone la zona horaria que informa tu navegador; se guarda cuando guardas.',
   '<strong>Messages</strong> you send with the contact form, with your name if you gave it and the address to reply to.':
     '<strong>Mensajes</strong> que envías con el formulario de contacto, con tu nombre si lo diste y la dirección para responder.',
   '<strong>API keys,</strong> if you create any: their names, when each was created and last used, and a hash of each.':

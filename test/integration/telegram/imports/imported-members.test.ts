@@ -207,4 +207,42 @@ eachEngine((engine) => {
       expect(await till.me(session)).toBeNull()
     })
   })
+
+  describe('two rows of one person', () => {
+    const end = async () => (await till.member(zoe))?.term.expiresAt
+
+    test.each([
+      ['the username’s ends first', 30, 10],
+      ['the id’s ends first', 10, 30],
+    ])('give access until the later end, not both: %s', async (_, byId, byUsername) => {
+      const last = till.clock.now() + 30 * DAY
+      await bring(`4711,,${until(byId)}\n,zoe_1,${until(byUsername)}`)
+      await says('/start')
+      await presses('start:mine')
+      expect(await end()).toBe(last)
+      await till.clock.advance(7 * DAY)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toMatchObject({ strong: true, term: { expiresAt: last } })
+    })
+
+    test('the one by id imported after the other was confirmed', async () => {
+      const last = till.clock.now() + 30 * DAY
+      await bring(`,zoe_1,${until(20)}`)
+      await presses('start:mine')
+      await till.clock.advance(7 * DAY)
+      await confirmImports(till.context)
+      await bring(`4711,,${new Date(last).toISOString()}`)
+      await says('/start')
+      expect(await end()).toBe(last)
+    })
+
+    test('of which one is for life, give that', async () => {
+      await bring(`4711,,lifetime\n,zoe_1,${until(30)}`)
+      await says('/start')
+      await presses('start:mine')
+      await till.clock.advance(7 * DAY)
+      await confirmImports(till.context)
+      expect(await till.member(zoe)).toMatchObject({ term: { plan: 'lifetime', expiresAt: null } })
+    })
+  })
 })

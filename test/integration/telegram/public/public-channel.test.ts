@@ -9,6 +9,7 @@ import { storeTurn } from '../../../../src/domains/turns/index.ts'
 import { createRightsCheck } from '../../../../src/flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../../../src/flows/telegram/context.ts'
 import { repeatPosts } from '../../../../src/flows/telegram/public/repeat-posts.ts'
+import { warnRepeated } from '../../../../src/flows/telegram/public/warn-repeated.ts'
 import { DAY, HOUR, MINUTE } from '../../../../src/kernel/clock.ts'
 import { eachEngine } from '../../../engines.ts'
 import { keepReport, keepRows, launchRow } from '../../../support/launches.ts'
@@ -124,6 +125,33 @@ eachEngine((engine) => {
       expect((await sent())[0]?.call).toMatchObject({
         text: expect.stringMatching(/^⚠️ <b>Liquidity is leaving<\/b>: Half left\.\n🎓/),
       })
+    })
+
+    test('whose launch turns afterwards is warned of in a reply, once', async () => {
+      const { db } = till.context
+      const mint = await posted()
+      await till.clock.advance(30 * MINUTE)
+      await repeatPosts(around(10))
+      await till.clock.advance(MINUTE)
+      const turn = { at: till.clock.now(), evidence: 'Half left.' }
+      await db.transaction((tx) => storeTurn(tx, mint, { ...turn, kind: 'liquidity_leaves' }))
+      // The repeat itself still waits.
+      expect(await warnRepeated(around(10))).toBe(0)
+      await arrived()
+      await db.read
+        .updateTable('telegram_outbox')
+        .set({ message_id: 42 })
+        .where('once', '=', `public ${mint}`)
+        .execute()
+      expect(await warnRepeated(around(10))).toBe(1)
+      expect(await warnRepeated(around(10))).toBe(0)
+      const text = expect.stringContaining('Half left.')
+      expect((await sent()).map(({ call }) => call)).toEqual([
+        { method: 'send', text, replyTo: 42 },
+      ])
+      const late = await posted()
+      await db.transaction((tx) => storeTurn(tx, late, { ...turn, kind: 'liquidity_leaves' }))
+      expect(await warnRepeated(around(10))).toBe(0)
     })
 
     test('that members did not get yet, or that was dropped, is not repeated', async () => {

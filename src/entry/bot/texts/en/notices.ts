@@ -1,5 +1,6 @@
+import { MOST_IN_GROUP } from '../../../../contract/alerts.ts'
 import { BRAND } from '../../../../contract/constants.ts'
-import type { Notices } from '../../../../flows/telegram/context.ts'
+import type { GroupEnd, Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
@@ -17,6 +18,14 @@ import { EN_WATCH } from './watch.ts'
 
 const { coins, days, planName, termName, until } = EN_FORMATS
 
+const GROUP_ENDS: Record<GroupEnd, string> = {
+  removed: 'the bot is no longer in it.',
+  silenced: 'the bot may not write there.',
+  not_admin: 'you are no longer an administrator there.',
+  crowded: `it has more than ${MOST_IN_GROUP} people.`,
+  ended: 'your membership has ended.',
+}
+
 /** Messages that the bot sends on its own, in English. */
 export const EN_NOTICES: Notices = {
   granted: (term) =>
@@ -31,6 +40,8 @@ export const EN_NOTICES: Notices = {
     'Welcome. You are being let into the private channel. If it doesn’t open within a minute, request to join again.',
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
+  groupOver: (title, because) =>
+    `Your group ${code(title, 64)} gets no alerts anymore: ${GROUP_ENDS[because]} Filters that send there write to you here instead. To choose a group again, send /group.`,
   unbound: () => 'This Telegram account is no longer linked to a membership.',
   webhookOff: (host, because) =>
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,

@@ -1,3 +1,4 @@
+import { MOST_IN_GROUP } from '../../../../contract/alerts.ts'
 import { BRAND } from '../../../../contract/constants.ts'
 import type { ReceiptRow } from '../../../../flows/purchase/list-receipts.ts'
 import type { PlanTerm } from '../../../../flows/telegram/context.ts'
@@ -32,6 +33,7 @@ export const EN_TEXTS = {
     alerts: 'Choose your alerts and quiet hours',
     watch: 'Watch a coin or a wallet, or see your watchlist',
     unwatch: 'Stop watching a coin or a wallet',
+    group: 'Get alerts in a group of your own',
     language: 'Choose the bot’s language',
     help: 'Help and support contact',
     privacy: 'What we store about you',
@@ -103,6 +105,7 @@ export const EN_TEXTS = {
               '/scan: check a token or a wallet',
               '/alerts: choose your alerts',
               '/watch: your watchlist; add a coin or a wallet by its address',
+              '/group: get alerts in a group of your own',
             ]
           : []),
         '/language: choose the bot’s language',
@@ -114,6 +117,27 @@ export const EN_TEXTS = {
     nobody: 'Support is not available in this bot. Please use the contact page on the site.',
     contact: 'Contact page',
   },
+  group: {
+    text: (title: string | null) =>
+      [
+        title === null
+          ? 'Filters can send their alerts to a Telegram group of your own.'
+          : `Filters with “My Telegram group” send their alerts to ${code(title, 64)}.`,
+        `${title === null ? 'Add the bot with the button below' : 'To choose another group, add the bot there with the button below'}: you must be an administrator of the group, not an anonymous one, and it has at most ${MOST_IN_GROUP} people. If the bot is already there, send it the copied command in the group. The code works for ten minutes.`,
+        'Then choose “My Telegram group” as the destination of a filter on the site. Your group gets alerts as long as your membership runs.',
+      ].join('\n\n'),
+    add: 'Add to a group',
+    copy: 'Copy the command',
+    turnOff: 'Stop alerts in the group',
+    off: 'Done. The bot leaves the group, and alerts come to you here.',
+    proven:
+      '✅ This group now gets the alerts of your filters that send to “My Telegram group”. Choose the filters on the site, under Alerts.',
+    not_admin: 'Only an administrator of this group can do this.',
+    crowded: `This group has more than ${MOST_IN_GROUP} people, so it can’t get alerts.`,
+    taken: 'This group already gets the alerts of another member.',
+    late: 'This code has expired or is not yours. Send /group to the bot for a new one.',
+    unavailable: 'Telegram did not answer. Please try again in a minute.',
+  },
   language: {
     text: (name: string, isChosen: boolean) =>
       `The bot writes to you in <b>${name}</b>${isChosen ? '' : ', the language of your Telegram if we have it'}.`,
@@ -121,7 +145,7 @@ export const EN_TEXTS = {
   },
   paySupport:
     'For questions about a payment, write your message now. If you can, include the receipt number from /payment. A person will read it. Send /cancel to stop.',
-  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences and the coins and wallets you watch. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
+  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences, the coins and wallets you watch, and the ID and name of the group that gets your alerts, encrypted. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
   privacyPage: 'Privacy page',
   canceled: 'Canceled.',
   nothingToCancel: 'Nothing to cancel.',

@@ -1,5 +1,6 @@
+import { MOST_IN_GROUP } from '../../../../contract/alerts.ts'
 import { BRAND } from '../../../../contract/constants.ts'
-import type { Notices } from '../../../../flows/telegram/context.ts'
+import type { GroupEnd, Notices } from '../../../../flows/telegram/context.ts'
 import { createDigestNotices } from '../digests.ts'
 import { createLaunchNotices } from '../launches.ts'
 import { OPERATOR_NOTICES } from '../operators.ts'
@@ -17,6 +18,14 @@ import { ES_WATCH } from './watch.ts'
 
 const { coins, days, planName, termName, until } = ES_FORMATS
 
+const GROUP_ENDS: Record<GroupEnd, string> = {
+  removed: 'el bot ya no está en él.',
+  silenced: 'el bot no puede escribir allí.',
+  not_admin: 'ya no eres administrador allí.',
+  crowded: `tiene más de ${MOST_IN_GROUP} personas.`,
+  ended: 'tu membresía terminó.',
+}
+
 /** Messages that the bot sends on its own, in Spanish. */
 export const ES_NOTICES: Notices = {
   granted: (term) =>
@@ -31,6 +40,8 @@ export const ES_NOTICES: Notices = {
     'Te damos la bienvenida. Te estamos admitiendo en el canal privado. Si no se abre en un minuto, vuelve a pedir entrar.',
   declined: () =>
     `El canal es para miembros, y esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel de ${BRAND} y vuelve a pedir entrar.`,
+  groupOver: (title, because) =>
+    `Tu grupo ${code(title, 64)} ya no recibe alertas: ${GROUP_ENDS[because]} Los filtros que envían allí te escriben aquí en su lugar. Para elegir un grupo otra vez, envía /group.`,
   unbound: () => 'Esta cuenta de Telegram ya no está vinculada a una membresía.',
   webhookOff: (host, because) =>
     `⚠️ Tu webhook en ${code(host)} está desactivado: ${because === 'gone' ? 'respondió que ya no existe (410)' : 'no aceptó nada durante tres días'}.\n\nCuando tu receptor funcione, vuelve a activarlo en Ajustes de la cuenta. Entonces recibe todo lo que pase desde ese momento.`,

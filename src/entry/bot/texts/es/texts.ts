@@ -1,3 +1,4 @@
+import { MOST_IN_GROUP } from '../../../../contract/alerts.ts'
 import { BRAND } from '../../../../contract/constants.ts'
 import { DAY } from '../../../../kernel/clock.ts'
 import { createAlertTexts } from '../alerts.ts'
@@ -31,6 +32,7 @@ export const ES_TEXTS: Texts = {
     alerts: 'Elegir tus alertas y horas de silencio',
     watch: 'Seguir una moneda o billetera, o ver tu lista',
     unwatch: 'Dejar de seguir una moneda o una billetera',
+    group: 'Recibir alertas en un grupo tuyo',
     language: 'Elegir el idioma del bot',
     help: 'Ayuda y contacto con soporte',
     privacy: 'Qué guardamos sobre ti',
@@ -102,6 +104,7 @@ export const ES_TEXTS: Texts = {
               '/scan: analizar un token o una wallet',
               '/alerts: elegir tus alertas',
               '/watch: tu lista de seguimiento; agrega una moneda o una billetera por su dirección',
+              '/group: recibir alertas en un grupo tuyo',
             ]
           : []),
         '/language: elegir el idioma del bot',
@@ -113,6 +116,27 @@ export const ES_TEXTS: Texts = {
     nobody: 'El soporte no está disponible en este bot. Usa la página de contacto del sitio.',
     contact: 'Página de contacto',
   },
+  group: {
+    text: (title) =>
+      [
+        title === null
+          ? 'Los filtros pueden enviar sus alertas a un grupo tuyo de Telegram.'
+          : `Los filtros con «Mi grupo de Telegram» envían sus alertas a ${code(title, 64)}.`,
+        `${title === null ? 'Agrega el bot con el botón de abajo' : 'Para elegir otro grupo, agrega allí el bot con el botón de abajo'}: debes ser administrador del grupo, no uno anónimo, y el grupo tiene como máximo ${MOST_IN_GROUP} personas. Si el bot ya está en él, envía en el grupo el comando copiado. El código sirve durante diez minutos.`,
+        'Luego elige «Mi grupo de Telegram» como destino de un filtro en el sitio. Tu grupo recibe alertas mientras dure tu membresía.',
+      ].join('\n\n'),
+    add: 'Agregar a un grupo',
+    copy: 'Copiar el comando',
+    turnOff: 'Dejar de enviar al grupo',
+    off: 'Listo. El bot sale del grupo, y las alertas te llegan aquí.',
+    proven:
+      '✅ Este grupo recibe ahora las alertas de tus filtros que envían a «Mi grupo de Telegram». Elige los filtros en el sitio, en Alertas.',
+    not_admin: 'Solo un administrador de este grupo puede hacerlo.',
+    crowded: `Este grupo tiene más de ${MOST_IN_GROUP} personas, así que no puede recibir alertas.`,
+    taken: 'Este grupo ya recibe las alertas de otro miembro.',
+    late: 'Este código venció o no es tuyo. Envía /group al bot para obtener otro.',
+    unavailable: 'Telegram no respondió. Vuelve a intentarlo en un minuto.',
+  },
   language: {
     text: (name, isChosen) =>
       `El bot te escribe en <b>${name.toLowerCase()}</b>${isChosen ? '' : ', el idioma de tu Telegram si lo tenemos'}.`,
@@ -120,7 +144,7 @@ export const ES_TEXTS: Texts = {
   },
   paySupport:
     'Si tienes preguntas sobre un pago, escribe tu mensaje ahora. Si puedes, incluye el número de recibo de /payment. Lo leerá una persona. Envía /cancel para dejarlo.',
-  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas y las monedas y billeteras que sigues. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
+  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas, las monedas y billeteras que sigues, y el ID y el nombre del grupo que recibe tus alertas, cifrados. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
   privacyPage: 'Página de privacidad',
   canceled: 'Cancelado.',
   nothingToCancel: 'No hay nada que cancelar.',

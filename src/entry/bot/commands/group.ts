@@ -1,0 +1,60 @@
+import { findGroup } from '../../../domains/messages/index.ts'
+import {
+  giveUpGroup,
+  groupCode,
+  isGroupCode,
+  keepGroup,
+  proveGroup,
+} from '../../../flows/telegram/alerts/own-group.ts'
+import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
+
+/** In a member's own group: their code, after the name that it was asked with, or that of Telegram's button. */
+const IN_GROUP = /^\/(?:start|group)(?:@\w{1,64})?\s+(\S+)\s*$/i
+const OFF = 'off'
+
+/** The member's own group that gets the alerts of filters which send there. */
+export const group: Command = {
+  name: 'group',
+  audience: 'members',
+  since: '2026-10-01',
+  async answer(ask) {
+    return show(ask)
+  },
+  async press({ context, member, texts }, data) {
+    if (!member || data !== OFF) return null
+    return {
+      text: texts.group.off,
+      keyboard: [],
+      write: (tx) => giveUpGroup(tx, context, member.accountId),
+    }
+  },
+}
+
+/** How to add a group, or which one it is. */
+async function show(ask: Ask): Promise<Answer> {
+  const { context, member, texts } = ask
+  if (!member) return pointToSite(ask)
+  const known = await findGroup(context.db.read, context.sealer, member.accountId)
+  const { username } = await context.telegram.me()
+  const code = groupCode(context, member.accountId)
+  const words = texts.group
+  return {
+    text: words.text(known?.title ?? null),
+    keyboard: [
+      [{ text: words.add, url: `${context.linkRoot}/${username}?startgroup=${code}` }],
+      [{ text: words.copy, copy: `/group@${username} ${code}` }],
+      ...(known === null ? [] : [[{ text: words.turnOff, data: `group:${OFF}` }]]),
+    ],
+  }
+}
+
+/** The answer to a message in a group that is nobody's yet. null: it is no member's code */
+export async function answerGroup(ask: Ask, chat: string, text: string): Promise<Answer | null> {
+  const { context, person, member, texts } = ask
+  const [, code = ''] = IN_GROUP.exec(text.trim()) ?? []
+  if (!isGroupCode(code) || !member || !isMember(ask)) return null
+  const { accountId: account } = member
+  const proof = await proveGroup(context, { account, user: person.id, chat, code })
+  if (proof.kind !== 'proven') return { text: texts.group[proof.kind] }
+  return { text: texts.group.proven, write: (tx) => keepGroup(tx, context, proof.group) }
+}
