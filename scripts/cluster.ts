@@ -12,7 +12,11 @@ import { roundRobin } from './round-robin.ts'
 // What the environment sets wins. Each process reads the file too, but its own port must win there.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const SANDBOX = join(import.meta.dirname, '../sandbox/main.ts')
 const AGAIN_MS = 1_000
+/** A little longer than a process takes that drains. */
+const ENDED_WITHIN_MS = 12_000
 const FIRST_PORT = Number(process.env.PORT || 3000)
 const NATS_PORT = FIRST_PORT + 5
 const WEB_PORTS = [FIRST_PORT + 1, FIRST_PORT + 2]
@@ -27,6 +31,8 @@ const FLEET: [name: string, roles: string, port: number][] = [
 
 const folder = resolve(process.env.DATA_DIR || './data', 'cluster')
 const running = new Set<ChildProcess>()
+/** What the others use: NATS and the sandbox, which end last. */
+const servers = new Set<ChildProcess>()
 let isEnding = false
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
@@ -44,12 +50,12 @@ if (!databaseUrl) {
 }
 
 async function startAll(): Promise<void> {
+  process.once('SIGINT', () => end(0)).once('SIGTERM', () => end(0))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  process.once('SIGINT', end).once('SIGTERM', end)
   const world = process.env.SOLANA_RPC_URL ? {} : await startWorld()
   if (!process.env.NATS_URL) {
     const words = ['-a', '127.0.0.1', '-p', String(NATS_PORT), '-js', '-sd', join(folder, 'nats')]
-    keepUp('nats', () => spawn('nats-server', words, { stdio: 'ignore' }))
+    keepUp('nats', () => spawn('nats-server', words, { stdio: 'ignore' }), servers)
   }
   const shared = {
     ...world,
@@ -66,13 +72,12 @@ async function startAll(): Promise<void> {
     const own = { ROLES: roles, PORT: String(port), DATA_DIR: dataDir, ...metricsOf(nth) }
     const env = { ...process.env, ...shared, ...own }
     keepUp(name, () =>
-      named(
-        name,
-        spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
-      ),
+      named(name, spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })),
     )
   }
-  roundRobin(WEB_PORTS).listen(FIRST_PORT, '127.0.0.1')
+  const proxy = roundRobin(WEB_PORTS)
+  proxy.once('error', ({ message }) => endBecause(`PORT: can't listen on it. ${message}`))
+  proxy.listen(FIRST_PORT, '127.0.0.1')
   say(`The cluster is on http://127.0.0.1:${FIRST_PORT} as soon as a web node answers.`)
   say('Try kill -9 on any of these: nothing is lost, and it is started again.')
 }
@@ -98,26 +103,31 @@ function named<T extends ChildProcess>(name: string, child: T): T {
 }
 
 /** Starts a process, and restarts it whenever it ends, until we end. */
-function keepUp(name: string, start: () => ChildProcess): void {
+function keepUp(name: string, start: () => ChildProcess, among = running): void {
   const child = start()
-  running.add(child)
+  among.add(child)
   say(`${name.padEnd(10)} pid ${child.pid}`)
   child.once('exit', (code, signal) => {
-    running.delete(child)
-    if (isEnding) return
+    among.delete(child)
+    if (isEnding) return endRest()
     say(`${name} ended (${signal ?? code}); starting it again`)
-    setTimeout(() => isEnding || keepUp(name, start), AGAIN_MS)
+    setTimeout(() => isEnding || keepUp(name, start, among), AGAIN_MS)
   })
 }
 
 /** The sandbox in a process of its own. @returns the settings that use it */
 function startWorld(): Promise<Record<string, string>> {
   const env = { ...process.env, DATA_DIR: folder, SANDBOX_RPC_PORT: '0', SANDBOX_WS_PORT: '0' }
-  const child = spawn(process.execPath, ['sandbox/main.ts'], {
+  const child = spawn(process.execPath, [SANDBOX], {
     env: { SANDBOX_PAST_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running.add(child)
+  servers.add(child)
+  child.once('exit', (code, signal) => {
+    servers.delete(child)
+    if (isEnding) endRest()
+    else endBecause(`The sandbox ended (${signal ?? code}).`)
+  })
   return new Promise((ready) => {
     let written = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -136,11 +146,26 @@ function keyIn(name: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-function end(): void {
+/** Ends all, what they use after them, and this process with the last. */
+function end(code: number): void {
   isEnding = true
+  process.exitCode = code
   for (const child of running) child.kill('SIGTERM')
-  setTimeout(() => process.exit(0), 5 * AGAIN_MS).unref()
-  process.exitCode = 0
+  setTimeout(() => {
+    for (const child of [...running, ...servers]) child.kill('SIGKILL')
+  }, ENDED_WITHIN_MS).unref()
+  endRest()
+}
+
+function endRest(): void {
+  if (running.size > 0) return
+  if (servers.size === 0) process.exit()
+  for (const child of servers) child.kill('SIGTERM')
+}
+
+function endBecause(why: string): void {
+  stopWith(why)
+  end(1)
 }
 
 function stopWith(why: string): void {

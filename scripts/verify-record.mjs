@@ -76,7 +76,7 @@ async function verify(subject) {
   if (!isUrl) return verifyProof(readProof(subject), values.key ?? null)
   const url = new URL(subject)
   if (url.pathname.endsWith('/track-record/log/proof')) {
-    const answer = await fetch(url)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) })
     if (!answer.ok) throw new SiteProblem(`${subject} answered ${answer.status}`)
     return verifyProof(await answer.json(), values.key ?? null)
   }

@@ -62,7 +62,7 @@ export async function prepareTelegram(settings: TelegramStartOptions): Promise<T
   const faults = createTelegramFaults()
   const answerer = createAnswerer(telegram, () => webhook, faults, createRates(now))
   const retryMs = settings.webhookRetryMs ?? 1_000
-  const webhook = createBotWebhookSender({ store, updates, retryMs, reply: answerer.reply })
+  const webhook = createBotWebhookSender({ store, updates, retryMs, reply: answerer.reply, now })
   updates.onAdded(webhook.nudge)
   const handle = createHandle(telegram, answerer, faults)
 

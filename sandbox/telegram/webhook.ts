@@ -28,11 +28,13 @@ export function createBotWebhookSender(settings: {
   /** The first pause after a failure; each next one doubles. */
   retryMs: number
   reply: Reply
+  now: () => number
 }) {
-  const { store, updates, retryMs, reply } = settings
+  const { store, updates, retryMs, reply, now } = settings
   let running: AbortController | null = null
   let loop: Promise<void> = Promise.resolve()
   let wake = () => {}
+  let failure: { at: number; message: string } | null = null
 
   function current(): BotWebhook | null {
     const kept = store.fact('webhook')
@@ -72,8 +74,9 @@ export function createBotWebhookSender(settings: {
       try {
         await deliver(webhook, update, signal)
         pause = retryMs
-      } catch {
+      } catch (error) {
         if (signal.aborted) return
+        failure = { at: now(), message: (error as Error).message }
         await sleep(pause, signal)
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
@@ -95,6 +98,8 @@ export function createBotWebhookSender(settings: {
 
   return {
     current,
+    /** Why the last failed delivery failed; null: none has. */
+    failure: () => failure,
     /** Call after a new update. */
     nudge: () => wake(),
     /** Starts pushing if a webhook is set, as after a restart. */
@@ -106,6 +111,7 @@ export function createBotWebhookSender(settings: {
     },
     async set(webhook: BotWebhook | null): Promise<void> {
       await this.stop()
+      failure = null
       store.setFact('webhook', JSON.stringify(webhook))
       this.resume()
     },

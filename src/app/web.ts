@@ -151,6 +151,7 @@ function hostConsole(
     history: createHistory(config, context),
     answerText: (text, language) => textsIn(language).notices.fromSupport(text),
     broadcastText: config.telegram === null ? null : textsIn(null).notices.broadcast,
+    freeBytes: () => freeBytes(config.dataDir).catch(() => null),
     examine: runDoctor,
   }
 }

@@ -110,7 +110,7 @@ export const DEFAULT_FILTER: FilterBody = {
   venues: [],
 }
 
-/** The way into the channel (missing: there is no channel, or this account may not join it), and the member's group. */
+/** The way into the channel (missing: there is none, or this account may not join it), and what else Telegram has. */
 export type ChannelAccess = {
   /** The title of the member's own group that gets alerts. Missing: there is none. */
   group?: string
@@ -119,6 +119,8 @@ export type ChannelAccess = {
     url: string
     joined: boolean
   }
+  /** Set while the person blocks the bot, so that no alert or notice reaches them. */
+  bot_blocked?: true
 }
 
 /** The channel posts for everyone; members opt in to personal messages. */

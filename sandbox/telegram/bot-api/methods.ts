@@ -17,7 +17,7 @@ import {
   unbanChatMember,
 } from './rooms.ts'
 import { sendMessage } from './send.ts'
-import { deleteWebhook, getUpdates, setWebhook } from './updates.ts'
+import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
 
 /** Answers a call, or throws a BotApiError. `signal` aborts when the client disconnects. */
 export type BotMethod = (
@@ -33,6 +33,7 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
     getUpdates: (telegram, params, { webhook, signal }) =>
       getUpdates(telegram, webhook, params, signal),
     setWebhook: (telegram, params, { webhook }) => setWebhook(telegram, webhook, params),
+    getWebhookInfo: (telegram, _, { webhook }) => getWebhookInfo(telegram, webhook),
     deleteWebhook: (telegram, params, { webhook }) => deleteWebhook(telegram, webhook, params),
     sendMessage,
     editMessageText,

@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types'
+import type { Update, WebhookInfo } from 'grammy/types'
 import { z } from 'zod'
 import { badRequest, conflict } from '../error.ts'
 import type { SandboxTelegram } from '../telegram.ts'
@@ -50,6 +50,22 @@ export async function deleteWebhook(
   if (params.flag('drop_pending_updates')) updates.clear()
   await webhook.set(null)
   return true
+}
+
+export function getWebhookInfo(
+  { updates }: SandboxTelegram,
+  webhook: BotWebhookSender,
+): WebhookInfo {
+  const failure = webhook.failure()
+  return {
+    url: webhook.current()?.url ?? '',
+    has_custom_certificate: false,
+    pending_update_count: updates.count(),
+    ...(failure && {
+      last_error_date: Math.floor(failure.at / 1_000),
+      last_error_message: failure.message,
+    }),
+  }
 }
 
 function allow(updates: SandboxTelegram['updates'], params: Params): void {

@@ -1,6 +1,6 @@
 import { Api } from 'grammy'
 import type { Call, Keyboard, Telegram } from '../../domains/messages/ports.ts'
-import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Clock, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
 import { asInlineKeyboard, withoutRefusedButton } from './keyboard.ts'
@@ -11,6 +11,8 @@ import { isNoMember } from './send-failure.ts'
 import { createTokenWatch } from './watch-token.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
+/** A poll is answered within half a minute. */
+const DEAF_AFTER = 2 * MINUTE
 
 export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
 
@@ -20,6 +22,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
   const moved = createMovedChats(log)
   const watched = createTokenWatch(log)
   let ownId: string | null = null
+  let heardAt = clock.monotonic()
 
   async function ask<T>(
     call: (signal: never) => Promise<T>,
@@ -50,8 +53,17 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
 
   /** Polling waits longer than other calls. */
   const line: Pick<Api, 'getUpdates' | 'deleteWebhook'> = {
-    getUpdates: (...asked) => watched(() => api.getUpdates(...asked)),
+    async getUpdates(...asked) {
+      const updates = await watched(() => api.getUpdates(...asked))
+      heardAt = clock.monotonic()
+      return updates
+    },
     deleteWebhook: (...asked) => watched(() => api.deleteWebhook(...asked)),
+  }
+
+  async function deliverTo(webhook: { url: string; secret: string }, signal?: AbortSignal) {
+    const options = { secret_token: webhook.secret, allowed_updates: ALLOWED_UPDATES }
+    await ask((late) => api.setWebhook(webhook.url, options, late), signal)
   }
 
   function read(body: unknown) {
@@ -112,10 +124,23 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
         signal,
       )
     },
-    poll: (handle, signal) => poll({ api: line, clock, log, read }, handle, signal),
-    async deliverTo({ url, secret }, signal) {
-      const options = { secret_token: secret, allowed_updates: ALLOWED_UPDATES }
-      await ask((late) => api.setWebhook(url, options, late), signal)
+    poll(handle, signal) {
+      heardAt = clock.monotonic()
+      return poll({ api: line, clock, log, read }, handle, signal)
+    },
+    deliverTo,
+    async hears(webhook, signal) {
+      if (webhook === null) return clock.monotonic() - heardAt < DEAF_AFTER
+      const info = await ask((late) => api.getWebhookInfo(late), signal)
+      if (info.url !== webhook.url) {
+        log.error({}, 'the webhook was replaced or removed, and is set again')
+        await deliverTo(webhook, signal)
+        return false
+      }
+      const failedAt = (info.last_error_date ?? 0) * SECOND
+      const fails = info.pending_update_count > 0 && clock.now() - failedAt < DEAF_AFTER
+      if (fails) log.error({ reason: info.last_error_message }, 'Telegram can’t deliver updates')
+      return !fails
     },
     read,
   }

@@ -28,7 +28,7 @@ export function SystemPage() {
           <Parts status={answer.status} troubles={answer.troubles} />
           <Queues system={answer} />
           <Chain system={answer} />
-          <Software release={answer.release} />
+          <Software system={answer} />
           <Backup backup={answer.backup} />
           <Rules system={answer} onAction={setAction} />
           <Backfill backfill={answer.backfill} onAction={setAction} />
@@ -43,6 +43,7 @@ export function SystemPage() {
 const TONES = { working: 'go', failing: 'stop', unknown: 'care' } as const
 
 const TROUBLES: Record<SystemBody['troubles'][number]['trouble'], string> = {
+  deaf: 'Nothing that people write reaches the bot: another server polls with its token, or Telegram can’t deliver to TELEGRAM_WEBHOOK_URL. The log says why.',
   token_refused:
     'Telegram refuses TELEGRAM_BOT_TOKEN: it was revoked or is mistyped. Set the one that @BotFather shows, and restart. Nothing is lost; messages are sent then.',
 }
@@ -171,11 +172,26 @@ function Chain({ system: { cursors, rpc_per_second, rate } }: { system: SystemBo
   )
 }
 
-function Software({ release: { version, commit } }: { release: SystemBody['release'] }) {
+/** As the alert MintwatchDiskFills. */
+const LITTLE_BYTES = 1e9
+
+function Software({ system: { release, disk_free_bytes: free } }: { system: SystemBody }) {
+  const { version, commit } = release
   return (
-    <Section title="Software">
+    <Section title="Machine and software">
       <Facts
         facts={[
+          [
+            'Free on the disk',
+            free === null ? (
+              'unknown'
+            ) : (
+              <span key="disk" className="flex flex-wrap items-center gap-2">
+                <span className="num">{(free / 1e9).toFixed(1)} GB</span>
+                {free < LITTLE_BYTES && <Tag tone="stop">nearly full</Tag>}
+              </span>
+            ),
+          ],
           ['Version', version],
           [
             'Commit',

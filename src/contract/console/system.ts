@@ -3,7 +3,7 @@ import type { RoleState } from '../roles.ts'
 import type { HealthPart, StatusBody } from '../status.ts'
 
 /** Why a part does not work, where only an operator can mend it. Stored: a trouble keeps its name. */
-export type HealthTrouble = 'token_refused'
+export type HealthTrouble = 'token_refused' | 'deaf'
 
 /** How the service itself is doing, for operators. Times are milliseconds UTC. */
 export type SystemBody = {
@@ -38,6 +38,8 @@ export type SystemBody = {
     good: { at: number; bytes: number | null; name: string } | null
     failed: { at: number; problem: string } | null
   }
+  /** The room on the disk of the data folder of the process that answers; null: unknown. */
+  disk_free_bytes: number | null
   backfill: { lines: string[]; is_running: boolean }
 }
 

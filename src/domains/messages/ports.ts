@@ -104,6 +104,11 @@ export type Telegram = {
   poll(handle: (update: Update) => Promise<void>, signal: AbortSignal): Promise<void>
   /** Sets the webhook. */
   deliverTo(webhook: { url: string; secret: string }, signal?: AbortSignal): Promise<void>
+  /**
+   * Whether Telegram hands updates over: polls are answered, or, with a webhook, it is ours and accepts them. One
+   * that was replaced is set again.
+   */
+  hears(webhook: { url: string; secret: string } | null, signal?: AbortSignal): Promise<boolean>
   /** Parses a delivered update; null: not an update. */
   read(body: unknown): Update | null
 }

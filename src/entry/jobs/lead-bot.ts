@@ -82,9 +82,12 @@ export async function leadBot(
         : telegram.poll((update) => handle(context, update), led),
       sendMessages(context, led),
       every({ ...job, what: 'delivering news', ms: LOOK_MS, wake }, () =>
-        workOff(context, readAddress),
+        deliverNews(context).then(() => {}),
       ),
-      // A slow scan or thousands of launches don't hold up a warning.
+      // Neither slow scans nor thousands of launches hold up other news or a warning.
+      every({ ...job, what: 'answering scans', ms: LOOK_MS }, () =>
+        answerScans(context, readAddress),
+      ),
       every({ ...job, what: 'delivering warnings', ms: LOOK_MS, wake: turned }, () =>
         deliverTurns(context).then(() => {}),
       ),
@@ -109,7 +112,7 @@ export async function leadBot(
         reconcileChannel(context, led),
       ),
       every({ ...job, what: 'recording the bot’s health', ms: MINUTE }, () =>
-        recordHealth(context, 'bot', () => isDelivering(context, led)),
+        recordHealth(context, 'bot', () => isDelivering(context, webhook, led)),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])
@@ -117,13 +120,10 @@ export async function leadBot(
   })
 }
 
-async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
-  await Promise.all([deliverNews(context), answerScans(context, readAddress)])
-}
-
-/** Whether Telegram answers and takes our messages, or why it never will. */
+/** Whether Telegram answers, hands over what people write, and takes our messages, or why it does not. */
 async function isDelivering(
   { telegram, db, clock }: BotContext,
+  webhook: BotWork['webhook'],
   signal: AbortSignal,
 ): Promise<boolean | HealthTrouble> {
   try {
@@ -132,6 +132,7 @@ async function isDelivering(
     if (error instanceof TokenRefused) return 'token_refused'
     throw error
   }
+  if (!(await telegram.hears(webhook, signal))) return 'deaf'
   return delivers(await sentLately(db.read, clock.now()))
 }
 

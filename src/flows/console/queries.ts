@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FunnelStep } from '../../contract/console/overview.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import { REVIEWED_EXCEPTIONS } from '../../domains/orders/index.ts'
+import { DUST_LAMPORTS, DUST_USDC, REVIEWED_EXCEPTIONS } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { HAS_RECEIVED, REACHED } from './overview/queries.ts'
@@ -121,31 +121,37 @@ export function walletsOf(db: Read, ids: readonly string[]) {
 
 /** Payments of an order, and those from the wallets that it claims, oldest first. */
 export function orderTransfers(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
-  return db
-    .selectFrom('transfers')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .selectAll('transfers')
-    .select([
-      'refunds.signature as refund_signature',
-      'refunds.destination as refund_destination',
-      'refunds.verified_at as refund_verified_at',
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('transfers.order_id', '=', orderId),
-        ...(wallets.length === 0
-          ? []
-          : [
-              eb.and([
-                eb('transfers.source', 'in', wallets),
-                eb('transfers.first_seen_at', '>=', since),
+  return (
+    db
+      .selectFrom('transfers')
+      .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
+      .selectAll('transfers')
+      .select([
+        'refunds.signature as refund_signature',
+        'refunds.destination as refund_destination',
+        'refunds.verified_at as refund_verified_at',
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('transfers.order_id', '=', orderId),
+          ...(wallets.length === 0
+            ? []
+            : [
+                eb.and([
+                  eb('transfers.source', 'in', wallets),
+                  eb('transfers.first_seen_at', '>=', since),
+                ]),
               ]),
-            ]),
-      ]),
-    )
-    .orderBy('transfers.slot')
-    .limit(MOST_FOUND)
-    .execute()
+        ]),
+      )
+      // Strangers can send any number of them under an order's reference, before its payment too.
+      .orderBy(
+        sql`case when transfers.lamports < ${DUST_LAMPORTS} or transfers.usdc < ${DUST_USDC} then 1 else 0 end`,
+      )
+      .orderBy('transfers.slot')
+      .limit(MOST_FOUND)
+      .execute()
+  )
 }
 
 /** Every transfer of a transaction. */

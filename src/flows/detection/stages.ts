@@ -12,8 +12,9 @@ import {
   stageDue,
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
+import { createPauses } from '../../kernel/pauses.ts'
 import { publish } from '../news.ts'
 import type { DetectionContext } from './context.ts'
 import type { Detection } from './detection.ts'
@@ -34,6 +35,8 @@ const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
 /** Includes launches that other workers follow. */
 const MOST_LOOKED_AT = 5_000
+/** Between two tries of a launch that can't be scored. */
+const LONGEST_PAUSE: Ms = MINUTE
 
 /**
  * Scores launches as their stages come due, until `signal` aborts. The due times are in the
@@ -46,6 +49,8 @@ export async function runStages(
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
   const busy = detection.stages
+  /** Launches whose last try failed: they make room for others until then. */
+  const pauses = createPauses(clock, LONGEST_PAUSE)
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
@@ -70,12 +75,13 @@ export async function runStages(
   }
 
   function isFree(mint: string): boolean {
-    return owns(mint) && !busy.has(mint)
+    return owns(mint) && !busy.has(mint) && !pauses.isWaiting(mint)
   }
 
   async function scoreDue(row: StoredLaunch): Promise<void> {
     try {
       const scored = await scoreStage(context, detection, row, signal)
+      pauses.worked(row.mint)
       if (scored === null || signal.aborted) return
       await lane.add(scored)
       noteDelay(row, scored.stage)
@@ -83,8 +89,9 @@ export async function runStages(
       if (scored.dueAt === null) release(scored.followed)
     } catch (error) {
       if (signal.aborted) return
-      log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be scored')
-      await clock.wait(SECOND, signal)
+      const times = pauses.failed(row.mint)
+      const { message: err } = error as Error
+      log.error({ err, mint: row.mint, times }, 'a launch could not be scored')
     }
   }
 

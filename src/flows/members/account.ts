@@ -16,6 +16,7 @@ import {
   changePreferences,
   findGroup,
   findPreferences,
+  hasBlocked,
   leftAtOf,
   readPreferences,
 } from '../../domains/messages/index.ts'
@@ -39,12 +40,14 @@ export async function showAccount(
   const membership = await findMembership(db.read, accountId)
   const now = clock.now()
   const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
+  const isBlocked = user !== null && (await hasBlocked(db.read, sealer.key(user.id), now))
   const running = membership !== null && isActive(membership, now)
   const key = running ? (binding?.key ?? null) : null
   const group = running ? await findGroup(db.read, sealer, accountId) : null
   return {
     ...(group !== null && { group: group.title }),
     ...(key !== null && (await accessTo(db, channelId, key))),
+    ...(isBlocked && { bot_blocked: true }),
     telegram: user && { id: user.id, username: user.username, name: user.firstName },
     strong: binding !== null && binding.provenAt !== null,
     alerts: await findPreferences(db.read, accountId),

@@ -1,4 +1,11 @@
-import type { LaunchNews, NewsOf, NoticeNews, Topic, TURN_TOPICS } from '../../contract/news.ts'
+import type {
+  LaunchNews,
+  NewsOf,
+  NoticeNews,
+  SCAN_JOB,
+  Topic,
+  TURN_TOPICS,
+} from '../../contract/news.ts'
 import {
   type Outgoing,
   recordPostShown,
@@ -15,7 +22,7 @@ import type { LaunchWork } from './post-launches.ts'
 const AT_ONCE = 50
 const LONGEST_PAUSE = 10 * MINUTE
 
-type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number]>
+type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number] | typeof SCAN_JOB>
 
 /** What an item becomes; `later`: what it refers to has not been sent yet. */
 type Work = LaunchWork | 'later'
@@ -26,6 +33,8 @@ type Queue<Name extends Topic> = {
   lifetimeMs: Ms
   /** An item is tried once, however old it is: the bot may have been away. */
   triesLate: boolean
+  /** How many are claimed, and composed together because each waits for the chain; else one after another. */
+  together?: number
 }
 
 export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
@@ -45,14 +54,14 @@ export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
  */
 export async function deliverDue<Name extends AnyNews['topic']>(
   context: BotContext,
-  { topics, lifetimeMs, triesLate }: Queue<Name>,
+  { topics, lifetimeMs, triesLate, together }: Queue<Name>,
   compose: (item: Message<NewsOf<Name>>) => Promise<Work>,
 ): Promise<number> {
   const { db, entropy, clock, log } = context
-  const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
+  const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: together ?? AT_ONCE }
   const items = await claimDue(db, entropy, claim)
   let late = 0
-  for (const item of items) {
+  const work = async (item: Message) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
     if (isLate && !(triesLate && item.attempts === 1)) {
       await giveUp(db, item, clock.now(), 'too old to be told')
@@ -62,6 +71,8 @@ export async function deliverDue<Name extends AnyNews['topic']>(
       await deliver(context, item, () => compose(item as Message<NewsOf<Name>>))
     }
   }
+  if (together) await Promise.all(items.map(work))
+  else for (const item of items) await work(item)
   if (late > 0) log.error({ topics, news: late }, 'news was given up')
   return items.length
 }

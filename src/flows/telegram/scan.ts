@@ -1,17 +1,20 @@
-import { MESSAGE_NEWS, type NewsOf, SCAN_JOB } from '../../contract/news.ts'
+import { MESSAGE_NEWS, SCAN_JOB } from '../../contract/news.ts'
 import type { Call } from '../../domains/messages/index.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { finish, forgetDone, giveUp, type Message } from '../../kernel/db/outbox.ts'
+import { forgetDone } from '../../kernel/db/outbox.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
-import { claimNews, enqueue, publish } from '../news.ts'
-import { type BotContext, queueMessage } from './context.ts'
+import { enqueue, publish } from '../news.ts'
+import type { BotContext } from './context.ts'
+import { deliverDue, messagesOnly } from './deliver.ts'
 import { launchCard } from './launch-card.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
 const STALE_AFTER = HOUR
+/** A person waits for the answer. */
+const SCANS = { topics: [SCAN_JOB], lifetimeMs: 15 * MINUTE, triesLate: true, together: 5 }
 
 type Request = { chat: string; address: string; language: string | null }
 
@@ -28,72 +31,54 @@ export async function requestScan(
 
 /** Answers queued requests. The address reader keeps to its own budget. */
 export async function answerScans(context: BotContext, read: AddressReader): Promise<void> {
-  const { db, entropy, clock, log, sealer } = context
-  const claim = { topics: [SCAN_JOB], now: clock.now(), leaseMs: MINUTE, limit: 5 }
-  const jobs = await claimNews(db, entropy, claim)
-  await Promise.all(
-    jobs.map(async (job) => {
-      const request = await open(job)
-      if (request === null) return
-      const call = await answerTo(request)
-      await db.transaction((tx) => {
-        return queueMessage(tx, context, {
-          chat: request.chat,
-          rank: 'answer',
-          once: `scan ${job.id}`,
-          call,
-        })
-      })
-      await finish(db, job, clock.now())
-      publish(db, MESSAGE_NEWS, 'scan')
-    }),
-  )
+  const count = await deliverDue(context, SCANS, async ({ id, payload }) => {
+    const request = context.sealer.open(payload.sealed) as Request
+    const call = await answerTo(context, read, request)
+    return messagesOnly([{ chat: request.chat, rank: 'answer', once: `scan ${id}`, call }])
+  })
+  if (count > 0) publish(context.db, MESSAGE_NEWS, 'scan')
+}
 
-  /** A request; null: it is encrypted under another key, so the person is unknown. */
-  async function open(job: Message<NewsOf<typeof SCAN_JOB>>): Promise<Request | null> {
-    try {
-      return sealer.open(job.payload.sealed) as Request
-    } catch (error) {
-      const { message: reason } = error as Error
-      log.error({ err: reason }, 'a scan was given up')
-      await giveUp(db, job, clock.now(), reason)
-      return null
-    }
-  }
-
-  /** The answer to a request: a scored launch from our records, a wallet with its record as a deployer. */
-  async function answerTo({ address, language }: Request): Promise<Call> {
-    const { scanned, launches, buttons } = context.noticesIn(language)
-    const copy = { text: buttons.copy, copy: address }
-    const page = (path: string) => ({ text: buttons.report, url: `${context.siteUrl}/${path}` })
-    const card = await launchCard(context, address)
-    if (card?.report)
-      return {
-        method: 'send',
-        text: launches.report(card),
-        keyboard: [[page(`launches/${address}`), copy]],
-      }
-    const finding = await look(address)
-    const text = scanned(address, finding)
-    if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
-    const record = await showDeployer(context, address, clock.now())
+/** The answer to a request: a scored launch from our records, a wallet with its record as a deployer. */
+async function answerTo(
+  context: BotContext,
+  read: AddressReader,
+  { address, language }: Request,
+): Promise<Call> {
+  const { scanned, launches, buttons } = context.noticesIn(language)
+  const copy = { text: buttons.copy, copy: address }
+  const page = (path: string) => ({ text: buttons.report, url: `${context.siteUrl}/${path}` })
+  const card = await launchCard(context, address)
+  if (card?.report)
     return {
       method: 'send',
-      text: `${text}\n${launches.record(record)}`,
-      keyboard: [
-        [page(`deployers/${address}`), copy],
-        [{ text: buttons.asWallet, data: `watch:@${address}` }],
-      ],
+      text: launches.report(card),
+      keyboard: [[page(`launches/${address}`), copy]],
     }
+  const finding = await look(context, read, address)
+  const text = scanned(address, finding)
+  if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
+  const record = await showDeployer(context, address, context.clock.now())
+  return {
+    method: 'send',
+    text: `${text}\n${launches.record(record)}`,
+    keyboard: [
+      [page(`deployers/${address}`), copy],
+      [{ text: buttons.asWallet, data: `watch:@${address}` }],
+    ],
   }
+}
 
-  async function look(address: string): Promise<ScanResult | null> {
-    try {
-      return await withDeadline(clock, ANSWER_WITHIN, (late) => read(address, late))
-    } catch (error) {
-      log.warn({ err: (error as Error).message }, 'an address could not be read')
-      return null
-    }
+async function look(
+  { clock, log }: BotContext,
+  read: AddressReader,
+  address: string,
+): Promise<ScanResult | null> {
+  try {
+    return await withDeadline(clock, ANSWER_WITHIN, (late) => read(address, late))
+  } catch (error) {
+    log.warn({ err: (error as Error).message }, 'an address could not be read')
+    return null
   }
 }
 

@@ -6,8 +6,9 @@ import {
   type Webhook,
   webhooksWithAlerts,
 } from '../../domains/webhooks/index.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
+import { createPauses } from '../../kernel/pauses.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
 import type { WebhookContext } from './context.ts'
@@ -20,6 +21,8 @@ const MOST_LOOKED_AT = 10_000
 const LOOK_MS = SECOND / 4
 /** Skipped events are recorded this many at a time. */
 const SKIPPED_AT_ONCE = 500
+/** The longest pause after a failure of our own, such as another DATA_KEY or a database that takes no writes. */
+const LONGEST_PAUSE: Ms = 10 * MINUTE
 
 /** Sends each webhook its member's alerts and the events that it wants, in order, until `signal` aborts. */
 export async function sendWebhooks(
@@ -31,6 +34,8 @@ export async function sendWebhooks(
   const busy = new Map<string, Promise<void>>()
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
+  /** Webhooks that we failed to send to, through no fault of their receivers. */
+  const pauses = createPauses(clock, LONGEST_PAUSE)
   await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
   await Promise.all(busy.values())
 
@@ -46,8 +51,16 @@ export async function sendWebhooks(
       const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
       if (from >= newest && !alerted.includes(webhook)) continue
       if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+      if (pauses.isWaiting(webhook.id)) continue
       const work = catchUp({ ...webhook, sent_to: from })
-        .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
+        .then(() => pauses.worked(webhook.id))
+        .catch(({ message: err }: Error) => {
+          const times = pauses.failed(webhook.id)
+          log.error(
+            { webhook: webhook.id, times, err },
+            'a webhook could not be sent; trying again later',
+          )
+        })
         .finally(() => busy.delete(webhook.id))
       busy.set(webhook.id, work)
     }
@@ -67,7 +80,7 @@ export async function sendWebhooks(
       for (const event of more) {
         if (signal.aborted) return
         const wanted = isWanted(event, filter)
-        if (wanted && !(await isDelivered(webhook, event))) return
+        if (wanted && !(await isDelivered(context, webhook, event))) return
         if (wanted) noted = event.id
         sentTo = event.id
         skipped.set(webhook.id, sentTo)
@@ -77,11 +90,15 @@ export async function sendWebhooks(
       noted = sentTo
     }
   }
+}
 
-  async function isDelivered(webhook: Webhook, event: LaunchEventBody): Promise<boolean> {
-    const { after } = await deliver(context, webhook, messageOf(event))
-    return after?.failingSince === null
-  }
+async function isDelivered(
+  context: WebhookContext,
+  webhook: Webhook,
+  event: LaunchEventBody,
+): Promise<boolean> {
+  const { after } = await deliver(context, webhook, messageOf(event))
+  return after?.failingSince === null
 }
 
 function messageOf(event: LaunchEventBody) {

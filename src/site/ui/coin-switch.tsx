@@ -12,7 +12,7 @@ export function CoinSwitch({ coin, onChange }: CoinSwitchProps) {
       {COINS.map((one) => (
         <label
           key={one}
-          className="grid min-h-11 cursor-pointer place-content-center rounded-md border border-transparent px-3 text-sm font-medium text-text-2 transition-colors duration-140 hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          className="grid min-h-11 cursor-pointer place-content-center rounded-md border border-transparent px-2 text-sm font-medium text-text-2 transition-colors duration-140 hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

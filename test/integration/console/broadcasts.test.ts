@@ -49,7 +49,9 @@ eachEngine((engine) => {
     const { id } = await ask('POST', '', { text: TEXT, plan })
     const { changed_at } = await ask('GET', `/${id}`)
     const start = { changed_at, because: 'we move' }
-    expect(await ask('POST', `/${id}/start`, start)).toEqual({ done: 'Started.' })
+    expect(await ask('POST', `/${id}/start`, start)).toEqual({
+      done: 'The bot sends it, and the figures show how far it is.',
+    })
     return id
   }
 

@@ -57,6 +57,19 @@ eachEngine((engine) => {
   }
 
   describe('the story of an order', () => {
+    it('shows the payment, however much dust strangers sent under its reference before', async () => {
+      const buyer = server.buyer()
+      const order = await buyer.order('30d')
+      const dust = (amount: bigint) =>
+        server.pay({ from: server.wallet(), amount, references: [order.reference] })
+      await server.see('finalized', ...Array.from({ length: 210 }, () => dust(1n)))
+      const payment = { from: buyer.wallet, amount: BigInt(order.lamports) }
+      const paid = server.pay({ ...payment, references: [order.reference] })
+      await server.see('finalized', paid)
+      const { transfers } = await get(`/orders/${order.id}`)
+      expect(transfers[0].signature).toBe(paid.signature)
+    })
+
     it('is found by anything that a buyer can name', async () => {
       const { buyer, order } = await paidOrder()
       await paidOrder()

@@ -22,6 +22,7 @@ eachEngine((engine) => {
   it('shows the service, and tells unknown from 0', async () => {
     expect(await ask('GET', '/system')).toMatchObject({
       release: { version: '1.2.3', commit: 'c0ffee1' },
+      disk_free_bytes: 5e9,
       waiting: { news: 0, telegram: 0, orders: 0 },
       rate: null,
       model: { in_use: null, trained_at: null },

@@ -53,9 +53,9 @@ eachEngine((engine) => {
     await detector.close()
   })
 
-  async function leads() {
+  async function leads(context = detector.context) {
     const led = await detector.lead()
-    const stages = runStages(detector.context, led, led.signal)
+    const stages = runStages(context, led, led.signal)
     return {
       ...led,
       async stop() {
@@ -91,6 +91,28 @@ eachEngine((engine) => {
   }
 
   describe('a launch', () => {
+    it('that can’t be scored is tried after longer and longer pauses', async () => {
+      await leader.stop()
+      const { clock, context } = detector
+      const failed: number[] = []
+      const open: typeof context.facts.open = ({ mint }) => {
+        if (mint !== 'BAD') return NO_FACTS
+        failed.push(clock.monotonic())
+        throw new Error('broken')
+      }
+      leader = await leads({ ...context, facts: { open } })
+      await take(detector.launch('BAD'), detector.launch('AAA'))
+      await clock.advance(9 * SECOND)
+      await reached('10s')
+      const enough = async () => {
+        await clock.advance(SECOND / 4)
+        return failed.length > 4
+      }
+      await expect.poll(enough, { interval: 5, timeout: 20_000 }).toBe(true)
+      for (const [nth, seconds] of [1, 2, 4, 8].entries())
+        expect((failed[nth + 1] ?? 0) - (failed[nth] ?? 0)).toBeGreaterThanOrEqual(seconds * SECOND)
+    })
+
     it('is scored again at 10 s, 60 s, 5 min, and 1 h, with what can be fetched by then', async () => {
       await take(detector.launch('AAA', { name: null }))
       await detector.clock.advance(9 * SECOND)

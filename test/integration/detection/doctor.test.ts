@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { MANNERS } from '../../../sandbox/solana/manners/manners.ts'
 import type { World, WorldOptions } from '../../../sandbox/world.ts'
 import { programsOfVenues } from '../../../src/adapters/solana/launch-sources/programs.ts'
@@ -11,6 +14,7 @@ import { checkLimits } from '../../../src/cli/doctor/check-limits.ts'
 import { checkNotifications } from '../../../src/cli/doctor/check-notifications.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { type Clock, systemClock } from '../../../src/kernel/clock.ts'
+import { startProcess } from '../../kills/process.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { startTestWorld } from '../sandbox/client.ts'
 
@@ -85,6 +89,28 @@ test("the budget result names the checks it leaves unknown, and a month's cost",
   expect(large.map(({ ok }) => ok)).toEqual([true, true, true])
   expect(words(large)).toContain('Yellowstone names the trader of every trade')
 })
+
+/** Runs the doctor as an operator does. @returns its exit code and output */
+async function examine(folder: string) {
+  const { DETECTOR_RPC_PER_SECOND: _, ...env } = world.env
+  const settings = { SANDBOX: 'none', DATABASE_URL: '', DATA_DIR: folder }
+  const doctor = startProcess('src/cli/doctor.ts', folder, { ...env, ...settings })
+  return [await doctor.gone, doctor.output()] as const
+}
+
+test('the doctor passes with the documented defaults, and fails only for what must be fixed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mintwatch-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await worldWith()
+  const [code, report] = await examine(folder)
+  expect(code, report).toBe(0)
+  expect(report).toMatch(/^warn {2}budget .* the budget is 10$/m)
+  expect(report).toContain('Nothing to fix.')
+  world.chain?.faults.set({ silentSockets: true })
+  const [silent, complaint] = await examine(folder)
+  expect(silent, complaint).toBe(1)
+  expect(complaint).toMatch(/^FIX {2}\s+socket/m)
+}, 180_000)
 
 test.each([
   ['sessions of their own', [7, 8], true],

@@ -8,6 +8,7 @@ import type { WebhookResponse } from '../../../src/domains/webhooks/ports.ts'
 import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
 import { sendWebhooks } from '../../../src/flows/webhooks/send-webhooks.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { PermanentError } from '../../../src/kernel/errors.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { heldSelects } from '../../support/clocks/held-selects.ts'
@@ -155,6 +156,33 @@ eachEngine((engine) => {
     looks.release()
     await server.clock.advance(SECOND)
     expect(answers).toHaveLength(1)
+    ending.abort()
+    await sending
+  })
+
+  test('that we can’t sign is tried after longer and longer pauses, and delays no other', async () => {
+    await stopSending()
+    const { context, events, sender } = server
+    await make()
+    const { secret } = await context.db.read
+      .selectFrom('webhooks')
+      .select('secret')
+      .executeTakeFirstOrThrow()
+    await make()
+    const failed: number[] = []
+    const open = (sealed: string) => {
+      if (sealed !== secret) return context.sealer.open(sealed)
+      failed.push(server.clock.monotonic())
+      throw new PermanentError('another DATA_KEY')
+    }
+    const ending = new AbortController()
+    const sealer = { ...context.sealer, open }
+    const sending = sendWebhooks({ ...context, sealer, sender }, events, ending.signal)
+    await publish({ type: 'launch.detected' })
+    await eventually(() => receiver.received.length, 1)
+    await eventually(() => failed.length > 4, true)
+    for (const [nth, seconds] of [1, 2, 4, 8].entries())
+      expect((failed[nth + 1] ?? 0) - (failed[nth] ?? 0)).toBeGreaterThanOrEqual(seconds * SECOND)
     ending.abort()
     await sending
   })

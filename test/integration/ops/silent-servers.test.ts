@@ -95,6 +95,8 @@ const CALLS: Record<string, ((silent: Silent) => Promise<unknown>) | string> = {
   },
   'src/kernel/db/postgres-held.ts': ({ postgres }) => holdConnection(postgres, 'test'),
   'src/verify/site.mjs': 'a minute for each page of the record',
+  'scripts/verify-record.mjs': 'a minute for a proof',
+  'scripts/picture.ts': 'asks the site that it has started itself',
 }
 
 const LIVE = {
@@ -110,7 +112,7 @@ function endingLater(): AbortSignal {
 }
 
 test('every file that calls out is known here', () => {
-  const calling = readSources('src')
+  const calling = readSources('src', 'scripts')
     .filter(({ path }) => !/^src\/(site|console|contract)\/|\.test\.tsx?$/.test(path))
     .filter(({ code }) => OUTBOUND.test(code))
     .map(({ path }) => path)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTelegram } from '../../../src/adapters/telegram/client.ts'
+import { MINUTE, systemClock } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { freePort } from '../../support/http/free-port.ts'
+import { quietLog } from '../../support/quiet-log.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
 const SECRET = 'a-secret_of-ours'
@@ -55,6 +58,50 @@ function webhookTests(engine: Engine): void {
     )
     await expect.poll(() => telegram.pendingUpdates()).toBe(0)
     expect(telegram.calls('getUpdates')).toEqual([])
+  })
+
+  /** Our client of the sandbox's Bot API, whose clock can be moved on. */
+  function client() {
+    const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = server.world.env
+    const time = { passed: 0 }
+    const monotonic = () => systemClock.monotonic() + time.passed
+    const clock = { ...systemClock, monotonic }
+    const telegram = createTelegram({ botToken, apiRoot, clock, log: quietLog })
+    return { telegram, time }
+  }
+
+  test('are missed when the webhook was replaced, and it is set again', async () => {
+    const { telegram } = client()
+    const ours = { url, secret: SECRET }
+    expect(await telegram.hears(ours)).toBe(true)
+    await telegram.deliverTo({ url: 'http://127.0.0.1:9/other', secret: SECRET })
+    expect(await telegram.hears(ours)).toBe(false)
+    expect(await telegram.hears(ours)).toBe(true)
+  })
+
+  test('are missed while Telegram can’t deliver them', async () => {
+    const { telegram } = client()
+    const broken = { url: 'http://127.0.0.1:9/nobody', secret: SECRET }
+    await telegram.deliverTo(broken)
+    expect(await telegram.hears(broken)).toBe(true)
+    server.world.telegram?.sendAs(server.world.telegram.addUser({ firstName: 'Bo' }), '/start')
+    const hears = () => telegram.hears(broken)
+    await expect.poll(hears, { timeout: TIMEOUT_MS }).toBe(false)
+    await telegram.deliverTo({ url, secret: SECRET })
+  })
+
+  test('are missed while nobody answers our polls, as beside another webhook', async () => {
+    const { telegram, time } = client()
+    const ending = new AbortController()
+    const polling = telegram.poll(async () => {}, ending.signal)
+    await expect.poll(() => server.world.telegram?.calls('getUpdates').length).toBe(1)
+    await telegram.deliverTo({ url, secret: SECRET })
+    time.passed = MINUTE
+    expect(await telegram.hears(null)).toBe(true)
+    time.passed = 3 * MINUTE
+    expect(await telegram.hears(null)).toBe(false)
+    ending.abort()
+    await polling
   })
 
   test('are accepted from Telegram only', async () => {

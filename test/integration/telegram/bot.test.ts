@@ -113,7 +113,7 @@ function botTests(engine: Engine): void {
     expect(url).not.toBe('')
     telegram().joinRequest(person, url)
     telegram().joinRequest(stranger, url)
-    await hears(person, /request to join the private channel is approved/)
+    await hears(person, /You are being let into the private channel/)
     await hears(stranger, /The channel is for members/)
     await expect.poll(() => telegram().requestsFor(telegram().channelId)).toEqual([])
     const inside = telegram()

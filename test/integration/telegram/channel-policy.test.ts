@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import type { RiskLevel } from '../../../src/contract/launches/risk.ts'
+import { lastHealth } from '../../../src/domains/health/index.ts'
 import { leadBot } from '../../../src/entry/jobs/lead-bot.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { announcePolicy } from '../../../src/flows/telegram/posts/announce-policy.ts'
@@ -226,6 +227,15 @@ eachEngine((engine) => {
       }
       const chats = await chatsUntilPosted({ context: { ...context, noticesIn }, state })
       expect(chats.slice(0, 2)).toEqual([OPERATORS, CHANNEL])
+    })
+
+    test('knows that it is deaf, whatever it can send', async () => {
+      await storeNews(await launch())
+      const { context, state } = botAround(till.context, DEFAULT_POLICY)
+      const telegram = { ...context.telegram, hears: async () => false }
+      await chatsUntilPosted({ context: { ...context, telegram }, state })
+      const health = (await lastHealth(till.context.db.read)).get('bot')
+      expect(health).toMatchObject({ good: false, trouble: 'deaf' })
     })
 
     test('posts after a minute, even if it cannot be reported', async () => {

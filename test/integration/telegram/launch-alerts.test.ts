@@ -3,7 +3,7 @@ import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/in
 import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
-import { DAY } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
@@ -193,6 +193,39 @@ eachEngine((engine) => {
       await answerScans(bot.context, async () => ({ kind: 'wallet', ...wallet }))
       return contentOf((await send()).at(-1)).text
     }
+
+    test('that can’t be answered is tried again for a while, and delays no other', async () => {
+      const { db } = till.context
+      const ask = (address: string, language: string | null) =>
+        db.transaction((tx) =>
+          requestScan(tx, bot.context, { chat: '7', address, language }, address),
+        )
+      const broken = {
+        ...bot.context,
+        noticesIn(language: string | null) {
+          if (language === 'xx') throw new Error('broken')
+          return bot.context.noticesIn(language)
+        },
+      }
+      const [first, second] = [someAddress(), someAddress()]
+      await ask(first, 'xx')
+      await ask(second, null)
+      await answerScans(broken, async () => ({ kind: 'nothing' }))
+      expect(contentOf((await send()).at(-1)).text).toContain(second)
+      const left = () =>
+        db.read
+          .selectFrom('outbox')
+          .select(['attempts', 'failure'])
+          .where('topic', '=', 'job.scan')
+          .where('done_at', 'is', null)
+          .execute()
+      expect(await left()).toEqual([{ attempts: 1, failure: 'broken' }])
+      for (let minute = 0; minute < 40 && (await left()).length > 0; minute += 1) {
+        clock.set(clock.now() + MINUTE)
+        await answerScans(broken, async () => ({ kind: 'nothing' }))
+      }
+      expect(await left()).toEqual([])
+    })
 
     test('of a launch that we scored is answered from our own record', async () => {
       const { mint } = await launch()

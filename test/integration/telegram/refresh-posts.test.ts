@@ -14,6 +14,7 @@ eachEngine((engine) => {
   let till: Till
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof hurryingClock>
+  let messages = 0
   beforeEach(async () => {
     till = await openTill(await engine.fresh())
     clock = hurryingClock(till.clock.now())
@@ -35,10 +36,12 @@ eachEngine((engine) => {
     await db.transaction((tx) => enqueue(tx, entropy, news))
     await deliverLaunches(bot.context, bot.matcher)
     const [first] = await queued()
+    messages += 1
     expect(first?.text).not.toContain('→')
     await read()
       .updateTable('telegram_outbox')
-      .set({ done_at: at, message_id: 1, sealed: '' })
+      .set({ done_at: at, message_id: messages, sealed: '' })
+      .where('done_at', 'is', null)
       .execute()
     // The report's market cap is not known in this test.
     await read().updateTable('channel_posts').set({ market_cap_cents: 500_000 }).execute()
@@ -58,6 +61,27 @@ eachEngine((engine) => {
     return rows.map(({ sealed }) => (sealer.open(sealed) as { call: Call & { text: string } }).call)
   }
 
+  test('a post that can’t be edited holds up no other, and waits before it is tried again', async () => {
+    const broken = await posted()
+    const other = await posted()
+    clock.set(clock.now() + 5 * MINUTE)
+    for (const mint of [broken, other]) await moves(mint, 720_000)
+    let tries = 0
+    const noticesIn = (language: string | null) => {
+      const notices = bot.context.noticesIn(language)
+      const post: typeof notices.launches.post = (card, ...more) => {
+        if (card.launch.mint !== broken) return notices.launches.post(card, ...more)
+        tries += 1
+        throw new Error('broken')
+      }
+      return { ...notices, launches: { ...notices.launches, post } }
+    }
+    const context = { ...bot.context, noticesIn }
+    expect(await refreshPosts(context)).toBe(1)
+    expect(await refreshPosts(context)).toBe(0)
+    expect(tries).toBe(1)
+  })
+
   test('a post is edited as its market moves, and says how', async () => {
     const mint = await posted()
     clock.set(clock.now() + 5 * MINUTE)
@@ -68,7 +92,7 @@ eachEngine((engine) => {
     expect(await refreshPosts(bot.context)).toBe(0)
     expect(await queued()).toMatchObject([
       {
-        ...{ method: 'edit', messageId: 1 },
+        ...{ method: 'edit', messageId: messages },
         text: expect.stringMatching(
           /\nPosted \d\d:\d\d UTC for its attention: risk 74, attention \?, \$5,000 → now risk 74, attention \?, \$7,200 \(\+44%\)$/,
         ),

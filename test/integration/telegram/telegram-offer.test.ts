@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findBinding } from '../../../src/domains/accounts/index.ts'
-import { recordInChannel } from '../../../src/domains/messages/index.ts'
+import {
+  recordBlocked,
+  recordInChannel,
+  recordUnblocked,
+} from '../../../src/domains/messages/index.ts'
 import { showAccount } from '../../../src/flows/members/account.ts'
 import { acceptOffer, findOffer, undoWeakBind } from '../../../src/flows/telegram/offer.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
@@ -53,6 +57,18 @@ eachEngine((engine) => {
       expect(await channel('-1001')).toEqual({ url, joined: true })
       await till.clock.advance(31 * DAY)
       expect(await channel('-1001')).toBeUndefined()
+    })
+
+    test('shows its member that they block the bot, until they write to it', async () => {
+      const { session } = await till.buy('30d')
+      const { db, clock, sealer } = till.context
+      const blocked = async () => (await showAccount(till.context, session)).bot_blocked
+      await acceptOffer(till.context, zoe)
+      expect(await blocked()).toBeUndefined()
+      await db.transaction((tx) => recordBlocked(tx, sealer.key(zoe.id), clock.now()))
+      expect(await blocked()).toBe(true)
+      await db.transaction((tx) => recordUnblocked(tx, sealer.key(zoe.id)))
+      expect(await blocked()).toBeUndefined()
     })
 
     test('opens nothing without one, for another, or after seven days', async () => {

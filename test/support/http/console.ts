@@ -32,5 +32,6 @@ export const CONSOLE: ConsoleHost = {
   history: NO_HISTORY,
   answerText: (text) => `Support: ${text}`,
   broadcastText: textsIn(null).notices.broadcast,
+  freeBytes: async () => 5e9,
   examine: async () => ['Nothing to fix.'],
 }

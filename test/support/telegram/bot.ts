@@ -38,6 +38,7 @@ function notedTelegram(now: () => number) {
     registerCommands: async () => {},
     poll: async () => {},
     deliverTo: async () => {},
+    hears: async () => true,
     read: readUpdate,
   }
   return { telegram, state }

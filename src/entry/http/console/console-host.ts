@@ -19,6 +19,8 @@ export type ConsoleHost = {
   answerText(text: string, language: string | null): string
   /** A broadcast as the bot sends it, as HTML; null: there is no bot. */
   broadcastText: ((spans: readonly BroadcastSpan[]) => string) | null
+  /** The room on the disk of this process's data folder, in bytes; null: unknown. */
+  freeBytes(): Promise<number | null>
   /** Checks everything that a start needs. @returns the doctor's lines */
   examine(): Promise<string[]>
 }

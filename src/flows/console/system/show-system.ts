@@ -18,7 +18,7 @@ import { showRoles } from './show-roles.ts'
 export async function showSystem(
   context: Pick<Services, 'db' | 'clock' | 'entropy'>,
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
-  release: Release,
+  { release, freeBytes }: { release: Release; freeBytes: number | null },
 ): Promise<SystemBody> {
   // Read aside: no launch waits for an operator's page.
   const db = { ...context.db, read: context.db.aside }
@@ -68,6 +68,7 @@ export async function showSystem(
         })) ?? null,
     },
     backup,
+    disk_free_bytes: freeBytes,
     backfill: { lines: backfill.lines, is_running: !backfill.isFinished },
   }
 }

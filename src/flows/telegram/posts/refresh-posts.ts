@@ -1,12 +1,13 @@
 import { findLaunches } from '../../../domains/launches/index.ts'
 import {
+  type ChannelPostRow,
   capShown,
   postsSince,
   recordPostShown,
   refreshDue,
   sendLater,
 } from '../../../domains/messages/index.ts'
-import { DAY } from '../../../kernel/clock.ts'
+import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
 import { launchCard } from '../launch-card.ts'
 import { editPost } from './edit-post.ts'
@@ -17,11 +18,12 @@ const FOLLOWED_MS = DAY
 const MOST_AT_ONCE = 5
 
 /**
- * Edits posts of the last day whose market has moved, between the stages that edit them anyway.
+ * Edits posts of the last day whose market has moved, between the stages that edit them anyway. One that
+ * fails holds up no other.
  * @returns how many edits were queued
  */
 export async function refreshPosts(context: BotContext): Promise<number> {
-  const { db, clock, channelId } = context
+  const { db, clock, log, channelId } = context
   if (channelId === null) return 0
   const now = clock.now()
   const posts = await postsSince(db.read, now - FOLLOWED_MS)
@@ -33,17 +35,27 @@ export async function refreshPosts(context: BotContext): Promise<number> {
   const due = posts.filter((post) => refreshDue(post, caps.get(post.mint) ?? null, now))
   let edits = 0
   for (const post of due.slice(0, MOST_AT_ONCE)) {
-    const card = await launchCard(context, post.mint)
-    if (card === null) continue
-    const what = `market ${post.shown_at ?? post.posted_at}`
-    const messages = await editPost(context, post.mint, what, { card, post })
-    await db.transaction(async (tx) => {
-      // An edit that was dropped, because others wait, comes later.
-      const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
-      if (!(await recordPostShown(tx, post, cap, now))) return
-      for (const message of messages) await sendLater(tx, context, message, clock.now())
-    })
-    edits += messages.length
+    try {
+      edits += await refreshPost(context, post, now)
+    } catch (error) {
+      log.error({ mint: post.mint, err: (error as Error).message }, 'a post could not be edited')
+      // It is due again after a while, behind the others.
+      await db.transaction((tx) => recordPostShown(tx, post, capShown(post), now))
+    }
   }
   return edits
+}
+
+async function refreshPost(context: BotContext, post: ChannelPostRow, now: Ms): Promise<number> {
+  const card = await launchCard(context, post.mint)
+  if (card === null) return 0
+  const what = `market ${post.shown_at ?? post.posted_at}`
+  const messages = await editPost(context, post.mint, what, { card, post })
+  await context.db.transaction(async (tx) => {
+    // An edit that was dropped, because others wait, comes later.
+    const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
+    if (!(await recordPostShown(tx, post, cap, now))) return
+    for (const message of messages) await sendLater(tx, context, message, context.clock.now())
+  })
+  return messages.length
 }

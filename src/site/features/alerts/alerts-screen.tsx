@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MembersOnly } from '../member/members-only.tsx'
+import { BotBlocked } from '../telegram/bot-blocked.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 
 /** undefined while loading; null without a session. */
@@ -59,6 +60,7 @@ function Content({ account }: { account: Loaded }) {
           </a>
         </Notice>
       )}
+      {account.bot_blocked && <BotBlocked />}
       <AlertsForm alerts={account.alerts} group={account.group ?? null} />
     </div>
   )

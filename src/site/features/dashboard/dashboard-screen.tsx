@@ -10,7 +10,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { LatestAlerts } from './latest-alerts.tsx'
 import { NeedHelpCard } from './need-help-card.tsx'
 import { NoSubscription } from './no-subscription.tsx'
-import { OpenOrders } from './open-orders.tsx'
+import { OpenOrders, openOrders } from './open-orders.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { memberStatus } from './status.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -29,6 +29,7 @@ export function DashboardScreen() {
   const { bot, referral_rates: rates } = useSettings()
   const active = member != null && memberStatus(member, now || Date.now()).active
   const linksFirst = active && bot !== null && account != null && !account.strong
+  const open = openOrders(orders, now)
   const telegram = <TelegramBotCard member={member} account={account} refresh={refresh} />
   return (
     <div className="wrap min-h-dvh pt-12 pb-24">
@@ -44,7 +45,7 @@ export function DashboardScreen() {
         {linksFirst && <div className="lg:col-span-2">{telegram}</div>}
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
-          {member === null && <NoSubscription account={account} refresh={refresh} check={check} />}
+          {member === null && <NoSubscription {...{ account, open, refresh, check }} />}
           {member && (
             <SubscriptionCard
               user={member}
@@ -64,7 +65,7 @@ export function DashboardScreen() {
                 <GiftCard key={order.id} order={order} gift={order.gift} onChange={refresh} />
               ),
           )}
-          <OpenOrders orders={orders} now={now} />
+          {member && <OpenOrders open={open} isMain={false} />}
           {member && rates && <ReferralCard />}
           {active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">

@@ -1,5 +1,6 @@
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { paidIn } from '../orders/received.ts'
 import { isStarted, type Situation, situationOf } from '../orders/situation.ts'
 
@@ -20,9 +21,11 @@ function amountOf(order: OrderBody): string {
   return order.exchange_amount ? `${order.exchange_amount.sol} SOL` : paidIn(order)
 }
 
-/** Started but unsettled orders, each with its next step, for as long as they are watched. */
-export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }) {
-  const open = orders.flatMap((order) => {
+export type UnderWay = { order: OrderBody; situation: Exclude<Situation, 'granted'> }
+
+/** Started but unsettled orders, for as long as they are watched. */
+export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
+  return orders.flatMap((order) => {
     // The clock starts after the first render; until then the order’s own time applies.
     const at = Math.max(now, order.now)
     const situation = situationOf(order, at)
@@ -31,12 +34,16 @@ export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }
     const isOver = situation === 'expired' && at >= order.monitored_until
     return isOver || (isIdle && !isStarted(order)) ? [] : [{ order, situation }]
   })
+}
+
+/** Each with its next step. @param isMain the first one's is the page's primary action */
+export function OpenOrders({ open, isMain }: { open: readonly UnderWay[]; isMain: boolean }) {
   if (open.length === 0) return null
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Open payments</h2>
       <ul className="mt-2 divide-y divide-line text-sm">
-        {open.map(({ order, situation }) => {
+        {open.map(({ order, situation }, nth) => {
           const [state, next] = WORDS[situation]
           return (
             <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
@@ -49,7 +56,11 @@ export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }
               </div>
               <a
                 href={`/payment?plan=${order.plan}&order=${order.id}`}
-                className="link inline-flex min-h-11 items-center font-medium"
+                className={
+                  isMain && nth === 0
+                    ? buttonClass('primary')
+                    : 'link inline-flex min-h-11 items-center font-medium'
+                }
               >
                 {next}
               </a>

@@ -55,6 +55,16 @@ const href = async () =>
   (await screen.findByRole('link', { name: 'Open in Telegram' })).getAttribute('href')
 
 describe('the Telegram card', () => {
+  it('says that a member who blocked the bot gets nothing', async () => {
+    const linked = { ...UNLINKED, telegram: ZOE, strong: true }
+    await open('https://t.me/bot', linked)
+    expect(screen.queryByText('The bot can’t reach you')).toBeNull()
+    cleanup()
+    await open('https://t.me/bot', { ...linked, bot_blocked: true })
+    expect(screen.getByText('The bot can’t reach you')).toBeDefined()
+    expect(await href()).toBe('https://t.me/bot')
+  })
+
   it('says in words that the bot is off', async () => {
     await open(null, UNLINKED)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Open in Telegram' })

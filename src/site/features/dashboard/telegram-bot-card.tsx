@@ -4,6 +4,7 @@ import { OutIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { BOT_PENDING } from '../bot/commands.ts'
+import { BotBlocked } from '../telegram/bot-blocked.tsx'
 import { LinkSteps } from '../telegram/link-steps.tsx'
 import { WeakBind } from '../telegram/weak-bind.tsx'
 import type { Account, SignedInMember } from './use-member.ts'
@@ -38,10 +39,13 @@ function WayIn({ member, account, refresh }: TelegramBotCardProps) {
     return <Skeleton className="h-11 rounded-md" />
   if (!member || !account || account.strong) {
     return (
-      <a href={bot} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
-        Open in Telegram
-        <OutIcon />
-      </a>
+      <>
+        {account?.bot_blocked && <BotBlocked />}
+        <a href={bot} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+          Open in Telegram
+          <OutIcon />
+        </a>
+      </>
     )
   }
 

@@ -19,7 +19,7 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
   const amount = asked?.amount
   const isExact = asked?.is === 'exchange'
   return (
-    <div className="card flex items-center justify-between gap-4 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
+    <div className="card flex items-center justify-between gap-2 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
         <p className="text-sm text-text-2">
           <Instruction is={asked?.is} />
@@ -60,7 +60,7 @@ function Amount({ amount, coin, isLong }: AmountProps) {
   return (
     <p
       translate="no"
-      className={`num text-3xl font-semibold tracking-[-0.015em] whitespace-nowrap ${isLong ? 'max-sm:text-lg' : 'max-sm:text-2xl'}`}
+      className={`num text-3xl font-semibold tracking-[-0.015em] ${isLong ? 'max-sm:text-lg' : 'max-sm:text-2xl'}`}
     >
       {amount} <span className="font-medium text-text-3 max-sm:text-sm">{coin}</span>
     </p>

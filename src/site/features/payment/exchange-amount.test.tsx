@@ -77,10 +77,16 @@ it('stays payable when a payment close to it arrived', async () => {
   answerFrom(withOrder(sampleOrder({ exception: 'review', exchange_amount: AMOUNT })))
   await open()
   expect(screen.getByText('A payment close to your exchange amount arrived')).toBeDefined()
-  for (const words of [/exactly this must arrive/i, /^Send exactly/, 'Waiting for payment'])
+  for (const words of [
+    /exactly this must arrive/i,
+    /^Send exactly/,
+    /^Waiting for pay/,
+    /^Complete pay/,
+  ])
     expect(screen.queryByText(words)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Pay with wallet' })).toBeNull()
   await unfold()
+  expect(screen.getByText('Complete payment for access to the bot.')).toBeDefined()
   expect(screen.getByText('Amount that must arrive from the exchange')).toBeDefined()
 })
 

@@ -71,7 +71,7 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
       </p>
       <AddressRow address={order?.recipient ?? null} />
       <div className="mt-6 grid items-center gap-6 sm:grid-cols-[auto_1fr]">
-        <figure className="justify-self-center">
+        <figure className="grid justify-items-center">
           <OrderQr order={order} pay={pay} />
           <figcaption className="mt-3 text-center text-xs text-text-3">
             Scan with a Solana wallet app

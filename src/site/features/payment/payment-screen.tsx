@@ -60,7 +60,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader
         plan={plan}
         gift={isGift}
-        blocked={!view.hasOrder}
+        view={view}
         granted={granted}
         renewal={order?.renewal ?? null}
       />

@@ -34,6 +34,7 @@ describe('the order on the payment page', () => {
     act(() => streams[0]?.emit(seen))
     await passTime(0)
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Complete payment/)).toBeNull()
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     act(() =>
       streams[0]?.emit({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),

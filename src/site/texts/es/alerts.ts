@@ -52,6 +52,9 @@ export const esAlerts: SiteTexts = {
     'No se pudieron cargar tus alertas. Revisa tu conexión y vuelve a intentarlo.',
   'Try again': 'Reintentar',
   'Personal alerts are part of a membership.': 'Las alertas personales son parte de una membresía.',
+  'The bot can’t reach you': 'El bot no puede escribirte',
+  'You blocked it in Telegram, so neither alerts nor news about your access arrive. Open it and press Start.':
+    'Lo bloqueaste en Telegram, así que no te llegan ni alertas ni avisos sobre tu acceso. Ábrelo y pulsa Iniciar.',
   'Not linked to Telegram': 'Sin vincular a Telegram',
   'The bot sends alerts in Telegram, and your membership is not linked to it yet. <a>Link it on the dashboard.</a>':
     'El bot envía las alertas por Telegram y tu membresía aún no está vinculada. <a>Vincúlala en el panel.</a>',
@@ -177,10 +180,10 @@ export const esAlerts: SiteTexts = {
   'The bot writes to you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
   'The bot writes to you when it launches, buys, or sells out.':
     'El bot te escribe cuando lanza, compra o vende todo.',
-  'One alert a minute at most': 'Una alerta por minuto como máximo',
-  'One alert in 5 minutes at most': 'Una alerta en 5 minutos como máximo',
-  'One alert in 15 minutes at most': 'Una alerta en 15 minutos como máximo',
-  'One alert an hour at most': 'Una alerta por hora como máximo',
+  'One alert a minute at most': 'Una por minuto como máximo',
+  'One alert in 5 minutes at most': 'Una en 5 minutos como máximo',
+  'One alert in 15 minutes at most': 'Una en 15 minutos como máximo',
+  'One alert an hour at most': 'Una por hora como máximo',
   Filters: 'Filtros',
   'Filter {value}': 'Filtro {value}',
   'Add a filter': 'Agregar un filtro',

@@ -113,7 +113,7 @@ export const esPayment: SiteTexts = {
   'Copy exchange amount': 'Copiar el monto de exchange',
   'Exchange amount copied': 'Monto de exchange copiado',
   'Valid until <time/>. Once the 15 minutes are over, it counts at the SOL price of the minute in which it arrives. If a different amount arrives, a person has to check it.':
-    'Válido hasta las <time/>. Pasados los 15 minutos, cuenta al precio de SOL del minuto en que llega. Si llega un monto distinto, una persona tiene que revisarlo.',
+    'Válido hasta el <time/>. Pasados los 15 minutos, cuenta al precio de SOL del minuto en que llega. Si llega un monto distinto, una persona tiene que revisarlo.',
   'Buy it for yourself': 'Comprarlo para ti',
   'Buying for someone else?': '¿Compras para otra persona?',
   'A gift: as soon as the payment is final, you get a code for {title}. Whoever redeems it gets access; you don’t.':
@@ -188,7 +188,7 @@ export const esPayment: SiteTexts = {
     'Aún no hay un monto por pagar. Lo reintentamos automáticamente cada 30 segundos. Lo que ya hayas enviado está a salvo.',
   'Payment seen after the price expired': 'Pago visto después de que caducara el precio',
   'It counts at {value} price of the minute it arrived. If that covers the plan, access is granted automatically; if not, this page shows how much is missing.':
-    'Contó al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
+    'Cuenta al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
   its: 'su moneda',
   'the SOL': 'SOL',
   'Short by {amount} {coin}': 'Faltan {amount} {coin}',

@@ -33,10 +33,11 @@ export const EN_NOTICES: Notices = {
   reminder: (term, left) =>
     `⏳ Your access ends in ${days(left)}: ${termName(term)}, ${until(term)}.\n\nRenewing adds 30 days to the time left. Manage it in your account.`,
   expired: (term) =>
-    `Your access has ended: ${termName(term)}, ${until(term)}.\n\nYou have been removed from the private channel. Once your membership is renewed, you can rejoin with this Telegram account.`,
+    `Your access has ended: ${termName(term)}, ${until(term)}.\n\nYour place in the private channel ends with it. Once your membership is renewed, you can rejoin with this Telegram account.`,
   winBack: (term) =>
     `Your access ended a week ago: ${termName(term)}, ${until(term)}.\n\nTo come back, open your account. This is the last message about it.`,
-  joined: () => 'Welcome. Your request to join the private channel is approved.',
+  joined: () =>
+    'Welcome. You are being let into the private channel. If it doesn’t open within a minute, request to join again.',
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
   groupOver: (title, because) =>

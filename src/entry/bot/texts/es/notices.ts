@@ -33,10 +33,11 @@ export const ES_NOTICES: Notices = {
   reminder: (term, left) =>
     `⏳ Tu acceso termina en ${days(left)}: ${termName(term)}, ${until(term)}.\n\nRenovar suma 30 días al tiempo que queda. Gestiónalo en tu cuenta.`,
   expired: (term) =>
-    `Tu acceso terminó: ${termName(term)}, ${until(term)}.\n\nSe te quitó del canal privado. Cuando renueves tu membresía, puedes volver a entrar con esta cuenta de Telegram.`,
+    `Tu acceso terminó: ${termName(term)}, ${until(term)}.\n\nCon él termina tu lugar en el canal privado. Cuando renueves tu membresía, puedes volver a entrar con esta cuenta de Telegram.`,
   winBack: (term) =>
     `Tu acceso terminó hace una semana: ${termName(term)}, ${until(term)}.\n\nPara volver, abre tu cuenta. Este es el último mensaje al respecto.`,
-  joined: () => 'Te damos la bienvenida. Tu solicitud para entrar al canal privado está aprobada.',
+  joined: () =>
+    'Te damos la bienvenida. Te estamos admitiendo en el canal privado. Si no se abre en un minuto, vuelve a pedir entrar.',
   declined: () =>
     `El canal es para miembros, y esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel de ${BRAND} y vuelve a pedir entrar.`,
   groupOver: (title, because) =>

@@ -95,7 +95,9 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
       const say = http.console.broadcastText
       const start = { changedAt, because }
       await startBroadcast(actingAs(request, http), say, idOf(request), start)
-      return request.json<DoneBody>({ done: 'Started.' })
+      return request.json<DoneBody>({
+        done: 'The bot sends it, and the figures show how far it is.',
+      })
     },
   },
   {

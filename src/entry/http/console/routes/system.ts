@@ -28,8 +28,10 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/system',
     right: 'read',
-    run: async (request, { services, console }) =>
-      request.json<SystemBody>(await showSystem(services, console.history, console.release)),
+    async run(request, { services, console: { history, release, freeBytes } }) {
+      const here = { release, freeBytes: await freeBytes() }
+      return request.json<SystemBody>(await showSystem(services, history, here))
+    },
   },
   {
     method: 'POST',
