@@ -58,6 +58,16 @@ eachEngine((engine) => {
       .where('done_at', 'is', null)
       .execute()
 
+  /** The public channel has the repeat as its message 42. */
+  async function repeatArrived(mint: string): Promise<void> {
+    await arrived()
+    await till.context.db.read
+      .updateTable('telegram_outbox')
+      .set({ message_id: 42 })
+      .where('once', '=', `public ${mint}`)
+      .execute()
+  }
+
   describe('a post', () => {
     test('is repeated once, half an hour later, with links to its page and the site', async () => {
       const mint = await posted()
@@ -125,6 +135,8 @@ eachEngine((engine) => {
       expect((await sent())[0]?.call).toMatchObject({
         text: expect.stringMatching(/^⚠️ <b>Liquidity is leaving<\/b>: Half left\.\n🎓/),
       })
+      await repeatArrived(mint)
+      expect(await warnRepeated(around(10))).toBe(0)
     })
 
     test('whose launch turns afterwards is warned of in a reply, once', async () => {
@@ -137,12 +149,7 @@ eachEngine((engine) => {
       await db.transaction((tx) => storeTurn(tx, mint, { ...turn, kind: 'liquidity_leaves' }))
       // The repeat itself still waits.
       expect(await warnRepeated(around(10))).toBe(0)
-      await arrived()
-      await db.read
-        .updateTable('telegram_outbox')
-        .set({ message_id: 42 })
-        .where('once', '=', `public ${mint}`)
-        .execute()
+      await repeatArrived(mint)
       expect(await warnRepeated(around(10))).toBe(1)
       expect(await warnRepeated(around(10))).toBe(0)
       const text = expect.stringContaining('Half left.')

@@ -12,6 +12,7 @@ import { useNow } from '../use-now.ts'
 import { WaitingLines } from '../waiting-lines.tsx'
 import { whileSeen } from '../while-seen.ts'
 import { CurvePart } from './curve-part.tsx'
+import { RowActions } from './row-actions.tsx'
 import { useFacts } from './use-facts.ts'
 
 const LINES = 30
@@ -79,6 +80,8 @@ type ColumnProps = {
 
 function Column({ title, says, launches, aside, children }: ColumnProps) {
   const now = useNow()
+  const [pointed, setPointed] = useState<string | null>(null)
+  const facts = useFacts(pointed === null ? [] : [pointed])
   return (
     <section className="card min-w-0" aria-label={title}>
       <div className="flex h-11 items-center justify-between gap-3 border-b border-line px-5">
@@ -94,11 +97,20 @@ function Column({ title, says, launches, aside, children }: ColumnProps) {
           <li
             key={launch.mint}
             data-mint={launch.mint}
-            className="flex items-center *:first:min-w-0 *:first:flex-1"
+            onPointerEnter={() => setPointed(launch.mint)}
+            onPointerLeave={() => setPointed(null)}
+            onFocus={() => setPointed(launch.mint)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setPointed(null)
+            }}
+            className="relative flex items-center *:first:min-w-0 *:first:flex-1"
           >
             <LaunchLine launch={launch} now={now} />
             {aside && (
               <span className="num w-16 text-right text-xs text-text-3">{aside(launch)}</span>
+            )}
+            {pointed === launch.mint && (
+              <RowActions launch={launch} warned={facts.get(launch.mint)?.warned} />
             )}
             <StarButton launch={launch} />
           </li>
