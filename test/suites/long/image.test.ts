@@ -122,6 +122,8 @@ function start(port: number): ChildProcess {
   const env = {
     ...world.env,
     ...INSIDE,
+    // A file that is not in the image.
+    WALLET_SCRIPT: '',
     NODE_ENV: 'production',
     DATA_DIR: '/data',
     ALLOW_TEST_MONEY: '1',
