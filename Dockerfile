@@ -21,6 +21,7 @@ COPY --from=build /release ./
 USER node
 VOLUME /data
 EXPOSE 3000
+# The OCI format has no health checks, so the compose files repeat it.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
-  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["./mintwatch", "health"]
 CMD ["node", "src/main.ts"]

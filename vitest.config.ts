@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 
 /**
  * Groups run one after another, so that a browser, a database race, and the simulation never share
- * two cores. `npm test` leaves out `kills`, `cluster`, and `long`, which have commands of their own. Component
+ * two cores. `npm test` leaves out `kills`, `drills`, `cluster`, and `long`, which have commands of their own. Component
  * tests request a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
@@ -77,6 +77,12 @@ export default defineConfig({
         fileParallelism: false,
         testTimeout: 20 * MINUTE,
         hookTimeout: 3 * MINUTE,
+      }),
+      project('drills', 9, {
+        include: ['test/drills/*.test.ts'],
+        fileParallelism: false,
+        testTimeout: 10 * MINUTE,
+        hookTimeout: 5 * MINUTE,
       }),
       project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],

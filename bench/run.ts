@@ -5,6 +5,7 @@ import { measureAccess } from './access.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBacktest } from './backtest.ts'
+import { measureRestore } from './backup/restore.ts'
 import { measureBot } from './bot.ts'
 import { measureChannelDay } from './channel-day.ts'
 import { measureCluster, measureFeeds } from './cluster.ts'
@@ -51,6 +52,7 @@ const BENCHES: Record<string, Bench> = {
   wire: measureWire,
   silence: measureSilence,
   console: measureConsole,
+  restore: measureRestore,
   cluster: measureCluster,
   feeds: measureFeeds,
 }

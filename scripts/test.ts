@@ -53,7 +53,7 @@ async function runTests(filters: string[]): Promise<Tally> {
   const vitest = await startVitest(filters, {
     run: true,
     watch: false,
-    project: ['!kills', '!cluster', '!agave', '!long'],
+    project: ['!kills', '!drills', '!cluster', '!agave', '!long'],
     reporters,
   })
   const tally = tallyOf(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length)

@@ -42,6 +42,9 @@ export async function installPackages() {
     '--loglevel=error',
   ]
   const took = await run('installing packages', 'npm', args, hostEnv())
+  // Debian's npm 9 leaves the programs of optional packages out.
+  if (!existsSync(PINNED_NODE))
+    await run('linking programs', 'npm', ['rebuild', '--ignore-scripts'], hostEnv())
   checkPinnedNode()
   say(`packages are installed (${took})`)
 }

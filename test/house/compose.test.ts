@@ -110,6 +110,16 @@ describe('compose.yaml and compose.cluster.yaml', () => {
     expect(ofSingle.DATA_DIR).toBe(ofCluster.DATA_DIR)
   })
 
+  test('ask for health as the image does, whose OCI format can’t', () => {
+    const [, asked = ''] = /^HEALTHCHECK (?:.+\n)+? *CMD (\[.+\])$/m.exec(dockerfile) ?? []
+    expect(asked).toBe('["./mintwatch", "health"]')
+    for (const yaml of [single, cluster]) {
+      const lines = [...yaml.matchAll(/^ +test: \["CMD", (.+\])$/gm)].map(([, rest]) => `[${rest}`)
+      expect(lines).toEqual([asked])
+    }
+    expect(cluster.match(/healthcheck: \*health, /g)).toHaveLength(2)
+  })
+
   test('a container is killed only after its process has had its time', () => {
     for (const yaml of [single, cluster]) {
       const seconds = Number(/stop_grace_period: (\d+)s/.exec(yaml)?.[1] ?? '10')
@@ -138,9 +148,10 @@ test('the image is built with all that the site depends on', () => {
   const sent = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
   expect(sent.filter((path) => !existsSync(path))).toEqual([])
   const builder = readFileSync('scripts/prepare/build.mjs', 'utf8')
-  const [, list = ''] = /const INPUTS = \[([^\]]+)\]/.exec(builder) ?? []
-  const inputs = Array.from(list.matchAll(/'([^']+)'/g), ([, path = '']) => path)
+  const lists = [...builder.matchAll(/^const (?:THREAD_)?INPUTS = \[([^\]]+)\]/gm)].join()
+  const inputs = Array.from(lists.matchAll(/'([^']+)'/g), ([, path = '']) => path)
   expect(inputs).toContain('vite.config.ts')
+  expect(inputs).toContain('vite.threads.config.ts')
   const isSent = (path: string) => sent.some((one) => path === one || path.startsWith(`${one}/`))
   expect(inputs.filter((path) => !isSent(path))).toEqual([])
 })

@@ -11,7 +11,7 @@ import { isNoMember } from './send-failure.ts'
 import { createTokenWatch } from './watch-token.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
-/** A poll is answered within half a minute. */
+/** A poll is answered or given up within ten seconds. */
 const DEAF_AFTER = 2 * MINUTE
 
 export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }

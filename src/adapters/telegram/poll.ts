@@ -6,8 +6,9 @@ import type { Log } from '../../kernel/log.ts'
 import { ALLOWED_UPDATES } from './read-update.ts'
 import { sendFailure } from './send-failure.ts'
 
-const HOLD_SECONDS = 30
-const ANSWER_WITHIN = 10 * SECOND
+// A connection that has died silently is noticed after both, so the bot is deaf for ten seconds at most.
+const HOLD_SECONDS = 5
+const ANSWER_WITHIN = 5 * SECOND
 const REST_MS = 3 * SECOND
 const FAREWELL_MS = 2 * SECOND
 
@@ -68,7 +69,7 @@ function removeWebhook({ api, clock }: Pick<Line, 'api' | 'clock'>, signal: Abor
   return withDeadline(clock, ANSWER_WITHIN, ask, signal)
 }
 
-/** Telegram answers when something happens, or after half a minute. */
+/** Telegram answers when something happens, or after five seconds. */
 function fetchUpdates(
   { api, clock }: Pick<Line, 'api' | 'clock'>,
   offset: number,
@@ -76,7 +77,7 @@ function fetchUpdates(
 ) {
   const options = { offset, timeout: HOLD_SECONDS, allowed_updates: ALLOWED_UPDATES }
   const ask = (late: AbortSignal) => api.getUpdates(options, late as never)
-  return withDeadline(clock, (HOLD_SECONDS + 10) * SECOND, ask, signal)
+  return withDeadline(clock, HOLD_SECONDS * SECOND + ANSWER_WITHIN, ask, signal)
 }
 
 /** A request from the next id on confirms all before it. If it fails, they come again, which is harmless. */

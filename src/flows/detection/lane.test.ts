@@ -63,6 +63,20 @@ it('gives up when stopped, and rejects its waiters', async () => {
   await expect(added).rejects.toThrow('gone')
 })
 
+it('leaves nothing out while PostgreSQL’s disk is full, even if a probe fits', async () => {
+  const { clock, log } = surroundings()
+  let tries = 0
+  const store = async () => {
+    tries += 1
+    if (tries < 20) throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  }
+  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
+  const added = lane.add(7)
+  await clock.advance(20_000)
+  await added
+  expect(tries).toBe(20)
+})
+
 it('leaves out only the row that can not be stored', async () => {
   const { clock, log } = surroundings()
   const stored: number[] = []

@@ -1,4 +1,5 @@
 import { SECOND } from '../../kernel/clock.ts'
+import { isShortOfResources } from '../../kernel/db/explain-postgres.ts'
 import { tryWrite } from '../../kernel/db/try-write.ts'
 import type { DetectionContext } from './context.ts'
 
@@ -49,7 +50,8 @@ export function createLane<Item>(
       if (error === null) return resolveAll(group)
       if (signal.aborted) return rejectAll(group, error)
       log.error({ err: error.message }, 'launches could not be stored; trying again')
-      const isItsFault = await isWritable()
+      // On a full disk of PostgreSQL the probe may still fit where these don't.
+      const isItsFault = !isShortOfResources(error) && (await isWritable())
       // An item that can't be stored must not block the others.
       if (isItsFault && group.length > 1) return storeOneByOne(group)
       if (isItsFault && tries >= MOST_TRIES) return leaveOut(group, error)

@@ -40,6 +40,11 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
+/** Whether PostgreSQL lacks disk, memory, or connections, so that no row is to blame. */
+export function isShortOfResources(error: unknown): boolean {
+  return causes(error).some(({ code }) => code?.startsWith('53'))
+}
+
 /** What PostgreSQL or the network said, in their words. */
 export function reasonOf(error: unknown): string {
   const all = causes(error)

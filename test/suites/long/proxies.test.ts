@@ -42,18 +42,8 @@ onSqlite((engine) => {
   })
 
   describe.skipIf(!isInstalled('caddy', 'version'))('Caddy (skipped: not installed)', () => {
-    passesStreams(async () => {
-      const file = write('Caddyfile', [
-        // Connections that a client keeps would delay its end.
-        '{\n\tgrace_period 1s\n\tadmin off\n\tauto_https disable_redirects\n}',
-        ops('Caddyfile.single').replace(
-          `${DOMAIN} {`,
-          `${DOMAIN}:${port} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
-        ),
-      ])
-      const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-      return spawn('caddy', ['run', '--config', file], { stdio: 'ignore', env })
-    })
+    describe('of one process', () => passesStreams(() => startCaddy('Caddyfile.single')))
+    describe('of compose.yaml', () => passesStreams(() => startCaddy('Caddyfile.compose')))
   })
 
   describe.skipIf(!isInstalled('nginx', '-v'))('nginx (skipped: not installed)', () => {
@@ -80,9 +70,24 @@ onSqlite((engine) => {
 /** The example with our server's port. */
 function ops(name: string): string {
   return example(name).replaceAll(
-    '127.0.0.1:3000',
+    /(127\.0\.0\.1|\bapp):3000/g,
     new URL(server.url).host.replace('localhost', '127.0.0.1'),
   )
+}
+
+/** With a certificate of the test's own. */
+async function startCaddy(name: string): Promise<ChildProcess> {
+  const site = `${DOMAIN}:${port}`
+  const file = write('Caddyfile', [
+    // Connections that a client keeps would delay its end.
+    '{\n\tgrace_period 1s\n\tadmin off\n\tauto_https disable_redirects\n}',
+    ops(name)
+      .replace(/^mintwatch\.example \{$/m, `${site} {`)
+      .replace(/^\S+ \{$/m, `$&\n\ttls ${folder}/cert.pem ${folder}/key.pem`),
+  ])
+  const own = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const env = { ...process.env, ...own, PUBLIC_URL: `https://${site}` }
+  return spawn('caddy', ['run', '--config', file], { stdio: 'ignore', env })
 }
 
 function write(name: string, parts: readonly string[]): string {

@@ -61,6 +61,9 @@ const TOO_MANY_CODES = new Set([429, -32429, -32029])
 const TOO_MANY_WORDS =
   /too many requests|rate.?limit|(request|credit)s? limit|limit (reached|exceeded)|exceeded .*(capacity|quota|limit)/i
 
+/** As Node writes those of the system, of names, and of TLS. */
+const CODE = /^[A-Z][A-Z\d_]*$/
+
 /** No block was produced in the slot, or the endpoint no longer has it. */
 export function isSkippedSlot(error: unknown): boolean {
   return error instanceof BadAnswer && error.code !== null && SKIPPED_CODES.has(error.code)
@@ -73,10 +76,17 @@ export function isSkippedSlot(error: unknown): boolean {
 export function transportFailure(error: unknown, now: Ms): RetryableError | PermanentError {
   if (error instanceof RetryableError || error instanceof PermanentError) return error
   if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
-    return new RetryableError('connection failed')
+    return new RetryableError(`connection failed${codeIn(error)}`)
   }
   const { statusCode, headers } = error.context
   return httpFailure(statusCode, headers.get('retry-after'), now)
+}
+
+/** Why a connection failed, such as ` (CERT_HAS_EXPIRED)` or ` (ENOTFOUND)`; codes name no address. */
+function codeIn(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error ? error.code : null
+  return typeof code === 'string' && CODE.test(code) ? ` (${code})` : codeIn(error.cause)
 }
 
 /** @param retryAfter the header of that name, as it came */
