@@ -49,8 +49,8 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
 }
 
 function Instruction({ is }: { is: Asked['is'] | undefined }) {
-  if (is === 'rest') return <>Send the rest</>
-  return is === 'exchange' ? <>Amount that must arrive from the exchange</> : <>Send exactly</>
+  if (is === 'rest') return 'Send the rest'
+  return is === 'exchange' ? 'Amount that must arrive from the exchange' : 'Send exactly'
 }
 
 type AmountProps = { amount: string; coin?: PaidCoin; isLong: boolean }
@@ -70,7 +70,7 @@ function Amount({ amount, coin, isLong }: AmountProps) {
 function Terms({ order, asked, now }: { order: OrderBody; asked: Asked; now: number }) {
   const isSol = asked.coin === 'SOL'
   const price = formatUsd(order.usd_cents)
-  if (asked.is === 'rest') return <>{`Still missing from ${price}`}</>
+  if (asked.is === 'rest') return `Still missing from ${price}`
   const left = order.expires_at - now
   return (
     <>

@@ -2,20 +2,20 @@ import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../format/dates.ts'
-import type { PaymentView } from '../orders/payment-view.ts'
 import { GiftPromise } from './gift-choice.tsx'
 
 type PaymentHeaderProps = {
   plan: PlanId
   /** For somebody else. */
   gift: boolean
-  view: PaymentView
+  /** Whether the page asks for a payment now. */
+  pays: boolean
   granted: boolean
   renewal: OrderBody['renewal']
 }
 
 /** The way back, the plan's title, and what happens on this page. */
-export function PaymentHeader({ plan, gift, view, granted, renewal }: PaymentHeaderProps) {
+export function PaymentHeader({ plan, gift, pays, granted, renewal }: PaymentHeaderProps) {
   return (
     <>
       <a
@@ -27,7 +27,7 @@ export function PaymentHeader({ plan, gift, view, granted, renewal }: PaymentHea
       </a>
       <div className="mt-4 mb-8">
         <h1 className="text-3xl">{PLANS[plan].title}</h1>
-        {view.hasOrder && (view.panel === 'open' || granted || gift) && (
+        {(granted || pays) && (
           <p className="mt-2 max-w-[60ch] text-text-2">
             {granted ? (
               'Payment complete.'
@@ -41,7 +41,7 @@ export function PaymentHeader({ plan, gift, view, granted, renewal }: PaymentHea
             )}
           </p>
         )}
-        {view.hasOrder && !granted && renewal && <Renewal {...renewal} />}
+        {!granted && renewal && <Renewal {...renewal} />}
       </div>
     </>
   )

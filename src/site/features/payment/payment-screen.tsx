@@ -60,7 +60,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader
         plan={plan}
         gift={isGift}
-        view={view}
+        pays={view.panel === 'open'}
         granted={granted}
         renewal={order?.renewal ?? null}
       />
