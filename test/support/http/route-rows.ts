@@ -157,6 +157,8 @@ const PUBLIC = [
   row('GET /track-record/history.csv', 'ok'),
   row('GET /api/track-record/ledger', 'ok'),
   row('GET /track-record/ledger.csv', 'ok'),
+  row('GET /api/benchmark', 'ok'),
+  row('GET /benchmark/:name{\\d{1,15}\\.txt}', 'not_found', { path: '/benchmark/1.txt' }),
   row('GET /api/v1/openapi.json', 'ok'),
   row('GET /api/status', 'ok'),
   row('GET /api/price', 'ok'),

@@ -35,7 +35,9 @@ describe('open payments', () => {
     const short = { exception: 'paid_partial' as const, transfers: [paid], due }
     vi.stubGlobal('fetch', async (path: string) =>
       path === '/api/orders'
-        ? Response.json({ orders: [sampleOrder(short)] })
+        ? Response.json({
+            orders: [sampleOrder({ id: 'B'.repeat(22), claim }), sampleOrder(short)],
+          })
         : Response.json({ error: {} }, { status: 404 }),
     )
     render(<DashboardScreen />)

@@ -23,9 +23,9 @@ function amountOf(order: OrderBody): string {
 
 export type UnderWay = { order: OrderBody; situation: Exclude<Situation, 'granted'> }
 
-/** Started but unsettled orders, for as long as they are watched. */
+/** Started but unsettled orders, for as long as they are watched; what lacks a rest comes first. */
 export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
-  return orders.flatMap((order) => {
+  const open = orders.flatMap((order): UnderWay[] => {
     // The clock starts after the first render; until then the order’s own time applies.
     const at = Math.max(now, order.now)
     const situation = situationOf(order, at)
@@ -34,6 +34,8 @@ export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
     const isOver = situation === 'expired' && at >= order.monitored_until
     return isOver || (isIdle && !isStarted(order)) ? [] : [{ order, situation }]
   })
+  const isShort = ({ situation }: UnderWay) => Number(situation === 'short')
+  return open.sort((a, b) => isShort(b) - isShort(a))
 }
 
 /** Each with its next step. @param isMain the first one's is the page's primary action */
