@@ -41,6 +41,8 @@ export function drill(what: string, instance: () => Instance, one: Drill): void 
     const at = instance()
     onTestFailed(() => console.log(at.app.output().slice(-4_000)))
     const usualMs = await works(at)
+    // What the drill before it broke may still be reported.
+    await expect.poll(() => statusOf(`${at.url}/healthz`), PATIENCE).toBe(200)
     const from = at.app.output().length
     const started = performance.now()
     let [seen, mended] = [[] as string[], 0]
@@ -85,7 +87,12 @@ async function lookFor(
 async function seenAs(at: Instance, sight: Sight, from: number): Promise<string> {
   if ('log' in sight) {
     const said = () => sight.log.exec(at.app.output().slice(from))?.[0] ?? null
-    await expect.poll(said, PATIENCE).not.toBeNull()
+    const asked = async () => {
+      // As a proxy does all the time; what nobody asks for is not looked at.
+      await statusOf(`${at.url}/healthz`)
+      return said()
+    }
+    await expect.poll(asked, PATIENCE).not.toBeNull()
     return `\`${said()}\``
   }
   if ('group' in sight) {

@@ -50,7 +50,7 @@ function asTable(rows: readonly Row[]): string {
     remedy || 'nothing',
     `${seconds(recoveredMs)} (${seconds(usualMs)})`,
   ])
-  const head = ['what breaks', 'what you see', 'do', 'works again after']
+  const head = ['what breaks', 'what you see', 'do', 'works again after (usually)']
   const all = [head, head.map(() => '---'), ...cells]
   return all.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
