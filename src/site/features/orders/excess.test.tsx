@@ -108,7 +108,13 @@ describe('a receipt', () => {
   })
 
   it('does not call a little dust nothing', () => {
-    const dust = sampleTransfer({ count: 312, lamports: '312', sol: '0.0000', source: null })
+    const dust = sampleTransfer({
+      signature: 'dust',
+      count: 312,
+      lamports: '312',
+      sol: '0.0000',
+      source: null,
+    })
     render(<Receipt order={{ ...OVER, transfers: [sampleTransfer(), dust] }} />)
     expect(screen.getByText('Less than 0.0001 SOL in 312 small payments')).toBeDefined()
   })
