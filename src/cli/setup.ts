@@ -10,9 +10,10 @@ import { thisSystem } from './setup/system.ts'
 import { proxyOf } from './setup/system-files.ts'
 import { openTerminal } from './setup/terminal.ts'
 
-const USAGE = `npm run setup -- --domain mintwatch.example [--proxy caddy|nginx] [--dry-run]
+const USAGE = `npm run setup -- --domain mintwatch.example [--proxy caddy|nginx] [--public-channel] [--dry-run]
 Sets this machine up for a domain: .env, a systemd unit, and the proxy's file. It asks for the RPC service,
 the wallet, and the bot's token, and finds the channel and the operators' group through the bot.
+--public-channel finds a public channel, too, which repeats the members' posts later.
 --dry-run prints what it would write, without secrets, and writes nothing.`
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/
 
@@ -23,6 +24,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       domain: { type: 'string' },
       proxy: { type: 'string' },
+      'public-channel': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -41,7 +43,7 @@ async function main(args: string[]): Promise<void> {
   try {
     await runSetup(
       layout,
-      { domain, proxy },
+      { domain, proxy, hasPublicChannel: values['public-channel'] },
       { terminal, clock: systemClock, entropy: systemEntropy, system },
     )
   } finally {

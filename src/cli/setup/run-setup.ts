@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeardChat } from '../../adapters/telegram/hear-code.ts'
-import type { TelegramConfig } from '../../config/telegram.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { showCheck } from '../doctor/check.ts'
@@ -19,7 +18,8 @@ import { type ProxyName, systemFiles } from './system-files.ts'
 import { agrees, type Terminal } from './terminal.ts'
 
 export type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
-export type SetupGoal = { domain: string; proxy: ProxyName }
+/** `hasPublicChannel`: whether to look for a public channel, too, which repeats the members' posts later. */
+export type SetupGoal = { domain: string; proxy: ProxyName; hasPublicChannel: boolean }
 
 /** Each kind of chat that the bot is in, the setting that names it, and what it is called. */
 const CHATS = [
@@ -33,7 +33,7 @@ const CHATS = [
  */
 export async function runSetup(
   layout: SetupLayout,
-  { domain, proxy }: SetupGoal,
+  { domain, proxy, hasPublicChannel }: SetupGoal,
   tools: SetupTools,
 ): Promise<void> {
   const { terminal, clock, entropy, system } = tools
@@ -43,6 +43,7 @@ export async function runSetup(
   await askSettings(file, terminal, clock)
   await setDataKey(file, terminal, entropy)
   await setChats(file, tools)
+  if (hasPublicChannel) await setPublicChannel(file, tools)
   for (const one of systemFiles(layout, domain, proxy)) await placeFile(one, terminal)
   if (layout.isRelease) makeCurrent(layout)
   startService(system, proxy, terminal)
@@ -89,21 +90,16 @@ async function setChats(
     const id = found[kind]
     if (id !== undefined) file.set(name, id)
   }
-  if (found.channel) await setPublicChannel(file, telegram, { terminal, clock, entropy })
   for (const line of (await checkTelegram(configSoFar(file.values()))).flatMap(showCheck))
     terminal.say(line)
 }
 
-/** Sellers may have a public channel that repeats the members' posts later. */
 async function setPublicChannel(
   file: EnvFile,
-  telegram: TelegramConfig,
   tools: Pick<SetupTools, 'terminal' | 'clock' | 'entropy'>,
 ): Promise<void> {
-  if (file.values().PUBLIC_CHANNEL_ID) return
-  const question =
-    'Is there a public channel, too, which repeats the members’ posts 30 minutes later?'
-  if (!(await agrees(tools.terminal, question))) return
+  const { telegram } = configSoFar(file.values())
+  if (telegram === null || file.values().PUBLIC_CHANNEL_ID) return
   const wanted = new Map([['channel', 'the public channel']] as const)
   const { channel } = await findChats(telegram, wanted, tools)
   if (channel === undefined) return

@@ -19,7 +19,10 @@ const SHOWN = new Set([
 ])
 
 /** What setup would write, without asking, reading the network, or writing anything. */
-export function showPlan(layout: SetupLayout, { domain, proxy }: SetupGoal): string[] {
+export function showPlan(
+  layout: SetupLayout,
+  { domain, proxy }: Pick<SetupGoal, 'domain' | 'proxy'>,
+): string[] {
   const path = join(layout.home, '.env')
   const now = openEnvFile(path, null).values()
   const asked = Object.fromEntries(ASKED.map((name) => [name, '(asked)']))

@@ -28,7 +28,7 @@ import { startTestWorld } from '../sandbox/client.ts'
 import { typist } from './typist.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const GOAL = { domain: 'coins.example', proxy: 'caddy' } as const
+const GOAL = { domain: 'coins.example', proxy: 'caddy', hasPublicChannel: false } as const
 const KEY = 'the-key-of-an-account'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 /** Waits a twentieth of the time. */
@@ -97,7 +97,7 @@ const tools = (terminal: ReturnType<typeof typist>['terminal']) => ({
 })
 
 /** Answers everything rightly; in Telegram, first people who may not, then the owner, post the code. */
-function operator(publicChannel: 'y' | 'n' = 'n') {
+function operator() {
   const [rpc = '', token = ''] = secrets()
   const { channelId, operatorsId, users, sendAs } = telegram()
   let searches = 0
@@ -107,7 +107,6 @@ function operator(publicChannel: 'y' | 'n' = 'n') {
       [/wallet/, world.env.RECEIVING_WALLET ?? ''],
       [/Token/, token],
       [/Use what was found/, 'y', 'y'],
-      [/public channel, too/, publicChannel],
     ],
     (line) => {
       if (!line.startsWith('  /setup ')) return
@@ -125,10 +124,10 @@ function operator(publicChannel: 'y' | 'n' = 'n') {
   )
 }
 
-it('asks for three values, one yes, and a public channel, and writes all that a start needs', async () => {
+it('asks for three values and one yes, and writes all that a start needs', async () => {
   const { terminal, asked, said } = operator()
   await runSetup(layout, GOAL, tools(terminal))
-  expect(asked.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false, false])
+  expect(asked.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
   expect(said()).not.toContain(KEY)
   expect(said()).not.toContain(telegram().token)
   expect(said()).toMatch(/^ok {4}wallet /m)
@@ -153,8 +152,8 @@ it('asks for three values, one yes, and a public channel, and writes all that a 
 })
 
 it('finds the public channel, too, for those who have one', async () => {
-  const { terminal, said } = operator('y')
-  await runSetup(layout, GOAL, tools(terminal))
+  const { terminal, said } = operator()
+  await runSetup(layout, { ...GOAL, hasPublicChannel: true }, tools(terminal))
   expect(settings().PUBLIC_CHANNEL_ID).toBe(world.env.PUBLIC_CHANNEL_ID)
   expect(said()).toContain('Found the public channel: For everybody, later')
 })
