@@ -33,8 +33,11 @@ export async function isFineEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
   await atRest(page)
   await expectNone('light, 360 px', page)
-  const overflow = await page.evaluate(
-    () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const overflow = await page.evaluate(
+      () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+    )
+    expect([width, overflow <= 0 ? 0 : overflow]).toEqual([width, 0])
+  }
 }

@@ -53,7 +53,7 @@ export function Tabs({ id: base, label, tabs, at, onOpen }: TabsProps) {
             tabIndex={at === open ? 0 : -1}
             onClick={() => setOpen(at)}
             onKeyDown={onKeyDown}
-            className="min-h-11 rounded-md border border-transparent px-3 text-sm font-medium text-text-2 transition-colors duration-140 hover:text-text aria-selected:border-line aria-selected:bg-raised aria-selected:text-text"
+            className="min-h-11 rounded-md border border-transparent px-2 text-sm font-medium text-text-2 transition-colors duration-140 hover:text-text aria-selected:border-line aria-selected:bg-raised aria-selected:text-text"
           >
             {title}
           </button>

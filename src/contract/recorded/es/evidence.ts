@@ -140,6 +140,10 @@ export const esEvidence: RecordedForms = {
     '{1} de la liquidez del pool está bloqueada o quemada: {2}.',
   '{1} of the pool’s liquidity is locked or burned.':
     '{1} de la liquidez del pool está bloqueada o quemada.',
+  'pump.fun burns the LP tokens of a graduated coin’s pool':
+    'pump.fun quema los tokens LP del pool de una moneda graduada',
+  'boop locks the LP tokens of a graduated coin’s pool':
+    'boop bloquea los tokens LP del pool de una moneda graduada',
   '{1} of the pool’s liquidity can be withdrawn at any time: {2}.':
     '{1} de la liquidez del pool se puede retirar en cualquier momento: {2}.',
   '{1} of the pool’s liquidity can be withdrawn at any time.':

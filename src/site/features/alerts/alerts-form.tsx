@@ -33,7 +33,7 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
       <form
         onSubmit={save}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
+        className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
       >
         <div className="card divide-y divide-line px-6 max-sm:px-5">
           <FilterTabs {...part} {...form} group={group} />
@@ -77,7 +77,7 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
           <QuietHours {...part} />
           <TradeLinkChoice {...part} />
         </div>
-        <div className="grid gap-4 lg:sticky lg:top-6">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <AlertsPreview alerts={'alerts' in read ? read.alerts : null} />
           <button type="submit" disabled={busy} className={buttonClass('primary')}>
             Save alerts

@@ -51,7 +51,7 @@ function Content({ account }: { account: Loaded }) {
     return <MembersOnly>Personal alerts are part of a membership.</MembersOnly>
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 *:min-w-0">
       {account.telegram === null && (
         <Notice tone="care" title="Not linked to Telegram">
           The bot sends alerts in Telegram, and your membership is not linked to it yet.{' '}

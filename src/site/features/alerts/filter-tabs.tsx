@@ -12,16 +12,16 @@ import { TextField } from '../../ui/field.tsx'
 import type { AlertsFields, PartProps } from './fields.ts'
 
 const PACE_WORDS: Record<PaceMinutes, string> = {
-  1: text('One alert a minute at most'),
-  5: text('One alert in 5 minutes at most'),
-  15: text('One alert in 15 minutes at most'),
-  60: text('One alert an hour at most'),
+  1: text('At most one a minute'),
+  5: text('At most one in 5 minutes'),
+  15: text('At most one in 15 minutes'),
+  60: text('At most one an hour'),
 }
 
 const DESTINATION_WORDS: Record<FilterDestination, string> = {
   direct: text('Message in Telegram'),
   group: text('My Telegram group'),
-  webhook: text('My webhooks (lifetime plan)'),
+  webhook: text('My webhooks (lifetime)'),
 }
 
 type FilterTabsProps = PartProps & {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RECORD_FILTERS, type RecordFilter, SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
 import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { BOX, TextField } from '../../ui/field.tsx'
 import type { PartProps } from './fields.ts'
 
 /** A group of fields with a heading. */
@@ -22,6 +22,9 @@ type RangeProps = PartProps & {
   hint: string
 }
 
+/** Two stand side by side, where a phone has little room for what they say while empty. */
+const RANGE_BOX = `${BOX} h-12 max-sm:px-2.5 max-sm:placeholder:text-sm`
+
 export function RangeFields({ title, low, high, hint, fields, errors, change }: RangeProps) {
   return (
     <FieldGroup title={title}>
@@ -33,6 +36,7 @@ export function RangeFields({ title, low, high, hint, fields, errors, change }: 
           error={errors[low]}
           inputMode="text"
           placeholder="No minimum"
+          className={RANGE_BOX}
           autoComplete="off"
           value={fields[low]}
           onChange={({ target }) => change({ [low]: target.value })}
@@ -43,6 +47,7 @@ export function RangeFields({ title, low, high, hint, fields, errors, change }: 
           error={errors[high]}
           inputMode="text"
           placeholder="No maximum"
+          className={RANGE_BOX}
           autoComplete="off"
           value={fields[high]}
           onChange={({ target }) => change({ [high]: target.value })}

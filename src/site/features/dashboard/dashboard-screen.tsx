@@ -30,7 +30,7 @@ export function DashboardScreen() {
   const active = member != null && memberStatus(member, now || Date.now()).active
   const linksFirst = active && bot !== null && account != null && !account.strong
   const open = openOrders(orders, now)
-  const telegram = <TelegramBotCard member={member} account={account} refresh={refresh} />
+  const telegram = <TelegramBotCard {...{ member, account, refresh }} isMain={active} />
   return (
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Dashboard</h1>

@@ -28,7 +28,7 @@ export function QuickActions({ orders, plan, account, refresh }: QuickActionsPro
       <h2 className="text-lg">Quick Actions</h2>
       <div className="mt-4 grid gap-2">
         {plan === '30d' && (
-          <a href="/payment?plan=lifetime" className={buttonClass('primary')}>
+          <a href="/payment?plan=lifetime" className={buttonClass('secondary')}>
             Upgrade to Lifetime
           </a>
         )}

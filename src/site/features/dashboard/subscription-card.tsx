@@ -157,7 +157,7 @@ function Renew({ status, orders, now }: RenewProps) {
   return (
     <a
       href={buyAgainLink('30d', orders)}
-      className={`${buttonClass(status.active ? 'secondary' : 'primary')} max-sm:w-full max-sm:text-center max-sm:whitespace-normal`}
+      className={`${buttonClass(status.active ? 'secondary' : 'primary')} max-sm:w-full max-sm:py-2 max-sm:text-center max-sm:whitespace-normal`}
     >
       Renew: until {formatDate(until)}
     </a>

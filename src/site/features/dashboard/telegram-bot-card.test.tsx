@@ -35,7 +35,7 @@ async function open(bot: string | null, account: Account, member: UserBody | nul
   vi.resetModules()
   const { TelegramBotCard } = await import('./telegram-bot-card.tsx')
   const refresh = vi.fn(async () => {})
-  render(<TelegramBotCard member={member} account={account} refresh={refresh} />)
+  render(<TelegramBotCard {...{ member, account, refresh }} isMain />)
   return refresh
 }
 

@@ -13,6 +13,8 @@ type TelegramBotCardProps = {
   member: SignedInMember
   account: Account
   refresh: () => Promise<void>
+  /** Whether opening the bot is what to do next. */
+  isMain: boolean
 }
 
 /** Opens the bot; for a member not linked yet, links the membership first. */
@@ -32,7 +34,7 @@ export function TelegramBotCard(props: TelegramBotCardProps) {
   )
 }
 
-function WayIn({ member, account, refresh }: TelegramBotCardProps) {
+function WayIn({ member, account, refresh, isMain }: TelegramBotCardProps) {
   const { bot } = useSettings()
   if (!bot) return <BotIsOff />
   if (member === undefined || (member && account === undefined))
@@ -41,7 +43,12 @@ function WayIn({ member, account, refresh }: TelegramBotCardProps) {
     return (
       <>
         {account?.bot_blocked && <BotBlocked />}
-        <a href={bot} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+        <a
+          href={bot}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass(isMain ? 'primary' : 'secondary')}
+        >
           Open in Telegram
           <OutIcon />
         </a>

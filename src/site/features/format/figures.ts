@@ -6,7 +6,12 @@ const COMPACT = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
+/** Spanish writes `K` for up to ten thousand, and `k` for more; a column has one of them. */
+export function alikeThousands(figure: string): string {
+  return figure.replace(/k$/, 'K')
+}
+
 /** `1234500` → `$12.3K`. */
 export function formatCap(cents: number): string {
-  return COMPACT.format(cents / 100)
+  return alikeThousands(COMPACT.format(cents / 100))
 }

@@ -73,7 +73,7 @@ function Code({
   return (
     <>
       <div className="mt-4 flex items-center justify-between gap-3 rounded-md border border-line bg-sunk py-1 pr-1 pl-4">
-        <code translate="no" className="num min-w-0 font-mono text-base break-all">
+        <code translate="no" className="num min-w-0 font-mono text-base break-words">
           {code}
         </code>
         <CopyButton text={code} name="Copy gift code" done="Gift code copied" />
@@ -81,7 +81,7 @@ function Code({
       <div className="mt-3 flex flex-wrap gap-3">
         <CopyButton
           text={`${location.origin}/redeem?code=${code}`}
-          name="Copy gift link"
+          name="Copy as a link"
           done="Gift link copied"
         >
           Copy as a link

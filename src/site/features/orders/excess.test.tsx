@@ -106,6 +106,19 @@ describe('a receipt', () => {
     const back = screen.getByRole('link', { name: 'View refund' })
     expect(back.getAttribute('href')).toMatch(/\/back$/)
   })
+
+  it('does not call a little dust nothing', () => {
+    const dust = sampleTransfer({
+      signature: 'dust',
+      count: 312,
+      lamports: '312',
+      sol: '0.0000',
+      source: null,
+    })
+    render(<Receipt order={{ ...OVER, transfers: [sampleTransfer(), dust] }} />)
+    expect(screen.getByText('Less than 0.0001 SOL in 312 small payments')).toBeDefined()
+  })
+
   it('names what was returned of the excess', () => {
     const returned = [RETURNED]
     render(<Receipt order={{ ...OVER, excess_usd_cents: null, returned }} />)

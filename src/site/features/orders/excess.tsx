@@ -31,7 +31,7 @@ export function Excess({ order, onTaken }: ExcessProps) {
     return (
       <Notice tone="calm" title="We returned what you paid above the price">
         <ReturnedList returned={returned} />
-        <p>Your membership stays as it is.</p>
+        {order.gift === null && <p>Your membership stays as it is.</p>}
       </Notice>
     )
   return (

@@ -5,7 +5,7 @@ import { explorerLink, useSettings } from '../../settings.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatDate, formatExact } from '../format/dates.ts'
-import { paidIn, returnedText } from './received.ts'
+import { paidIn, returnedText, solText } from './received.ts'
 
 /** One order and its payments, to keep or print. */
 export function Receipt({ order }: { order: OrderBody }) {
@@ -78,7 +78,7 @@ function isInUsdc({ transfers }: OrderBody): boolean {
 
 function Transfer({ transfer }: { transfer: OrderTransfer }) {
   const { signature, count, sol, usdc, source, refund } = transfer
-  const amount = usdc ? `${usdc.amount} USDC` : sol ? `${sol} SOL` : 'Unreadable amount'
+  const amount = usdc ? `${usdc.amount} USDC` : sol ? solText(sol) : 'Unreadable amount'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6">
       <span>

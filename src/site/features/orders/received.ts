@@ -49,11 +49,21 @@ function textOf(sol: bigint, inUsdc: bigint): string {
     sol > 0n || inUsdc === 0n ? `${formatSol(lamports(sol))} SOL` : null,
     inUsdc > 0n ? `${formatUsdc(usdc(inUsdc))} USDC` : null,
   ]
-  return parts.filter((part) => part !== null).join(' and ')
+  return inBoth(parts)
+}
+
+/** A payment's SOL, with four decimals. A little dust is not nothing. */
+export function solText(sol: string): string {
+  return sol === '0.0000' ? 'Less than 0.0001 SOL' : `${sol} SOL`
 }
 
 /** What went back, e.g. `0.51725 SOL` or `20.00 USDC`, or both. */
 export function returnedText({ sol, usdc: inUsdc }: Pick<Returned, 'sol' | 'usdc'>): string {
   const parts = [sol === null ? null : `${sol} SOL`, inUsdc === null ? null : `${inUsdc} USDC`]
-  return parts.filter((part) => part !== null).join(' and ')
+  return inBoth(parts)
+}
+
+function inBoth(amounts: readonly (string | null)[]): string {
+  const [first = '', second] = amounts.filter((amount) => amount !== null)
+  return second === undefined ? first : `${first} and ${second}`
 }

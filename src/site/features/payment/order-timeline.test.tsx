@@ -35,3 +35,15 @@ it.each<[string, Partial<OrderBody>]>([
   const steps = stepsOf(part)
   expect(new Set(steps).size).toBe(4)
 })
+
+it('does not call a gift ready: its code may still wait', () => {
+  const gift = {
+    state: 'waiting',
+    code: null,
+    ready_at: 2,
+    expires_at: 3,
+    redeemed_at: null,
+  } as const
+  const steps = stepsOf({ status: 'settled', settled_at: 1, gift })
+  expect(steps.at(-1)).toMatch(/^Gift paid/)
+})

@@ -48,7 +48,7 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
         state,
         title:
           id === 'granted' && order?.gift
-            ? 'Gift ready'
+            ? 'Gift paid'
             : TITLES[isChanged && id === 'waiting' ? 'seen' : id][state === 'done' ? 1 : 0],
         note: state === 'now' ? note : signature && <Transaction href={explorer(signature)} />,
         time: at && (

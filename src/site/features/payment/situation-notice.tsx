@@ -34,7 +34,7 @@ export function SituationNotice(props: SituationNoticeProps) {
         <Notice tone="go" title="Payment seen after the price expired">
           <p>
             It counts at {inUsdc ? 'its' : 'the SOL'} price of the minute it arrived. If that covers
-            the plan, access is granted automatically; if not, this page shows how much is missing.
+            the plan, your order is complete; if not, this page shows how much is missing.
           </p>
         </Notice>
       )
@@ -46,7 +46,7 @@ export function SituationNotice(props: SituationNoticeProps) {
         >
           <p>
             What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by
-            hand. Access is granted once it is final.
+            hand. Your order is complete once it is final.
           </p>
         </Notice>
       )
@@ -96,7 +96,7 @@ export function SituationNotice(props: SituationNoticeProps) {
         <Notice tone="care" title="Two buyers claim this payment">
           <p>
             Payments on Solana are public, so anyone can claim one. Verify that the sending wallet
-            is yours, and access is granted immediately. If you can’t,{' '}
+            is yours, and the payment counts immediately. If you can’t,{' '}
             <a href={contactLink(order.id)} className="link">
               contact support
             </a>
@@ -133,6 +133,7 @@ export function SituationNotice(props: SituationNoticeProps) {
 
 /** Warns before finality if too little arrived. */
 function Seen({ order }: { order: OrderBody }) {
+  const { gift } = order
   const received = receivedFor(order)
   if (received && !received.suffices) {
     return (
@@ -151,14 +152,15 @@ function Seen({ order }: { order: OrderBody }) {
     <Notice tone="go" title="Payment seen, waiting for finality">
       {received ? (
         <p>
-          Your payment is on Solana. Access is granted as soon as the network can no longer reverse
-          it, usually within half a minute. There is nothing more to send.
+          Your payment is on Solana. {gift ? 'Your gift is paid' : 'Access is granted'} as soon as
+          the network can no longer reverse it, usually within half a minute. There is nothing more
+          to send.
         </p>
       ) : (
         <p>
-          Your payment is on Solana. Access is granted as soon as the network can no longer reverse
-          it, usually within half a minute, or about a minute if you entered your wallet after
-          sending. If too little arrived, this page will tell you.
+          Your payment is on Solana. {gift ? 'Your gift is paid' : 'Access is granted'} as soon as
+          the network can no longer reverse it, usually within half a minute, or about a minute if
+          you entered your wallet after sending. If too little arrived, this page will tell you.
         </p>
       )}
     </Notice>

@@ -3,7 +3,7 @@ import type { ReceiptBody, Returned } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
 import { formatSolPrice, formatUsd } from '../format/amounts.ts'
 import { formatMoment } from '../format/dates.ts'
-import { returnedText } from '../orders/received.ts'
+import { returnedText, solText } from '../orders/received.ts'
 
 type Payment = ReceiptBody['payments'][number]
 
@@ -47,7 +47,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 
 function amountOf({ sol, usdc }: Payment): string {
   if (usdc !== null) return `${usdc} USDC`
-  return sol === null ? 'Unreadable amount' : `${sol} SOL`
+  return sol === null ? 'Unreadable amount' : solText(sol)
 }
 
 /** What was paid above the price and returned, with the transaction that returned it. */

@@ -172,7 +172,6 @@ export const esAccount: SiteTexts = {
   'Show the code': 'Mostrar el código',
   'Copy gift code': 'Copiar el código de regalo',
   'Gift code copied': 'Código de regalo copiado',
-  'Copy gift link': 'Copiar el enlace del regalo',
   'Gift link copied': 'Enlace del regalo copiado',
   'Copy as a link': 'Copiar como enlace',
   'Replace the code': 'Cambiar el código',

@@ -9,7 +9,7 @@ export const esAlerts: SiteTexts = {
     'Aún no tienes un grupo: envía /group al bot. Hasta entonces, las alertas llegan como mensajes en Telegram.',
   'Your group is <bdi/>. To choose another one, send /group to the bot.':
     'Tu grupo es <bdi/>. Para elegir otro, envía /group al bot.',
-  'My webhooks (lifetime plan)': 'Mis webhooks (plan de por vida)',
+  'My webhooks (lifetime)': 'Webhooks (de por vida)',
   'Those that are on and take alert.matched. Without one, alerts come as messages in Telegram.':
     'Los que están activos y reciben alert.matched. Sin ninguno, las alertas llegan como mensajes en Telegram.',
   Risk: 'Riesgo',
@@ -180,10 +180,10 @@ export const esAlerts: SiteTexts = {
   'The bot writes to you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
   'The bot writes to you when it launches, buys, or sells out.':
     'El bot te escribe cuando lanza, compra o vende todo.',
-  'One alert a minute at most': 'Una por minuto como máximo',
-  'One alert in 5 minutes at most': 'Una en 5 minutos como máximo',
-  'One alert in 15 minutes at most': 'Una en 15 minutos como máximo',
-  'One alert an hour at most': 'Una por hora como máximo',
+  'At most one a minute': 'Máximo una por minuto',
+  'At most one in 5 minutes': 'Máximo una en 5 minutos',
+  'At most one in 15 minutes': 'Máximo una en 15 min',
+  'At most one an hour': 'Máximo una por hora',
   Filters: 'Filtros',
   'Filter {value}': 'Filtro {value}',
   'Add a filter': 'Agregar un filtro',

@@ -86,6 +86,8 @@ export const esPayment: SiteTexts = {
   'Order <span/>': 'Pedido <span/>',
   'Printable receipt': 'Recibo para imprimir',
   'Unreadable amount': 'Monto ilegible',
+  'Less than 0.0001 SOL': 'Menos de 0.0001 SOL',
+  '{first} and {second}': '{first} y {second}',
   from: 'de',
   'in {count} small payments': 'en {count} pagos pequeños',
   'View transaction': 'Ver la transacción',
@@ -135,7 +137,7 @@ export const esPayment: SiteTexts = {
   'Waiting for you to verify your wallet.': 'Esperando que verifiques tu wallet.',
   'Waiting for payment, or for support.': 'Esperando el pago o al soporte.',
   'A person has to check it.': 'Una persona debe revisarlo.',
-  'Gift ready': 'Regalo listo',
+  'Gift paid': 'Regalo pagado',
   'You have already paid': 'Ya pagaste',
   'Your payment is final and access was granted{value}. There is nothing more to send.':
     'Tu pago es definitivo y el acceso se concedió{value}. No hay nada más que enviar.',
@@ -187,13 +189,13 @@ export const esPayment: SiteTexts = {
   'There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have already sent is safe.':
     'Aún no hay un monto por pagar. Lo reintentamos automáticamente cada 30 segundos. Lo que ya hayas enviado está a salvo.',
   'Payment seen after the price expired': 'Pago visto después de que caducara el precio',
-  'It counts at {value} price of the minute it arrived. If that covers the plan, access is granted automatically; if not, this page shows how much is missing.':
-    'Cuenta al precio de {value} del minuto en que llegó. Si cubre el plan, el acceso se concede automáticamente; si no, esta página muestra cuánto falta.',
+  'It counts at {value} price of the minute it arrived. If that covers the plan, your order is complete; if not, this page shows how much is missing.':
+    'Cuenta al precio de {value} del minuto en que llegó. Si cubre el plan, tu pedido queda completo; si no, esta página muestra cuánto falta.',
   its: 'su moneda',
   'the SOL': 'SOL',
   'Short by {amount} {coin}': 'Faltan {amount} {coin}',
-  'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Access is granted once it is final.':
-    'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. El acceso se concede cuando sea definitivo.',
+  'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Your order is complete once it is final.':
+    'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. Tu pedido queda completo cuando sea definitivo.',
   'This price has expired': 'Este precio ha caducado',
   'The SOL price moves, so we lock a price for 15 minutes. If you have already paid by QR code, by button, or from a wallet that you named, you don’t have to do anything: we watch this order until <Time/>.':
     'El precio de SOL se mueve, por eso bloqueamos un precio durante 15 minutos. Si ya pagaste con el código QR, con un botón o desde una wallet que indicaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
@@ -206,8 +208,8 @@ export const esPayment: SiteTexts = {
   'A payment close to your exchange amount arrived': 'Llegó un pago cercano a tu monto de exchange',
   'It is not exactly your amount, so a person has to check whose it is. If it is yours, write to us with the exchange’s withdrawal record, and don’t send anything else.':
     'No es exactamente tu monto, así que una persona tiene que revisar de quién es. Si es tuyo, escríbenos con el registro de retiro del exchange y no envíes nada más.',
-  'Payments on Solana are public, so anyone can claim one. Verify that the sending wallet is yours, and access is granted immediately. If you can’t, <a>contact support</a>.':
-    'Los pagos en Solana son públicos, así que cualquiera puede reclamar uno. Verifica que la wallet que envió es tuya, y el acceso se concede de inmediato. Si no puedes, <a>contacta a soporte</a>.',
+  'Payments on Solana are public, so anyone can claim one. Verify that the sending wallet is yours, and the payment counts immediately. If you can’t, <a>contact support</a>.':
+    'Los pagos en Solana son públicos, así que cualquiera puede reclamar uno. Verifica que la wallet que envió es tuya, y el pago cuenta de inmediato. Si no puedes, <a>contacta a soporte</a>.',
   'An unknown token arrived': 'Llegó un token desconocido',
   'Plans are paid in SOL{value}. What you sent is not lost: send us the transaction, and we will sort it out by hand.':
     'Los planes se pagan en SOL{value}. Lo que enviaste no se perdió: mándanos la transacción y lo resolvemos a mano.',
@@ -218,10 +220,12 @@ export const esPayment: SiteTexts = {
   'Payment seen: {text}, waiting for finality': 'Pago visto: {text}, falta que sea definitivo',
   'This is less than the amount due, but it counts. Once it is final, usually within half a minute, this page shows how much is missing and how to send exactly that.':
     'Es menos que el monto debido, pero cuenta. Cuando sea definitivo, por lo general en medio minuto, esta página muestra cuánto falta y cómo enviar exactamente eso.',
-  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute. There is nothing more to send.':
-    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto. No hay nada más que enviar.',
-  'Your payment is on Solana. Access is granted as soon as the network can no longer reverse it, usually within half a minute, or about a minute if you entered your wallet after sending. If too little arrived, this page will tell you.':
-    'Tu pago está en Solana. El acceso se concede en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
+  'Your gift is paid': 'Tu regalo queda pagado',
+  'Access is granted': 'El acceso se concede',
+  'Your payment is on Solana. {value} as soon as the network can no longer reverse it, usually within half a minute. There is nothing more to send.':
+    'Tu pago está en Solana. {value} en cuanto la red ya no puede revertirlo, por lo general en medio minuto. No hay nada más que enviar.',
+  'Your payment is on Solana. {value} as soon as the network can no longer reverse it, usually within half a minute, or about a minute if you entered your wallet after sending. If too little arrived, this page will tell you.':
+    'Tu pago está en Solana. {value} en cuanto la red ya no puede revertirlo, por lo general en medio minuto, o en un minuto si escribiste tu wallet después de enviar. Si llegó muy poco, esta página te lo dirá.',
   '{received} of {usd_cents}': '{received} de {usd_cents}',
   '{received} of {sol} SOL': '{received} de {sol} SOL',
   'Part of this page could not be loaded. Your payment is not affected.':

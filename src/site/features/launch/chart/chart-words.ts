@@ -4,6 +4,7 @@ import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launc
 import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { text } from '../../../language/text.ts'
 import { formatClock, formatMoment } from '../../format/dates.ts'
+import { alikeThousands } from '../../format/figures.ts'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 
 /** A report as the chart shows it. */
@@ -20,7 +21,8 @@ const SOL = new Intl.NumberFormat('en-US', DIGITS)
 
 /** `$8.11K`, or `30 SOL` where no rate was known. */
 export function money(value: number, unit: ChartBody['unit']): string {
-  return unit === 'sol' ? `${SOL.format(value)} SOL` : USD.format(value)
+  const figure = alikeThousands((unit === 'sol' ? SOL : USD).format(value))
+  return unit === 'sol' ? `${figure} SOL` : figure
 }
 
 const WHO = {

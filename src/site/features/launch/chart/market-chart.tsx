@@ -22,7 +22,7 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
   return (
     <section className="card" aria-labelledby="market-cap">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5">
-        <h2 id="market-cap" className="text-base">
+        <h2 id="market-cap" className="shrink-0 text-base">
           Market cap
         </h2>
         <p className="num text-xs text-text-3">

@@ -88,11 +88,13 @@ function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
       </span>
       <span className="min-w-0">{owner && <ShortAddress full={owner} short={short(owner)} />}</span>
       <span>{owner && role !== 'market' && <WalletStar wallet={owner} small />}</span>
-      <span className="min-w-0 break-words text-text-3">
+      <span className="min-w-0 break-words text-text-3 max-[359px]:col-span-4 max-[359px]:col-start-2 max-[359px]:row-start-2">
         {describeLink(holder, clusters)}
         {group && <span className="sr-only">, {group.name}</span>}
       </span>
-      <span className={`num font-medium ${role === 'market' ? 'text-text-3' : ''}`}>
+      <span
+        className={`num font-medium max-[359px]:col-start-5 ${role === 'market' ? 'text-text-3' : ''}`}
+      >
         {percent(share)}
       </span>
     </li>

@@ -18,6 +18,9 @@ import { useFacts } from './use-facts.ts'
 const LINES = 30
 const EVERY_MS = 5_000
 
+/** Over a row's attention, so that its name, market cap, and age stay readable. */
+const SECOND_LINE = 'bottom-1.5 left-20 [&>*]:h-7 [&>*]:min-h-7'
+
 type LiveColumnsProps = { filters: Filters; onHelp: () => void }
 
 /** Three columns that move on their own: the newest, the most attended, and those near graduation. */
@@ -110,7 +113,11 @@ function Column({ title, says, launches, aside, children }: ColumnProps) {
               <span className="num w-16 text-right text-xs text-text-3">{aside(launch)}</span>
             )}
             {pointed === launch.mint && (
-              <RowActions launch={launch} warned={facts.get(launch.mint)?.warned} />
+              <RowActions
+                launch={launch}
+                warned={facts.get(launch.mint)?.warned}
+                place={`${SECOND_LINE} ${aside ? 'right-50' : 'right-34'}`}
+              />
             )}
             <StarButton launch={launch} />
           </li>

@@ -9,23 +9,29 @@ type RowActionsProps = {
   launch: LaunchBody
   /** undefined: not known yet, so no link to trade is shown. */
   warned: boolean | undefined
+  /** Where in its row it lies, as classes. */
+  place?: string
 }
 
 /** What can be done with a row that is pointed at: copy its mint, or trade where the operator's ad leads. */
-export function RowActions({ launch: { mint, level }, warned = true }: RowActionsProps) {
+export function RowActions({
+  launch: { mint, level },
+  warned = true,
+  place = 'inset-y-0 right-11 pl-2',
+}: RowActionsProps) {
   const { trade_links: all = [] } = useSettings()
   const [link] = all.length === 0 ? [] : tradeLinksFor(all, { level, warned }, chosenTradeLink())
   return (
-    <div className="absolute inset-y-0 right-11 flex items-center rounded-md bg-raised pl-2">
+    <div className={`absolute flex items-center rounded-md bg-raised ${place}`}>
       {link && (
         <a
           href={tradeUrl(link, mint) ?? undefined}
           target="_blank"
           rel="sponsored nofollow noopener noreferrer"
           title="Ad: we earn a share of your fees."
-          className="flex h-8 items-center gap-1.5 rounded-md border border-line-strong px-2.5 text-xs text-text-2 hover:bg-hover hover:text-text"
+          className="flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line-strong px-2.5 text-xs text-text-2 hover:bg-hover hover:text-text"
         >
-          <span translate="no">{`${link.name} · ${link.host}`}</span>
+          <span translate="no" className="truncate">{`${link.name} · ${link.host}`}</span>
           <span className="text-text-3">Ad</span>
           <OutIcon className="size-3.5" />
         </a>
