@@ -83,3 +83,17 @@ it('leaves it to a thread to copy what a transaction wrote', async () => {
   expect(size()).toBeLessThan(8_000_000)
   await expect.poll(size, { timeout: 45_000 }).toBeGreaterThan(8_000_000)
 })
+
+it('says that it is full, also where SQLite has rolled back by itself, and goes on afterwards', async () => {
+  await sql`pragma max_page_count = 8`.execute(db.read)
+  const fill = () =>
+    db.transaction(async (tx) => {
+      await sql`insert into things values ('before')`.execute(tx)
+      await sql`insert into things values (hex(randomblob(50000)))`.execute(tx)
+    })
+  for (const _again of [1, 2]) await expect(fill()).rejects.toThrow('database or disk is full')
+  await sql`pragma max_page_count = 1000`.execute(db.read)
+  await put(db.transaction, 'after')
+  const { rows } = await sql<{ name: string }>`select name from things`.execute(db.read)
+  expect(rows).toEqual([{ name: 'after' }])
+})

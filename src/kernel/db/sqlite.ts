@@ -34,7 +34,7 @@ export function openSqlite(folder: string): Database {
   const file = new DatabaseSync(path)
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LOGGED}`)
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
+  const kysely = new Kysely<Tables>({ dialect: new Dialect(file) })
   const aside = openReadThread(path, () => new Compiler())
   const checkpoints = checkpointInThread(path)
   const channels = new Channels()
@@ -171,6 +171,23 @@ function wrapped(statement: StatementSync): SqliteStatement {
 }
 
 class Dialect extends SqliteDialect {
+  readonly #file: DatabaseSync
+
+  constructor(file: DatabaseSync) {
+    super({ database: prepared(file) })
+    this.#file = file
+  }
+
+  /** A full disk has SQLite roll back by itself: to roll back again would fail, and hide why. */
+  override createDriver() {
+    const driver = super.createDriver()
+    const rollback = driver.rollbackTransaction.bind(driver)
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#file.isTransaction) await rollback(connection)
+    }
+    return driver
+  }
+
   override createQueryCompiler() {
     return new Compiler()
   }
