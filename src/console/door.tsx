@@ -14,8 +14,8 @@ import { useAnswer } from './features/use-answer.ts'
 function Door() {
   const { answer: session, error, reload } = useAnswer('session', getSession)
   return (
-    <main className="wrap grid grow place-content-center py-16">
-      <div className="w-[min(26rem,calc(100vw-2rem))]">
+    <main className="wrap grid grow content-center justify-items-center py-16">
+      <div className="w-full max-w-[26rem]">
         <p className="flex items-center gap-2 text-sm font-medium text-text-2">
           <ShieldIcon className="size-5 text-mint-text" /> Mintwatch console
         </p>
