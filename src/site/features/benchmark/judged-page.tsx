@@ -66,7 +66,7 @@ export function JudgedPage({ page }: { page: JudgedBody }) {
       <p className="mt-4 max-w-[68ch] text-sm text-text-2">
         AUC: how often a launch with the label ranks above one without it, with its 95% interval
         below. 50% is chance. A label that means something good ranks the other way around, so below
-        50%. A dash: too few to say.
+        50%. A dash, or no interval: too few to say.
       </p>
       <p className="num mt-3 text-xs break-words text-text-3" translate="no">
         labels {short(labels)} · rules {rules} · model {model}

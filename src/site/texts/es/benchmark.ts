@@ -25,8 +25,8 @@ export const esBenchmark: SiteTexts = {
   'Precision, highest 5%': 'Precisión, 5% más alto',
   'AI filter: dead or rugged': 'Filtro de IA: muerto o rug',
   'AI filter: graduates': 'Filtro de IA: se gradúa',
-  'AUC: how often a launch with the label ranks above one without it, with its 95% interval below. 50% is chance. A label that means something good ranks the other way around, so below 50%. A dash: too few to say.':
-    'AUC: con qué frecuencia un lanzamiento con la etiqueta queda por encima de uno sin ella, con su intervalo del 95% debajo. 50% es azar. Una etiqueta que significa algo bueno ordena al revés, así que queda bajo 50%. Un guion: muy pocos para decirlo.',
+  'AUC: how often a launch with the label ranks above one without it, with its 95% interval below. 50% is chance. A label that means something good ranks the other way around, so below 50%. A dash, or no interval: too few to say.':
+    'AUC: con qué frecuencia un lanzamiento con la etiqueta queda por encima de uno sin ella, con su intervalo del 95% debajo. 50% es azar. Una etiqueta que significa algo bueno ordena al revés, así que queda bajo 50%. Un guion, o ningún intervalo: muy pocos para decirlo.',
   'labels {labels} · rules {rules} · model {model}':
     'etiquetas {labels} · reglas {rules} · modelo {model}',
   'The signed page': 'La página firmada',
