@@ -9,6 +9,11 @@ import type { Pages } from '../pages.ts'
 import type { Encoding, Page } from '../prepare-page.ts'
 import { originOf } from './sharing/answer.ts'
 
+const WORKER = '/sw.js'
+/** A service worker's own policy governs what it fetches: it renews its subscription. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
 /** The built site. Unknown paths get the 404 page with that status. */
 export function pageRoutes(router: Router, http: HttpContext): void {
   router.get('*', async (context) => {
@@ -19,6 +24,7 @@ export function pageRoutes(router: Router, http: HttpContext): void {
     }
     // Only programs ask here, such as a client of MCP that looks for an OAuth server.
     if (path.startsWith('/.well-known/')) return refuse(context, 'not_found')
+    if (path === WORKER) context.header('Content-Security-Policy', WORKER_POLICY)
     const { language, page: address } = readPageAddress(path) ?? {
       language: languageOf(context),
       page: path,
