@@ -36,6 +36,23 @@ test.each([
   expect([response.statusCode, response.headers.location]).toEqual([308, location])
 })
 
+test.each([
+  ['/es/alerts', '/alerts'],
+  ['/es/dashboard', '/dashboard'],
+  ['/es/payment?plan=lifetime', '/payment?plan=lifetime'],
+])('%s leads to the one page there is, in that language', async (path, location) => {
+  const { statusCode, headers } = await getRaw(path)
+  expect([statusCode, headers.location]).toEqual([302, location])
+  expect(headers['set-cookie']?.join()).toContain('mintwatch_language=es')
+})
+
+test.each(['/es/nothing', '/es//evil.example', '/es/favicon.ico', '/de/alerts'])(
+  '%s is no page',
+  async (path) => {
+    expect((await getRaw(path)).statusCode).toBe(404)
+  },
+)
+
 test.each(['//evil.example/', '/\\evil.example/', '///', '/%5Cevil.example/\\/'])(
   '%s leads nowhere else',
   async (path) => {

@@ -4,7 +4,7 @@ import { languageOf, rememberLanguage } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
 import { PACKINGS, type Packing } from '../pack.ts'
-import { linkHeader, PUBLIC_PAGES, readPageAddress } from '../page-addresses.ts'
+import { linkHeader, PUBLIC_PAGES, readMemberAddress, readPageAddress } from '../page-addresses.ts'
 import type { Pages } from '../pages.ts'
 import type { Encoding, Page } from '../prepare-page.ts'
 import { originOf } from './sharing/answer.ts'
@@ -30,6 +30,11 @@ export function pageRoutes(router: Router, http: HttpContext): void {
       page: path,
     }
     if (address !== path) rememberLanguage(context, http, language)
+    const other = readMemberAddress(path)
+    if (other && http.pages[other.language].find(other.page)) {
+      rememberLanguage(context, http, other.language)
+      return context.redirect(`${other.page}${new URL(context.req.url).search}`)
+    }
     const known = PUBLIC_PAGES.find((one) => one === address)
     if (known) context.header('Link', linkHeader(originOf(http, context), known, language))
     const pages = http.pages[language]
