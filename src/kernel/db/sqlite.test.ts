@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tookNothing } from '../took-nothing.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
-import { tookNothing } from './took-nothing.ts'
 
 const MANY = 20
 
