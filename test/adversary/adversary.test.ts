@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { PRIOR, scoreLaunch } from '../../src/domains/risk/index.ts'
 import { EVASIONS } from './evasions.ts'
 import { HONEST } from './honest.ts'
-import { diceOf } from './random.ts'
-import { type Scene, sceneOf } from './scene.ts'
+import { APART, ELEVATED, scoreOf } from './score-of.ts'
 
 const SEEDS = Array.from({ length: 40 }, (_, nth) => nth + 1)
-/** A hidden form may score so much less than the plain one. */
-const APART = 15
 const CAUGHT = 0.8
-/** Honest launches above this score are called names. */
-const ELEVATED = 50
 const ACCUSED = 0.05
-
-function scoreOf(build: (scene: Scene) => void, seed: number): number {
-  const scene = sceneOf(diceOf(seed))
-  build(scene)
-  return scoreLaunch(scene.snapshot(), PRIOR).score
-}
 
 const shareOf = (all: readonly boolean[]) => all.filter(Boolean).length / all.length
 

@@ -1,6 +1,7 @@
 import { address, DEVELOPER, EXCHANGE, LAUNCH, MINT_FACTS } from '../support/snapshots.ts'
 import { GROUPS } from './groups.ts'
 import { addCrowd, type Evasion, rawOf, type Scene } from './scene.ts'
+import { SPREAD_GROUPS, whaleHolds } from './spread-groups.ts'
 import { openTeam, plainRing, purseOf, ring, teamBuys, washes } from './teams.ts'
 
 const STREAMFLOW = 'strmRqUCoQUgGUan5YhzUZa6KqdzwX5L6FpUxfmKg5m'
@@ -34,11 +35,6 @@ const onPool = (build: (scene: Scene) => void) => (scene: Scene) => {
     liquidity: { quote: 80n * 10n ** 9n, locked: 1, in: 'pool', how: null },
     pools: [address(76)],
   }
-}
-
-function whaleHolds(scene: Scene): void {
-  addCrowd(scene)
-  scene.buy(scene.wallet(), { share: scene.dice.real(0.4, 0.5), slot: scene.dice.whole(30, 80) })
 }
 
 /** Holds by a locker or a position what it bought on the curve. */
@@ -265,7 +261,7 @@ const FEW: readonly Evasion[] = [
   },
 ]
 
-export const EVASIONS: readonly Evasion[] = [...FEW, ...GROUPS]
+export const EVASIONS: readonly Evasion[] = [...FEW, ...GROUPS, ...SPREAD_GROUPS]
 
 function trap(scene: Scene): void {
   for (let nth = 0; nth < 25; nth += 1)

@@ -1,5 +1,6 @@
 import { address, DEVELOPER, LAUNCH, MINT_FACTS, TOKENS } from '../support/snapshots.ts'
 import { HONEST_CROWDS } from './honest-crowds.ts'
+import { HONEST_RUSHES } from './honest-rushes.ts'
 import { addCrowd, type Honest, rawOf, type Scene } from './scene.ts'
 
 const JUPITER_LOCK = 'LocpQgucEQHbqNABEYvBvwoxCPsSbG91A1QaQhQQqjn'
@@ -144,7 +145,7 @@ const KINDS: readonly Honest[] = [
   },
 ]
 
-export const HONEST: readonly Honest[] = [...KINDS, ...HONEST_CROWDS]
+export const HONEST: readonly Honest[] = [...KINDS, ...HONEST_CROWDS, ...HONEST_RUSHES]
 
 function relayerOf(scene: Scene): string {
   const payer = scene.wallet()

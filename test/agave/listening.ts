@@ -27,6 +27,8 @@ export async function listen(
   sink: MemoryDetection = memoryDetection(),
 ) {
   const ending = new AbortController()
+  const said: unknown[] = []
+  const log = { ...quietLog, warn: (...words: unknown[]) => void said.push(words.at(-1)) }
   const running = createWebSocketSource({
     rpc: openRpc(rpcUrl),
     decoder: memoDecoder,
@@ -35,11 +37,13 @@ export async function listen(
     programs: [memoProgram(rare)],
     clock: systemClock,
     entropy: systemEntropy,
-    log: quietLog,
+    log,
   }).run(sink, ending.signal)
   await expect.poll(() => sink.cursorOf(MEMO), POLLING).toBeDefined()
   return {
     sink,
+    /** Whether it has noticed that nothing comes any more. */
+    isLost: () => said.includes('the subscription is lost'),
     async stop() {
       ending.abort()
       await running

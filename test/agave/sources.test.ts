@@ -48,7 +48,10 @@ beforeEach(async () => {
 })
 
 let listening: Awaited<ReturnType<typeof listenTo>> | null = null
-afterEach(() => stop())
+afterEach(() => {
+  socket.set({})
+  return stop()
+})
 
 async function listen(sink?: MemoryDetection, hasRare = true): Promise<MemoryDetection> {
   const rare = hasRare ? payer.publicKey.toBase58() : null
@@ -98,8 +101,9 @@ describe('launches are reported from a real node', () => {
     socket.set({ silent: true })
     const names = named('silent', 40)
     await sendMemos(chain, payer, names)
-    await hears(sink, names)
+    await expect.poll(() => listening?.isLost(), POLLING).toBe(true)
     socket.set({})
+    await hears(sink, names)
   })
 
   test.each([true, false])(

@@ -15,6 +15,9 @@ export type NatsServer = {
   kill(): Promise<void>
   /** Starts it again on the same port and folder. */
   start(): Promise<void>
+  /** Makes it hang (SIGSTOP), until `wake`. */
+  hang(): void
+  wake(): void
   /** Ends it and removes its stored data. */
   remove(): Promise<void>
 }
@@ -68,6 +71,8 @@ export async function startNats({
   return {
     url: `nats://127.0.0.1:${port}`,
     folder,
+    hang: () => void child?.kill('SIGSTOP'),
+    wake: () => void child?.kill('SIGCONT'),
     start,
     kill,
     async remove() {

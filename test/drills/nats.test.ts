@@ -31,6 +31,11 @@ describe.skipIf(!canDrill || !hasNats())('skipped: as the others, or no nats-ser
     sees: [{ healthz: 200 }, { log: /the connection to NATS is lost/ }],
     mends: () => nats.start(),
   })
+  drill('NATS hangs', instance, {
+    breaks: () => nats.hang(),
+    sees: [{ healthz: 200 }],
+    mends: () => nats.wake(),
+  })
   drill('The network to NATS falls silent', instance, {
     breaks: () => way.set({ silent: true }),
     sees: [{ healthz: 200 }],

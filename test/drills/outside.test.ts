@@ -82,6 +82,19 @@ describe.skipIf(!canDrill)('skipped: not root, no PostgreSQL, or no faketime', (
     mends: ({ world: { telegram } }) => telegram?.setBotRights(telegram.channelId, {}),
     remedy: 'make it an administrator again',
   })
+  drill('The bot is removed from the operators’ group', instance, {
+    // The group would hear of the endpoint.
+    breaks({ world: { telegram }, ways: { rpc } }) {
+      telegram?.setBotRights(telegram.operatorsId, null)
+      rpc.set({ refuse: 502 })
+    },
+    sees: [{ log: /"kind":"endpoint_down"/ }, { log: /a message was given up/ }],
+    mends({ world: { telegram }, ways: { rpc } }) {
+      telegram?.setBotRights(telegram.operatorsId, {})
+      rpc.set({})
+    },
+    remedy: 'add it again',
+  })
   drill('The RPC service’s certificate expires', instance, {
     breaks: ({ ways: { rpc } }) => rpc.front.show('expired'),
     sees: [{ log: /an RPC endpoint fails/ }, { log: /CERT_HAS_EXPIRED/ }],

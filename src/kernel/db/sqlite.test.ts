@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tookNothing } from '../took-nothing.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -91,7 +92,11 @@ it('says that it is full, also where SQLite has rolled back by itself, and goes 
       await sql`insert into things values ('before')`.execute(tx)
       await sql`insert into things values (hex(randomblob(50000)))`.execute(tx)
     })
-  for (const _again of [1, 2]) await expect(fill()).rejects.toThrow('database or disk is full')
+  for (const _again of [1, 2]) {
+    const refused = await fill().catch((error: Error) => error)
+    expect(refused).toMatchObject({ message: 'database or disk is full' })
+    expect(tookNothing(refused)).toBe(true)
+  }
   await sql`pragma max_page_count = 1000`.execute(db.read)
   await put(db.transaction, 'after')
   const { rows } = await sql<{ name: string }>`select name from things`.execute(db.read)

@@ -81,7 +81,7 @@ eachEngine((engine) => {
         fillLog(disk.folder)
         return someoneOrders(server, given)
       }
-      await expect.poll(orderOnceFull, UNHURRIED).toBe('internal')
+      await expect.poll(orderOnceFull, UNHURRIED).toBe('busy')
       expect(await site.call('GET', `/api/orders/${order.id}`)).toMatchObject({ status: 200 })
       await pay()
       await disk.free()

@@ -25,6 +25,16 @@ export const esBuyers: RecordedForms = {
     '{1} {1:wallet que compró|wallets que compraron} a {2} slots del lanzamiento o menos aún {1:tiene|tienen} {3} del suministro.',
   'Of {1} wallet{s} that bought within the first minute, the largest {2} still hold {3} of the supply.':
     'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} mayores aún tienen {3} del suministro.',
+  'Of {1} wallet{s} that bought within the first minute, the largest {2} bought {3} of the supply and still hold {4}.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} mayores compraron {3} del suministro y aún tienen {4}.',
+  'Of {1} wallet{s} that bought within the first minute, {2} of about the same size still hold {3} of the supply.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, {2} de tamaño parecido aún tienen {3} del suministro.',
+  'Of {1} wallet{s} that bought within the first minute, {2} of about the same size bought {3} of the supply and still hold {4}.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, {2} de tamaño parecido compraron {3} del suministro y aún tienen {4}.',
+  'Of {1} wallet{s} that bought within the first minute, all {2} still hold {3} of the supply.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} aún tienen {3} del suministro.',
+  'Of {1} wallet{s} that bought within the first minute, all {2} bought {3} of the supply and still hold {4}.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} compraron {3} del suministro y aún tienen {4}.',
   '{1} wallet{s} of a few sizes bought and sold about the same amount each: {2} of the volume.':
     '{1} {1:wallet de pocos tamaños compró y vendió|wallets de pocos tamaños compraron y vendieron} casi el mismo monto cada una: {2} del volumen.',
   '{1} wallet{s} sold what others had bought and sent them: {2} of the volume.':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHANCE, chanceOfAtLeast } from './chance.ts'
+import { bothChances, CHANCE, chanceOfAtLeast } from './chance.ts'
 
 test('is what counting gives', () => {
   expect(chanceOfAtLeast(1, 1, 0.25)).toBeCloseTo(0.25)
@@ -12,4 +12,10 @@ test('is what counting gives', () => {
 test('an exchange that a tenth use explains five of twelve, and not ten', () => {
   expect(chanceOfAtLeast(5, 12, 0.1)).toBeGreaterThan(CHANCE)
   expect(chanceOfAtLeast(10, 12, 0.1)).toBeLessThan(CHANCE)
+})
+
+test('two surprises together are less surprising than their product', () => {
+  // Fisher: two tests that each happen once in twenty happen together about once in fifty-eight.
+  expect(bothChances(0.05, 0.05)).toBeCloseTo(0.0175, 4)
+  expect([bothChances(1, 1), bothChances(0, 0.5)]).toEqual([1, 0])
 })

@@ -17,3 +17,9 @@ export function chanceOfAtLeast(hits: number, tries: number, share: number): num
   }
   return Math.max(0, 1 - below)
 }
+
+/** How often two independent tests would together be as surprising as these (Fisher's method). */
+export function bothChances(one: number, other: number): number {
+  const product = one * other
+  return product <= 0 ? 0 : Math.min(1, product * (1 - Math.log(product)))
+}

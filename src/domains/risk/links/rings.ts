@@ -1,6 +1,6 @@
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { developersOf, isHub, isRelayer, trailOf } from '../people.ts'
-import { CHANCE, chanceOfAtLeast } from './chance.ts'
+import { bothChances, CHANCE, chanceOfAtLeast } from './chance.ts'
 
 /** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
@@ -8,6 +8,8 @@ const RING = 3
 const RARE = 0.005
 /** Two strangers share any source that is no hub at most so often. */
 const SHARED = 0.002
+/** The same for sources that paid for none of the thousands of wallets in our records. */
+const SHARED_UNSEEN = 0.0007
 /** A ring of a source that may be an exchange without a label, or of a payer that may be an app's. */
 const UNPROVEN = 0.45
 /** Several sources that nobody has counted are less often several such exchanges. */
@@ -48,6 +50,7 @@ export function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): 
     ...sources.flatMap((one) => ringOf(snapshot, buyers, one)),
     ...groupsOf(snapshot, buyers, proven, 1),
     ...groupsOf(snapshot, buyers, [...proven, ...open], SEVERAL_UNPROVEN).filter(isSeveral),
+    ...mixedOf(snapshot, buyers, proven),
   ]
   const force = ({ wallets, most }: BuyerRing) => wallets.length * most
   return rings.reduce<BuyerRing | null>(
@@ -84,29 +87,82 @@ function groupsOf(
   sources: readonly Source[],
   most: number,
 ): BuyerRing[] {
+  const { groups, chance } = joinedBy(snapshot, buyers, sources)
+  const wallets = groups.flatMap((group) => [...group])
+  if (wallets.length < RING || chance >= CHANCE) return []
+  return [{ wallets, by: { kind: 'groups', groups: groups.length }, ofDeveloper: false, most }]
+}
+
+/**
+ * Buyers from sources that pay for many, if chance does not bring so many from so few of those, together with those who
+ * share one that pays for few: five from each of three exchanges are a ring that used three exchanges.
+ */
+function mixedOf(
+  snapshot: Snapshot,
+  buyers: readonly TapeWallet[],
+  sources: readonly Source[],
+): BuyerRing[] {
+  const { funding, usual } = snapshot
+  const known = buyers.filter(({ wallet }) => funding.get(wallet)?.funder).length
+  const rare = joinedBy(snapshot, buyers, sources)
+  const common = sources
+    .map((one) => ({ ...one, funds: usual?.get(one.wallet)?.funds ?? 0 }))
+    .filter(({ isPayer, funds }) => !isPayer && funds > RARE)
+    .sort((a, b) => b.buyers.length - b.funds * known - (a.buyers.length - a.funds * known))
+  const several = common.filter((one) => one.buyers.length > 1)
+  let best: { chance: number; ring: BuyerRing } | null = null
+  let share = 0
+  let ways = 1
+  const chosen: Set<TapeWallet>[] = []
+  for (const [nth, { buyers: paid, funds }] of several.entries()) {
+    chosen.push(new Set(paid))
+    share += funds
+    // Whoever picks the most surprising of several must allow for the choice.
+    ways *= (common.length - nth) / (nth + 1)
+    const fromThese = new Set(chosen.flatMap((one) => [...one]))
+    const ofCommon = Math.min(1, ways * chanceOfAtLeast(fromThese.size, known, share))
+    const chance = rare.groups.length === 0 ? ofCommon : bothChances(ofCommon, rare.chance)
+    const groups = [...chosen, ...rare.groups]
+    if (groups.length < 2 || chance >= (best?.chance ?? CHANCE)) continue
+    const wallets = [...new Set(groups.flatMap((one) => [...one]))]
+    const by = { kind: 'groups', groups: groups.length } as const
+    const most = chance < CHANCE / 100 ? 1 : SEVERAL_UNPROVEN
+    best = { chance, ring: { wallets, by, ofDeveloper: false, most } }
+  }
+  return best ? [best.ring] : []
+}
+
+/** Groups of buyers joined by sources that pay for few, and how often strangers would form as many. */
+function joinedBy(
+  snapshot: Snapshot,
+  buyers: readonly TapeWallet[],
+  sources: readonly Source[],
+): { groups: Set<TapeWallet>[]; chance: number } {
   const byWallet = new Map(buyers.map((one) => [one.wallet, one]))
+  const { usual } = snapshot
   const rare = sources.filter(
-    ({ wallet }) => !isHub(snapshot, wallet) && (snapshot.usual?.get(wallet)?.funds ?? 0) <= RARE,
+    ({ wallet }) => !isHub(snapshot, wallet) && (usual?.get(wallet)?.funds ?? 0) <= RARE,
   )
-  let groups: Set<TapeWallet>[] = []
+  let all: Set<TapeWallet>[] = []
   for (const { wallet, buyers: paid } of rare) {
     const payer = byWallet.get(wallet)
     const own = new Set(payer ? [...paid, payer] : paid)
-    const touched = groups.filter((group) => [...own].some((one) => group.has(one)))
-    groups = [
-      ...groups.filter((group) => !touched.includes(group)),
+    const touched = all.filter((group) => [...own].some((one) => group.has(one)))
+    all = [
+      ...all.filter((group) => !touched.includes(group)),
       new Set([...own, ...touched.flatMap((group) => [...group])]),
     ]
   }
-  const shared = groups.filter(({ size }) => size > 1)
-  const wallets = shared.flatMap((group) => [...group])
+  const groups = all.filter(({ size }) => size > 1)
   const known = buyers.filter(
     ({ wallet, payer }) => payer !== wallet || snapshot.funding.has(wallet),
   ).length
   const pairs = (known * (known - 1)) / 2
-  const joined = wallets.length - shared.length
-  if (wallets.length < RING || chanceOfAtLeast(joined, pairs, SHARED) >= CHANCE) return []
-  return [{ wallets, by: { kind: 'groups', groups: shared.length }, ofDeveloper: false, most }]
+  const joined = groups.reduce((sum, { size }) => sum + size - 1, 0)
+  const isUnseen = rare.every(
+    (one) => one.buyers.length < 2 || (!one.isPayer && usual?.get(one.wallet)?.funds === 0),
+  )
+  return { groups, chance: chanceOfAtLeast(joined, pairs, isUnseen ? SHARED_UNSEEN : SHARED) }
 }
 
 /** Whether we know that a source is no exchange without a label. Any payer of fees may be an app's. */

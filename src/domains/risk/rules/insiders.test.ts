@@ -141,10 +141,22 @@ ruleCases(insiders, [
     '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
   ],
   [
-    'the same purses, of which each pays for one in fifty',
+    'the same purses, of which each pays for one in fifty: chance still doesn’t make so many',
     { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.019))) },
+    'flag',
+    '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
+  ],
+  [
+    'two exchanges, of which each pays for a fifth',
+    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.2))) },
     'clear',
     'No link between the 12 buyers whose funding was checked.',
+  ],
+  [
+    'an exchange of one in thirty and a purse, three buyers each',
+    { tape: many, funding: purses, usual: new Map([usually(71, 0.03), usually(72, 0)]) },
+    'flag',
+    '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
   ],
   [
     'a wallet that pays their fees',

@@ -20,7 +20,7 @@ const ENOUGH = 3
  */
 export const insiders: Rule = {
   id: 'insiders',
-  version: 7,
+  version: 8,
   weight: 0.6,
   title: 'Linked buyers',
   checks: 'Links between buyers and the developer',
@@ -83,11 +83,11 @@ function distanceToDeveloper(snapshot: Snapshot, { wallet, payer }: TapeWallet):
   return at === -1 ? null : at + 1
 }
 
-function ringStrength({ wallets }: BuyerRing, bought: number): number {
-  return Math.min(
-    1,
-    Math.max(0.25, ramp(wallets.length, RING_FROM, RING_WORST), bought / SHARE_WORST),
-  )
+function ringStrength({ wallets, by }: BuyerRing, bought: number): number {
+  const byNumber = ramp(wallets.length, RING_FROM, RING_WORST)
+  // Pairs of friends are many, and buy little.
+  const own = by.kind === 'groups' ? byNumber / 2 : byNumber
+  return Math.min(1, Math.max(0.25, own, bought / SHARE_WORST))
 }
 
 function ringWords({ wallets, by, ofDeveloper }: BuyerRing): string {

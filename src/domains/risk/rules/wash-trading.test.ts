@@ -13,6 +13,13 @@ const sized = (nth: number) => {
   return buyer(nth, { sells: 1, bought, sold: bought, spent, received: (spent * 97n) / 100n })
 }
 const crowd = Array.from({ length: 12 }, (_, nth) => buyer(20 + nth))
+const many = Array.from({ length: 60 }, (_, nth) => buyer(200 + nth))
+const keeping = (nth: number, part = 6n) => {
+  const spent = SOL / 4n + BigInt(nth) * 9_000_001n
+  const bought = spent * 20_000n
+  const received = (spent * (part - 1n)) / part
+  return buyer(nth, { sells: 1, bought, sold: bought - bought / part, spent, received })
+}
 const passers = (count: number) =>
   Array.from({ length: count }, (_, nth) => [
     buyer(40 + nth),
@@ -42,8 +49,32 @@ ruleCases(washTrading, [
     '9 wallets of a few sizes bought and sold about the same amount each: 40.8% of the volume.',
   ],
   [
-    'nine sold what nine others bought: too few',
-    { tape: tapeOf([...passers(9), ...crowd]) },
+    'once each, keeping a sixth',
+    { tape: tapeOf([...Array.from({ length: 12 }, (_, nth) => keeping(nth)), ...crowd]) },
+    'flag',
+    '12 wallets bought and sold about the same amount each: 56.2% of the volume.',
+  ],
+  [
+    'once each, keeping a third',
+    { tape: tapeOf([...Array.from({ length: 12 }, (_, nth) => keeping(nth, 3n)), ...crowd]) },
+    'clear',
+    '0 wallets repeatedly bought and sold about the same amount: 0% of the volume.',
+  ],
+  [
+    'four pairs make most of the volume',
+    { tape: tapeOf([...passers(4), ...crowd.slice(0, 4)]) },
+    'flag',
+    '4 wallets sold what others had bought and sent them: 21% of the volume.',
+  ],
+  [
+    'three pairs',
+    { tape: tapeOf([...passers(3), ...crowd.slice(0, 4)]) },
+    'clear',
+    '0 wallets repeatedly bought and sold about the same amount: 0% of the volume.',
+  ],
+  [
+    'nine sold what nine others bought, among as many who did not',
+    { tape: tapeOf([...passers(9), ...many]) },
     'clear',
     '0 wallets repeatedly bought and sold about the same amount: 0% of the volume.',
   ],

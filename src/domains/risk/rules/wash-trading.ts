@@ -11,6 +11,9 @@ const WORST = 0.7
 const CROWD = 10
 const CROWD_FROM = 0.4
 const CROWD_WORST = 0.9
+/** Fewer may be people with two wallets each; up to a crowd, they must make this much of the volume. */
+const PASSED = 4
+const PASSED_FROM = 0.3
 /** So many wallets of one size, within a fiftieth, are a program's; so many of them in all are a crowd's. */
 const SIZED = 3
 const SIZED_CROWD = 8
@@ -23,7 +26,7 @@ const ENOUGH = 10
  */
 export const washTrading: Rule = {
   id: 'wash-trading',
-  version: 5,
+  version: 6,
   weight: 0.35,
   title: 'Wash trading',
   checks: 'Wash trading',
@@ -49,6 +52,7 @@ export const washTrading: Rule = {
       )
     const sized = evenly.length >= SIZED_CROWD ? ofFewSizes(evenly) : []
     const passed = passedOn(snapshot)
+    const passedFrom = passed.length >= CROWD ? FROM : PASSED_FROM
     const byRepeated = ramp(shareOfAll(repeated), FROM, WORST)
     const found = [
       {
@@ -65,7 +69,7 @@ export const washTrading: Rule = {
       },
       {
         // Somebody bought what they sell, for about as much.
-        strength: passed.length >= CROWD ? ramp(2 * shareOfAll(passed), FROM, WORST) : 0,
+        strength: passed.length >= PASSED ? ramp(2 * shareOfAll(passed), passedFrom, WORST) : 0,
         says: `${count(passed.length, 'wallet')} sold what others had bought and sent them: ${percent(shareOfAll(passed))} of the volume.`,
       },
     ]
@@ -77,11 +81,20 @@ export const washTrading: Rule = {
   },
 }
 
-/** Both ways, nearly all tokens sold again, and the sums within a tenth of each other. */
+/**
+ * Both ways, the sums within a tenth of each other; or most tokens sold again, at about the price that they were bought
+ * at: whoever keeps a sixth of what it trades has not invested either.
+ */
 function isEven({ buys, sells, spent, received, bought, sold }: TapeWallet): boolean {
   if (buys < 1 || sells < 1) return false
-  if (buys === 1 && (sold * 10n < bought * 9n || sold > bought)) return false
-  const [less, more] = spent < received ? [spent, received] : [received, spent]
+  if (buys > 1 && isNear(spent, received)) return true
+  if (sold > bought || sold * 4n < bought * 3n) return false
+  return isNear(spent * sold, received * bought)
+}
+
+/** Within a tenth of the larger one. */
+function isNear(one: bigint, other: bigint): boolean {
+  const [less, more] = one < other ? [one, other] : [other, one]
   return (more - less) * 10n <= more
 }
 

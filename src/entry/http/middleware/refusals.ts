@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
-import { DatabaseBusy } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
+import { tookNothing } from '../../../kernel/took-nothing.ts'
 import type { HttpEnv, HttpRequest } from '../http-context.ts'
 import { TryLater } from './limits.ts'
 
-/** When to try again if the database had no free connection. */
+/** When to try again if the database was full, away, or busy. */
 export const BUSY_SECONDS = 5
 
 /** Maps each refusal to its status and code. Any other error is our fault, and its message stays hidden. */
@@ -26,8 +26,8 @@ export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
     }
     if (error instanceof HTTPException && error.status === 413)
       return refuse(context, 'body_too_large')
-    if (error instanceof DatabaseBusy) {
-      log.warn({ err: error.message, path: context.req.path }, 'no free database connection')
+    if (tookNothing(error)) {
+      log.warn({ err: error.message, path: context.req.path }, 'the database took nothing')
       context.header('Retry-After', String(BUSY_SECONDS))
       return refuse(context, 'busy')
     }

@@ -7,16 +7,22 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from '../format/dates.ts'
 
-type GiftCardProps = { order: OrderBody; gift: GiftBody; onChange: (order: OrderBody) => void }
+type GiftCardProps = {
+  order: OrderBody
+  gift: GiftBody
+  onChange: (order: OrderBody) => void
+  /** Whether its code is what the page is about. */
+  isMain?: boolean
+}
 
 /** A gift that was bought: its code for the buyer to pass on, and what happened to it. */
-export function GiftCard({ order, gift, onChange }: GiftCardProps) {
+export function GiftCard({ order, gift, onChange, isMain = false }: GiftCardProps) {
   const { title } = PLANS[order.plan]
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Your gift: {title}</h2>
       <p className="mt-1 max-w-[56ch] text-sm text-text-2">{describeState(gift)}</p>
-      {gift.state === 'ready' && <Code order={order} code={gift.code} onChange={onChange} />}
+      {gift.state === 'ready' && <Code {...{ order, onChange, isMain }} code={gift.code} />}
     </section>
   )
 }
@@ -38,15 +44,9 @@ function describeState({ state, ready_at, expires_at, redeemed_at }: GiftBody): 
 
 const day = (at: number | null) => (at === null ? 'an unknown day' : formatDate(at))
 
-function Code({
-  order,
-  code,
-  onChange,
-}: {
-  order: OrderBody
-  code: string | null
-  onChange: (order: OrderBody) => void
-}) {
+type CodeProps = Omit<GiftCardProps, 'gift'> & { code: string | null }
+
+function Code({ order, code, onChange, isMain }: CodeProps) {
   const [busy, setBusy] = useState(false)
   async function issue() {
     setBusy(true)
@@ -64,7 +64,7 @@ function Code({
         type="button"
         disabled={busy}
         onClick={issue}
-        className={`${buttonClass('primary')} mt-4`}
+        className={`${buttonClass(isMain ? 'primary' : 'secondary')} mt-4`}
       >
         Show the code
       </button>

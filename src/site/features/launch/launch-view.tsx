@@ -176,7 +176,7 @@ function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null 
   return (
     <section className="card p-5">
       <h2 className="text-base">Market</h2>
-      <dl className="num mt-3 grid grid-cols-3 gap-2 text-sm">
+      <dl className="num mt-3 grid grid-cols-3 gap-x-2 text-sm">
         <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
         <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
         <Fact name="Graduated" value={graduation()} />
@@ -188,9 +188,9 @@ function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null 
 
 function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-xs text-text-3">{name}</dt>
-      <dd className="font-medium">{value}</dd>
+    <div className="row-span-2 grid grid-rows-subgrid">
+      <dt className="order-1 text-xs text-text-3">{name}</dt>
+      <dd className="self-end font-medium">{value}</dd>
     </div>
   )
 }

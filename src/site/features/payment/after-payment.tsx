@@ -56,7 +56,7 @@ export function Granted({ order, paidBefore, typed, update, onNamed }: GrantedPr
     return (
       <>
         <Excess order={order} onTaken={update} />
-        <GiftCard order={order} gift={order.gift} onChange={update} />
+        <GiftCard order={order} gift={order.gift} onChange={update} isMain />
         <a href="/dashboard" className={`${buttonClass('secondary')} justify-self-start`}>
           Open dashboard
         </a>

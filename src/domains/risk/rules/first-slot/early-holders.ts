@@ -1,24 +1,38 @@
 import { percent } from '../../../../contract/format.ts'
-import type { Snapshot } from '../../../launches/index.ts'
-import { buyersOf, netBought, ramp, shareOf, sum, supplyOf } from '../../people.ts'
-import { provenLocks } from '../../proven-locks.ts'
+import { ramp, shareOf, sum, supplyOf } from '../../people.ts'
 import type { Rule } from '../../report.ts'
 import { count } from '../../wording.ts'
+import {
+  type EarlyBuyer,
+  type EarlyHolding,
+  earlyBuyers,
+  heldBy,
+  mostAlike,
+} from './early-buyers.ts'
 
 /** About 4 s: programs and whoever knew of it. Then about 10 s: nearly nobody else. */
-const AT_ONCE = { slots: 10, from: 0.15, worst: 0.35 }
-const SOON = { slots: 25, from: 0.18, worst: 0.42 }
-/** A minute brings people too, so only the largest buyers count: a crowd's have little each. */
+const SECONDS = [
+  { slots: 10, from: 0.15, worst: 0.35 },
+  { slots: 25, from: 0.18, worst: 0.42 },
+] as const
+const SOON = SECONDS[1].slots
+/** A minute brings people too. */
 const MINUTE_SLOTS = 150
-const LARGEST = [
-  { most: 20, from: 0.25, worst: 0.37 },
-  { most: 40, from: 0.32, worst: 0.42 },
-]
+/** People spend different sums, so many buyers of about one size are rare: the fewer, the more each has. */
+const ALIKE = [
+  { most: 12, from: 0.17, worst: 0.255 },
+  { most: 24, from: 0.25, worst: 0.345 },
+  { most: Number.POSITIVE_INFINITY, from: 0.205, worst: 0.305 },
+] as const
+/** Whatever their sizes. A launch that dozens buy on its way to graduation has a quarter of the supply in its 20 largest. */
+const LARGEST = { most: 20, from: 0.34, worst: 0.44 }
+/** Besides its ten largest, such a launch's buyers have little. */
+const REST = { from: 0.27, worst: 0.34, besides: 10 }
 
 /** Those who bought in the first minute still have it: their money says nothing, what they can sell does. */
 export const earlyHolders: Rule = {
   id: 'early-holders',
-  version: 2,
+  version: 3,
   weight: 0.85,
   title: 'Concentrated in its first minute',
   checks: 'What the first buyers still hold',
@@ -27,43 +41,63 @@ export const earlyHolders: Rule = {
   evaluate(snapshot) {
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
+    const buyers = earlyBuyers(snapshot, MINUTE_SLOTS)
     const { launchSlot } = snapshot.tape
-    const kept = keptBy(snapshot)
-    const keptWithin = (slots: number, most = Number.POSITIVE_INFINITY) => {
-      const first = kept.filter(({ firstSlot }) => firstSlot - launchSlot <= slots)
-      const amount = sum(first.slice(0, most), (one) => one.kept)
-      return { wallets: first.length, share: shareOf(amount, supply) }
-    }
-    const atOnce = keptWithin(AT_ONCE.slots)
-    const soon = keptWithin(SOON.slots)
-    const bySeconds = Math.max(
-      ramp(atOnce.share, AT_ONCE.from, AT_ONCE.worst),
-      ramp(soon.share, SOON.from, SOON.worst),
+    const within = (slots: number) =>
+      buyers.filter(({ firstSlot }) => firstSlot - launchSlot <= slots)
+    const soon = within(SOON)
+    const shareOfSoon = shareOf(
+      sum(soon, (one) => one.kept),
+      supply,
     )
-    const [byMinute] = LARGEST.map(({ most, from, worst }) => {
-      const found = keptWithin(MINUTE_SLOTS, most)
-      return { ...found, most, strength: ramp(found.share, from, worst) }
-    }).sort((a, b) => b.strength - a.strength)
-    if (byMinute && byMinute.strength > bySeconds) {
-      const { wallets, most, share, strength } = byMinute
-      const evidence = `Of ${count(wallets, 'wallet')} that bought within the first minute, the largest ${Math.min(most, wallets)} still hold ${percent(share)} of the supply.`
-      return { outcome: 'flag', strength, evidence }
+    const says = `${count(soon.length, 'wallet')} that bought within ${SOON} slots of the launch still ${soon.length === 1 ? 'has' : 'have'} ${percent(shareOfSoon)} of the supply.`
+    const bySeconds = Math.max(
+      ...SECONDS.map(({ slots, from, worst }) => {
+        const kept = sum(within(slots), (one) => one.kept)
+        return ramp(shareOf(kept, supply), from, worst)
+      }),
+    )
+    const byMinute = ofTheMinute(buyers, supply)
+    if (byMinute.strength > bySeconds) {
+      return { outcome: 'flag', strength: byMinute.strength, evidence: byMinute.evidence }
     }
-    const evidence = `${count(soon.wallets, 'wallet')} that bought within ${SOON.slots} slots of the launch still ${soon.wallets === 1 ? 'has' : 'have'} ${percent(soon.share)} of the supply.`
     return bySeconds > 0
-      ? { outcome: 'flag', strength: bySeconds, evidence }
-      : { outcome: 'clear', evidence }
+      ? { outcome: 'flag', strength: bySeconds, evidence: says }
+      : { outcome: 'clear', evidence: says }
   },
 }
 
-/** What each buyer bought and neither sold nor locked for good, the largest first. */
-function keptBy(snapshot: Snapshot): { firstSlot: number; kept: bigint }[] {
-  const locks = provenLocks(snapshot)
-  return buyersOf(snapshot)
-    .map((buyer) => {
-      const own = locks.filter((one) => one.buyer === buyer.wallet)
-      const kept = netBought(buyer) - sum(own, ({ locked }) => locked)
-      return { firstSlot: buyer.firstSlot, kept: kept > 0n ? kept : 0n }
-    })
-    .sort((a, b) => (a.kept < b.kept ? 1 : a.kept > b.kept ? -1 : 0))
+/** The strongest sign among the buyers of the first minute. @param buyers the largest first */
+function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
+  const who = `Of ${count(buyers.length, 'wallet')} that bought within the first minute, `
+  const describe = (held: EarlyHolding, which: string) => {
+    const kept = percent(shareOf(held.kept, supply))
+    const bought = percent(shareOf(held.bought, supply))
+    // What was sold is said once it is more than dust.
+    const isSold = (held.bought - held.kept) * 20n > held.bought
+    return isSold
+      ? `${who}${which} bought ${bought} of the supply and still hold ${kept}.`
+      : `${who}${which} still hold ${kept} of the supply.`
+  }
+  const alike = ALIKE.map(({ most, from, worst }) => {
+    const held = mostAlike(buyers, most)
+    const evidence = describe(held, `${held.wallets} of about the same size`)
+    return { strength: ramp(shareOf(held.weighs, supply), from, worst), evidence }
+  })
+  const largest = heldBy(buyers.slice(0, LARGEST.most))
+  const all = heldBy(buyers)
+  const rest = heldBy(buyers.slice(REST.besides))
+  // Of a crowd some sell within the minute, so what is sold speaks against one owner.
+  const byRest = shareOf(rest.kept, supply) - 1.5 * shareOf(rest.bought - rest.kept, supply)
+  return [
+    ...alike,
+    {
+      strength: ramp(shareOf(largest.weighs, supply), LARGEST.from, LARGEST.worst),
+      evidence: describe(largest, `the largest ${largest.wallets}`),
+    },
+    {
+      strength: ramp(byRest, REST.from, REST.worst),
+      evidence: describe(all, `all ${all.wallets}`),
+    },
+  ].reduce((most, one) => (one.strength > most.strength ? one : most))
 }
