@@ -11,15 +11,24 @@ import {
   StakeProgram,
   SystemProgram,
   Transaction,
-  type TransactionInstruction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
+  VoteInit,
+  VoteProgram,
 } from '@solana/web3.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../engines.ts'
 import { openOnAgave } from './shop.ts'
 
 const POLLING = { timeout: 120_000, interval: 200 }
+
+const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const NATIVE_MINT = new PublicKey('So11111111111111111111111111111111111111112')
+/** Of an account, and the first bytes of two instructions, as SPL Token's `state.rs` and `instruction.rs` have them. */
+const TOKEN_ACCOUNT_BYTES = 165
+const INITIALIZE_ACCOUNT_3 = 18
+const CLOSE_ACCOUNT = 9
 
 /** What only a real runtime does, by a wallet of `@solana/web3.js` 1.x. */
 eachEngine((engine) => {
@@ -184,27 +193,87 @@ eachEngine((engine) => {
     })
   })
 
-  test('money that arrives without a transfer breaks no balance: a stake’s withdrawal to our wallet', async () => {
-    const [buyer, wallet, stake] = [await newBuyer(), await newWallet(), Keypair.generate()]
-    const order = await buyer.order()
-    const lamports = await chain.getMinimumBalanceForRentExemption(StakeProgram.space)
-    const { instructions } = StakeProgram.createAccount({
-      fromPubkey: wallet.publicKey,
-      stakePubkey: stake.publicKey,
-      authorized: new Authorized(wallet.publicKey, wallet.publicKey),
-      lamports,
+  describe('money that arrives without a transfer breaks no balance', () => {
+    type Way = (wallet: Keypair, own: Keypair, to: PublicKey) => Promise<unknown>
+
+    const WAYS: Record<string, Way> = {
+      async 'a stake’s withdrawal'(wallet, stake, to) {
+        const lamports = await chain.getMinimumBalanceForRentExemption(StakeProgram.space)
+        const { instructions } = StakeProgram.createAccount({
+          fromPubkey: wallet.publicKey,
+          stakePubkey: stake.publicKey,
+          authorized: new Authorized(wallet.publicKey, wallet.publicKey),
+          lamports,
+        })
+        await send(instructions, wallet, [stake])
+        const withdraw = StakeProgram.withdraw({
+          stakePubkey: stake.publicKey,
+          authorizedPubkey: wallet.publicKey,
+          toPubkey: to,
+          lamports,
+        })
+        await send(withdraw.instructions, wallet)
+      },
+      async 'a vote account’s withdrawal'(wallet, vote, to) {
+        const { publicKey: payer } = wallet
+        const lamports = await chain.getMinimumBalanceForRentExemption(VoteProgram.space)
+        const { instructions } = VoteProgram.createAccount({
+          fromPubkey: payer,
+          votePubkey: vote.publicKey,
+          voteInit: new VoteInit(payer, payer, payer, 100),
+          lamports,
+        })
+        await send(instructions, wallet, [vote])
+        const withdraw = VoteProgram.withdraw({
+          votePubkey: vote.publicKey,
+          authorizedWithdrawerPubkey: payer,
+          toPubkey: to,
+          lamports,
+        })
+        await send(withdraw.instructions, wallet)
+      },
+      async 'a closed account of wrapped SOL'(wallet, account, to) {
+        const opens = SystemProgram.createAccount({
+          fromPubkey: wallet.publicKey,
+          newAccountPubkey: account.publicKey,
+          lamports: LAMPORTS_PER_SOL,
+          space: TOKEN_ACCOUNT_BYTES,
+          programId: TOKEN_PROGRAM,
+        })
+        const [at, of] = [
+          { pubkey: account.publicKey, isSigner: false, isWritable: true },
+          { pubkey: NATIVE_MINT, isSigner: false, isWritable: false },
+        ]
+        const initialized = new TransactionInstruction({
+          programId: TOKEN_PROGRAM,
+          keys: [at, of],
+          data: Buffer.concat([Buffer.of(INITIALIZE_ACCOUNT_3), wallet.publicKey.toBuffer()]),
+        })
+        await send([opens, initialized], wallet, [account])
+        const closed = new TransactionInstruction({
+          programId: TOKEN_PROGRAM,
+          keys: [
+            at,
+            { pubkey: to, isSigner: false, isWritable: true },
+            { pubkey: wallet.publicKey, isSigner: true, isWritable: false },
+          ],
+          data: Buffer.of(CLOSE_ACCOUNT),
+        })
+        await send([closed], wallet)
+      },
+    }
+
+    test.each(Object.entries(WAYS))('%s', async (_name, arrive) => {
+      const [buyer, wallet] = [await newBuyer(), await newWallet()]
+      const order = await buyer.order()
+      const to = new PublicKey(order.recipient)
+      const before = await chain.getBalance(to)
+      await arrive(wallet, Keypair.generate(), to)
+      expect(await chain.getBalance(to)).toBeGreaterThan(before)
+      // A payment after it is read only once everything before it was.
+      await send([transferFor(order, wallet.publicKey)], wallet)
+      await settles(buyer, order)
+      expect(shop().app().output()).not.toContain('balance_break')
     })
-    await send(instructions, wallet, [stake])
-    const withdraw = StakeProgram.withdraw({
-      stakePubkey: stake.publicKey,
-      authorizedPubkey: wallet.publicKey,
-      toPubkey: new PublicKey(order.recipient),
-      lamports,
-    })
-    await send(withdraw.instructions, wallet)
-    // A payment after it is read only once everything before it was.
-    await send([transferFor(order, wallet.publicKey)], wallet)
-    await settles(buyer, order)
-    expect(shop().app().output()).not.toContain('balance_break')
   })
 })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll } from 'vitest'
 import { buyersOf } from '../e2e/stock-buyer.ts'
-import { type Cluster, connectTo, openWallet } from '../e2e/stock-wallet.ts'
+import { type Cluster, connectTo } from '../e2e/stock-wallet.ts'
 import type { Engine, FreshDatabase } from '../engines.ts'
 import { connectToChat } from '../kills/chat.ts'
 import { isUp, startSandbox } from '../kills/crashing-app.ts'
@@ -41,7 +42,8 @@ async function startShop(
   const validator = await startValidator(binary, join(dataDir, 'ledger'), args)
   begun.defer(() => validator.stop())
   const cluster = connectTo(validator.rpcUrl, validator.wsUrl)
-  const recipient = (await openWallet(cluster)).address
+  // No account exists there until somebody pays.
+  const recipient = (await generateKeyPairSigner()).address
   const { world, env } = await startSandbox(join(dataDir, 'world'), 'prices,telegram')
   begun.defer(() => world.stop())
   const port = await freePort()

@@ -13,7 +13,7 @@ import { type Answer, type SiteClient, siteClient } from '../support/site-client
 
 export type Paid = { site: SiteClient; order: Answer['body'] }
 
-const AT_ONCE = 5
+const AT_ONCE = 10
 const POLL_MS = 400
 const PATIENCE_MS = 5_000
 /** A faucet's transfer has a blockhash that we don't see, which is too old after this long. */

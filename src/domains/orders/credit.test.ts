@@ -9,20 +9,28 @@ const order = orderOf()
 const LATE = order.expiresAt + DAY
 const at = (blockTime: number | null, more = {}) => transferOf({ blockTime, ...more })
 
+/** Before the order was opened, by its slot. */
+const EARLIER = { slot: order.openedSlot ?? 0 }
+
 test.each([
   ['a second before the skew begins', OPENED - 60 * SECOND - 1, false],
   ['when the skew begins', OPENED - 60 * SECOND, true],
   ['when the skew ends', order.expiresAt + 60 * SECOND, true],
   ['just after', order.expiresAt + 60 * SECOND + 1, false],
 ])('%s', (_, blockTime, inTime) => {
-  expect(landedWithinQuote(order, at(blockTime))).toBe(inTime)
+  expect(landedWithinQuote(order, at(blockTime, EARLIER))).toBe(inTime)
 })
 
 test('without a block time the slot and the first sight must show it', () => {
   const seen = { firstSeenAt: order.expiresAt + 60 * SECOND }
   expect(landedWithinQuote(order, at(null, seen))).toBe(true)
   expect(landedWithinQuote(order, at(null, { firstSeenAt: seen.firstSeenAt + 1 }))).toBe(false)
-  expect(landedWithinQuote(order, at(null, { slot: order.openedSlot ?? 0 }))).toBe(false)
+  expect(landedWithinQuote(order, at(null, EARLIER))).toBe(false)
+})
+
+test('a payment that came after the opening by its slot is in time, however late the chain’s clock is', () => {
+  expect(landedWithinQuote(order, at(OPENED - 5 * MINUTE))).toBe(true)
+  expect(landedWithinQuote({ ...order, openedSlot: null }, at(OPENED - 5 * MINUTE))).toBe(false)
 })
 
 describe('a late payment', () => {

@@ -95,16 +95,16 @@ export function isDust({ lamports, usdc }: Transfer): boolean {
 }
 
 /**
- * Within [opened − 60 s, expires + 60 s]. Without a block time, the slot and the first sighting
- * must prove it.
+ * Whether it landed while the price was held, with a minute to spare: after the opening by its slot or its
+ * block's time, and until the end by its block's time or, without one, by the first sighting. The chain's
+ * clock falls behind by minutes when blocks are slow, its slots never do.
  */
 export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
-  const until = order.expiresAt + CLOCK_SKEW_MS
-  if (transfer.blockTime === null)
-    return (
-      order.openedSlot !== null && transfer.slot > order.openedSlot && transfer.firstSeenAt <= until
-    )
-  return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
+  const { blockTime, firstSeenAt, slot } = transfer
+  const isSince =
+    (order.openedSlot !== null && slot > order.openedSlot) ||
+    (blockTime !== null && blockTime >= order.openedAt - CLOCK_SKEW_MS)
+  return isSince && (blockTime ?? firstSeenAt) <= order.expiresAt + CLOCK_SKEW_MS
 }
 
 /** Of two rates equally near, the earlier one, whatever order they were read in. */
