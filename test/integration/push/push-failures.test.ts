@@ -86,6 +86,8 @@ eachEngine((engine) => {
 
   test('a service that never answers holds up no other browser', async () => {
     const silent = await world.allow(cookie)
+    // Its turn comes first.
+    await world.clock.advance(1)
     const other = await world.signIn('lifetime', null)
     await world.choose(other)
     const endpoint = await world.allow(other)
