@@ -31,7 +31,7 @@ const GROUPS = [
   },
   {
     name: 'record',
-    test: /src\/site\/(language\/translate-recorded\.|features\/(star\/|report\/stage-words\.|launch\/chart\/chart-words\.|launches\/(launch-skeleton|use-loaded|use-path-end)\.))/,
+    test: /src\/site\/(language\/translate-recorded\.|features\/(star\/|push\/alert-sound\.|report\/stage-words\.|launch\/chart\/chart-words\.|launches\/(launch-skeleton|use-loaded|use-path-end)\.))/,
   },
 ]
 

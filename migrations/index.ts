@@ -35,6 +35,7 @@ import * as figures from './members/038_figures.ts'
 import * as usedDays from './members/043_used_days.ts'
 import * as backups from './members/136_backups.ts'
 import * as importedMembers from './members/170_imported_members.ts'
+import * as pushDevices from './members/186_push_devices.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -162,5 +163,6 @@ export const migrations: Record<string, SchemaStep> = {
   '175_webhook_alerts': webhookAlerts,
   '180_alert_groups': alertGroups,
   '185_judged_pages': judgedPages,
+  '186_push_devices': pushDevices,
   '190_outcome_definitions': outcomeDefinitions,
 }

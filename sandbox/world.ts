@@ -6,6 +6,7 @@ import { pastMs } from './market/past/write-past.ts'
 import { type MarketHandle, prepareMarket } from './market/start.ts'
 import { type Entropy, type Now, WorldError } from './ports.ts'
 import { type PricesHandle, preparePrices } from './prices/start.ts'
+import { type PushHandle, preparePush } from './push/start.ts'
 import type { Manners } from './solana/manners/manners.ts'
 import { type ChainHandle, prepareChain } from './solana/start.ts'
 import type { TelegramHandle } from './telegram/handle.ts'
@@ -58,6 +59,8 @@ export type World = {
   chain?: ChainHandle
   prices?: PricesHandle
   telegram?: TelegramHandle
+  /** Comes with Telegram, because the bot makes the alerts. */
+  push?: PushHandle
   market?: MarketHandle
   stop(): Promise<void>
 }
@@ -109,6 +112,7 @@ export async function startWorld(
           }),
         )
       : undefined
+    const push = telegram && own(await preparePush(common))
     const chain = options.parts.includes('chain')
       ? own(
           await prepareChain({
@@ -147,6 +151,7 @@ export async function startWorld(
       chain: chain?.handle,
       prices: prices?.handle,
       telegram: telegram?.handle,
+      push: push?.handle,
       market: market?.handle,
       stop,
     }

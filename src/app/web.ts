@@ -32,6 +32,7 @@ import { every } from '../kernel/loop.ts'
 import { runDoctor } from './doctor.ts'
 import { freeBytes } from './free-bytes.ts'
 import { createHistory } from './history.ts'
+import { createPush } from './push.ts'
 import { readRelease } from './read-release.ts'
 import { CONSOLE_FOLDER, loadSite } from './site.ts'
 
@@ -42,7 +43,7 @@ export type Watched = { meter: Meter; readiness: Readiness }
 export type Web = {
   listening: Serving
   show(news: Partial<SiteSettings>): void
-  /** Sends members' webhooks while this process leads them, and measures the live stats, until it stops. */
+  /** Sends members' webhooks and notifications while this process leads them, and measures the live stats, until it stops. */
   run(): Promise<void>
 }
 
@@ -75,6 +76,7 @@ export async function startWeb(
   })
   const events = createEventLog(context, signal)
   const sender = createWebhookSender(context.clock, { anyAddress: config.privateWebhooks })
+  const push = createPush(config, context)
   const router = createRouter({
     services: context,
     isReady: () => isReady,
@@ -99,6 +101,7 @@ export async function startWeb(
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
     events,
     sender,
+    push,
     readAddress: readAddress(rpc, context.clock),
     console: hostConsole(config, context, rescan),
     publicUrl,
@@ -111,7 +114,7 @@ export async function startWeb(
     listening: await serve(router, config, { clock: context.clock, meter: watched.meter }),
     run: async () => {
       await Promise.all([
-        leadWebhooks({ ...context, sender }, events, signal),
+        leadWebhooks({ ...context, sender, push }, events, signal),
         site.measuresStats && measureStats(context, show, signal),
       ])
     },

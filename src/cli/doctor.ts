@@ -11,6 +11,7 @@ import { checkEndpoint } from './doctor/check-endpoint.ts'
 import { checkLaunches } from './doctor/check-launches.ts'
 import { checkPrices } from './doctor/check-prices.ts'
 import { checkPublicUrl } from './doctor/check-public-url.ts'
+import { checkPush } from './doctor/check-push.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
 import { checkTradeLinks } from './doctor/check-trade-links.ts'
@@ -65,6 +66,7 @@ async function examine(): Promise<Check[]> {
       ...(await checkPublicUrl(config)),
       ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
       ...(await checkTelegram(config)),
+      ...(await checkPush(config)),
     ]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

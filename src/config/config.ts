@@ -78,6 +78,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   allowTestMoney: boolean
   /** Webhooks may also go to private addresses, and over plain http. */
   privateWebhooks: boolean
+  /** The origin of one more push service, also without TLS or at a private address; null: none. */
+  pushService: string | null
   /** HSTS also covers the site's subdomains. */
   hstsSubdomains: boolean
   site: {
@@ -203,6 +205,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     backup: backupFrom(read),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     privateWebhooks: privateWebhooks(read, settings),
+    pushService: read.origin('PUSH_SERVICE', 'http://127.0.0.1:9000'),
     hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),
     site: {
       measuresStats: read.choice('LIVE_STATS', ['fixed', 'measured'], 'fixed') === 'measured',

@@ -30,10 +30,11 @@ export const MOST_FILTER_NAME = 24
 export const FILTER_PACES = [1, 5, 15, 60] as const
 export type PaceMinutes = (typeof FILTER_PACES)[number]
 /**
- * Where a filter sends its alerts: a message to the member in Telegram, the member's own group, or a lifetime member's
- * webhooks that take `alert.matched`. Without a group, or such a webhook, they are messages to the member.
+ * Where a filter sends its alerts: a message to the member in Telegram, the member's own group, a lifetime member's
+ * webhooks that take `alert.matched`, or notifications of the member's browsers. Without a group, such a webhook, or a
+ * browser, they are messages to the member.
  */
-export const FILTER_DESTINATIONS = ['direct', 'group', 'webhook'] as const
+export const FILTER_DESTINATIONS = ['direct', 'group', 'webhook', 'push'] as const
 export type FilterDestination = (typeof FILTER_DESTINATIONS)[number]
 
 /**

@@ -25,6 +25,10 @@ export const REFUSALS = {
     400,
     'This address is unknown or not on the public internet. We send webhooks only to public addresses.',
   ],
+  unknown_push_service: [
+    400,
+    'This browser gets its notifications from a service that we don’t send to. Try Chrome, Edge, Firefox, or Safari.',
+  ],
   unknown_plan: [400, 'This plan does not exist.'],
   proof_failed: [400, 'The signature does not match this wallet and message. Try again.'],
   code_wrong: [400, 'This is not the code that the bot shows. Check it and try again.'],
@@ -76,6 +80,7 @@ export const REFUSALS = {
     'We recognized your payment only by its sender or its amount. You can make API keys and webhooks seven days after it settled.',
   ],
   too_many_webhooks: [409, 'You already have three webhooks. Delete one first.'],
+  too_many_devices: [409, 'Ten of your browsers get notifications. Remove one first.'],
   too_many_keys: [409, 'You already have five API keys. Revoke one first.'],
   too_many_watches: [
     409,

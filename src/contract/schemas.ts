@@ -2,6 +2,7 @@ import { isAddress } from '@solana/kit'
 import { z } from 'zod'
 import { USERNAME_PATTERN } from './constants.ts'
 import { type PlanId, readPlanId } from './plans.ts'
+import { MOST_ENDPOINT } from './push.ts'
 
 /** Zod schemas for untrusted input. The browser does not load this file. */
 
@@ -68,6 +69,15 @@ export const Proof = z.object({ signature: Signature })
 export const StartTrial = z.object({ challenge: Id, signature: Signature })
 
 export const AskLink = z.object({ move: z.boolean().default(false) })
+
+/** A browser's push subscription, as `PushSubscription.toJSON` has it: 65 and 16 bytes in base64url. */
+export const AddBrowser = z.object({
+  endpoint: z.string().max(MOST_ENDPOINT),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
+  }),
+})
 
 /** Six digits, possibly grouped. */
 export const LinkCode = z

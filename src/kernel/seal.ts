@@ -14,6 +14,8 @@ export type Sealer = {
   open(sealed: string): unknown
   /** A keyed hash of `text`, 43 characters: stable, and meaningless without the key. */
   key(text: string): string
+  /** 32 secret bytes, always the same for a purpose: a key of another kind that needs no file of its own. */
+  secret(purpose: string): Uint8Array
 }
 
 /**
@@ -49,6 +51,7 @@ export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
       }
     },
     key: (text) => createHmac('sha256', naming).update(text).digest('base64url'),
+    secret: (purpose) => derive(key, `mintwatch secret ${purpose}`),
   }
 }
 

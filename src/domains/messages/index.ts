@@ -19,6 +19,7 @@ export {
   readMatchWords,
   readPreferences,
 } from './alerts/preferences.ts'
+export { redirectAlerts } from './alerts/redirect-alerts.ts'
 export { rotateAccounts } from './alerts/rotate-accounts.ts'
 export {
   allPreferences,

@@ -2,7 +2,11 @@ import type { WebhookFailure } from '../../contract/webhooks.ts'
 import type { Ms } from '../../kernel/clock.ts'
 
 /** A signed message on its way to a member's address. */
-export type Outbound = { url: string; headers: Record<string, string>; body: string }
+export type Outbound = {
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
 
 /** The receiver's status, or why there is none. `retryAfterMs`: how long it asks us to wait; null: it doesn't. */
 export type WebhookResponse =

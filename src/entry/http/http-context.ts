@@ -4,6 +4,7 @@ import type { SharePictures } from '../../contract/launches/share-card.ts'
 import type { ReferralRates } from '../../contract/referrals.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { Pictures, TradeArchive } from '../../domains/launches/index.ts'
+import type { PushSender } from '../../domains/push/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
@@ -50,6 +51,8 @@ export type HttpContext = {
   readAddress: AddressReader
   /** Sends tests to members' webhooks. */
   sender: WebhookSender
+  /** Sends to members' browsers. */
+  push: PushSender
   /** The operators' console. */
   console: ConsoleHost
   /** The site's origin; null: from the Host header. */

@@ -38,6 +38,17 @@ export function readPageAddress(path: string): { language: Language; page: Publi
   return null
 }
 
+/**
+ * Reads `/es/alerts`, an address that no page has: pages that say something else to everybody are in the browser's
+ * language. null: it is a public page's, or names no language
+ */
+export function readMemberAddress(path: string): { language: Language; page: string } | null {
+  const language = LANGUAGE_IDS.find((one) => one !== BARE && path.startsWith(`/${one}/`))
+  if (language === undefined || readPageAddress(path) !== null) return null
+  const page = path.slice(language.length + 1)
+  return /^\/[a-z][\w/-]*$/.test(page) ? { language, page } : null
+}
+
 /** A public page's path without a language; any other path is returned as it is. */
 export function withoutLanguage(path: string): string {
   return readPageAddress(path)?.page ?? path

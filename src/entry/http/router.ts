@@ -38,6 +38,7 @@ import { priceRoutes } from './routes/price.ts'
 import { apiStreamRoutes } from './routes/programs/api-stream.ts'
 import { mcpRoutes } from './routes/programs/mcp.ts'
 import { webhookRoutes } from './routes/programs/webhooks.ts'
+import { pushRoutes } from './routes/push.ts'
 import { referralRoutes } from './routes/referrals.ts'
 import { securityTxtRoutes } from './routes/security-txt.ts'
 import { shareRoutes } from './routes/sharing/mount.ts'
@@ -88,6 +89,7 @@ export function createRouter(http: HttpContext): Router {
   memberOnlyRoutes(router, http, filterTests)
   apiKeyRoutes(router, http)
   webhookRoutes(router, http)
+  pushRoutes(router, http)
   feedRoutes(router, http)
   launchRoutes(router, http)
   launchEventRoutes(router, http)

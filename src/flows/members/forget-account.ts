@@ -22,6 +22,7 @@ import {
   forgetPreferences,
 } from '../../domains/messages/index.ts'
 import { forgetUsernames, keepBuyer, lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { dropDevices } from '../../domains/push/index.ts'
 import { forgetReferrer } from '../../domains/referrals/index.ts'
 import { forgetAsker, forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
@@ -70,6 +71,7 @@ export async function forgetAccount(
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)
   await dropWebhooks(tx, accountId)
+  await dropDevices(tx, accountId)
   await dropBinding(tx, accountId)
   if (binding?.sealed) await enqueueLeft(tx, { entropy }, binding.accountId, binding.sealed, now)
   const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/languages.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { StalledRole } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
+import type { PushMessage } from '../../contract/push.ts'
 import type { OrderException } from '../../contract/records.ts'
 import type { TradeLink } from '../../contract/trade-links.ts'
 import type { WebhookStop } from '../../contract/webhooks.ts'
@@ -80,6 +81,8 @@ export type LaunchNotices = {
   report(card: LaunchCard): string
   /** The line above an alert that names the member's filters which the launch meets. */
   filters(names: readonly string[]): string
+  /** An alert as a browser's notification shows it: plain text, in a title and two or three lines. */
+  notification(card: LaunchCard, filters: readonly string[]): Pick<PushMessage, 'title' | 'body'>
   /** A post's line in a digest. */
   line(card: LaunchCard): string
   /** The reply under a post that says how the launch turned. */

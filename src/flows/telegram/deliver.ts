@@ -13,6 +13,7 @@ import {
   storeAvoided,
   storePost,
 } from '../../domains/messages/index.ts'
+import { queuePush } from '../../domains/push/index.ts'
 import { queueAlert } from '../../domains/webhooks/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
@@ -40,6 +41,7 @@ type Queue<Name extends Topic> = {
 export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
   messages,
   alerts: [],
+  pushes: [],
   post: null,
   avoided: null,
   shown: null,
@@ -91,12 +93,13 @@ async function deliver(
       await retryAt(db, item, clock.now() + pause, 'its post has not been sent yet')
       return
     }
-    const { messages, alerts, post, avoided, shown } = work
+    const { messages, alerts, pushes, post, avoided, shown } = work
     await db.transaction(async (tx) => {
       if (post) await storePost(tx, post)
       if (avoided) await storeAvoided(tx, avoided)
       if (shown) await recordPostShown(tx, shown.post, shown.cap, clock.now())
       for (const alert of alerts) await queueAlert(tx, entropy, alert)
+      for (const push of pushes) await queuePush(tx, entropy, push)
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     await finish(db, item, clock.now())

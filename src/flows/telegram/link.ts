@@ -11,7 +11,9 @@ import {
   storeLink,
   type TelegramUser,
 } from '../../domains/accounts/index.ts'
+import { moveDevice } from '../../domains/push/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { hashToken } from '../../kernel/ids.ts'
 import type { Services } from '../services.ts'
 import { bindSession } from './bind.ts'
 
@@ -73,7 +75,9 @@ export async function confirmCode(
     const link = await guessCode(tx, context.sealer, session, code, now)
     if (link === 'wrong' || link === 'expired') return link
     const accountId = await bindSession(tx, context, session, link, now)
-    return { token: await rotateSession(tx, context.entropy, session, accountId, now) }
+    const token = await rotateSession(tx, context.entropy, session, accountId, now)
+    await moveDevice(tx, session.id, { session: hashToken(token), account: accountId })
+    return { token }
   })
   if (outcome === 'wrong') throw new Refusal('code_wrong')
   if (outcome === 'expired') throw new Refusal('code_expired')

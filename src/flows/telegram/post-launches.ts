@@ -9,6 +9,7 @@ import {
   type Outgoing,
   postKey,
 } from '../../domains/messages/index.ts'
+import type { PushAlert } from '../../domains/push/index.ts'
 import type { WebhookAlert } from '../../domains/webhooks/index.ts'
 import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
@@ -26,17 +27,20 @@ const MOST_MESSAGES = 1_000
 /**
  * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post
  * that one of the messages edits, and the market cap that it then shows; null: none. `avoided`: the row to store if
- * only its risk keeps it out of the channel. `alerts`: those to members' webhooks.
+ * only its risk keeps it out of the channel. `alerts`: those to members' webhooks. `pushes`: those to their browsers.
  */
 export type LaunchWork = {
   messages: Outgoing[]
   alerts: WebhookAlert[]
+  pushes: PushAlert[]
   post: ChannelPostRow | null
   avoided: AvoidedPostRow | null
   shown: { post: ChannelPostRow; cap: number | null } | null
 }
 
-const NOTHING: LaunchWork = { messages: [], alerts: [], post: null, avoided: null, shown: null }
+const NOTHING: LaunchWork = {
+  ...{ messages: [], alerts: [], pushes: [], post: null, avoided: null, shown: null },
+}
 
 /**
  * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
@@ -54,8 +58,8 @@ export async function launchMessages(
   if (card === null) return NOTHING
   const { stage } = news.payload
   const work = await inChannel(context, card, stage)
-  const { messages, alerts } = await matchesOf(context, matcher, card, stage)
-  return { ...work, messages: [...work.messages, ...messages], alerts }
+  const { messages, alerts, pushes } = await matchesOf(context, matcher, card, stage)
+  return { ...work, messages: [...work.messages, ...messages], alerts, pushes }
 }
 
 async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
@@ -88,7 +92,7 @@ async function matchesOf(
   matcher: AlertMatcher,
   card: LaunchCard,
   stage: Stage,
-): Promise<Pick<LaunchWork, 'messages' | 'alerts'>> {
+): Promise<Pick<LaunchWork, 'messages' | 'alerts' | 'pushes'>> {
   const { db, clock } = context
   if (await isBehind(db.read, MOST_MESSAGES, clock.now())) return NOTHING
   const recipients = await matcher.match(card.launch.mint, stage)
@@ -98,7 +102,26 @@ async function matchesOf(
     const data = { at: clock.now(), mint: launch.mint, stage, filters, launch }
     return [{ webhooks: to.webhooks, once, data }]
   })
-  return { messages: await directMessages(context, card, recipients), alerts }
+  const pushes = pushesOf(context, card, recipients)
+  return { messages: await directMessages(context, card, recipients), alerts, pushes }
+}
+
+/** Each browser's notification is in the language that its page had. */
+function pushesOf(
+  { clock, noticesIn }: BotContext,
+  card: LaunchCard,
+  recipients: readonly AlertRecipient[],
+): PushAlert[] {
+  const { mint } = card.launch
+  return recipients.flatMap(({ to, filters, once }) => {
+    if (to.kind !== 'push') return []
+    const byLanguage = Map.groupBy(to.devices, ({ language }) => language)
+    return [...byLanguage].map(([language, devices]) => {
+      const text = noticesIn(language).launches.notification(card, filters)
+      const message = { ...text, path: `/launches/${mint}`, tag: mint }
+      return { devices: devices.map(({ id }) => id), once, message, at: clock.now() }
+    })
+  })
 }
 
 /** Each text is written once for all members who get the same. */
@@ -108,7 +131,7 @@ async function directMessages(
   recipients: readonly AlertRecipient[],
 ): Promise<Outgoing[]> {
   const direct = recipients.flatMap(({ to, ...rest }) => {
-    if (to.kind === 'webhook') return []
+    if (to.kind === 'webhook' || to.kind === 'push') return []
     const reader = to.kind === 'group' ? to.owner : { id: to.chat, language: to.language }
     return [{ ...rest, chat: to.chat, reader }]
   })

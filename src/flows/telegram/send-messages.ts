@@ -14,6 +14,7 @@ import {
   recordBlocked,
   recordEnding,
   recordGroupRefused,
+  redirectAlerts,
   releaseTaken,
   SendFailure,
   take,
@@ -22,6 +23,7 @@ import {
 import { HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { enqueue, type NewNews, subscribe } from '../news.ts'
+import { memberOfGroup } from './alerts/own-group.ts'
 import type { BotContext } from './context.ts'
 import { loadWaits, storeWaits } from './waits.ts'
 
@@ -69,11 +71,15 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (!head) return false
     const known = waitOf(head) ?? (await blockedOf(head))
     const ending = known ?? (await attempt(head, taken))
+    const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
+    const isGroup = isNews && head.pace === 'group'
+    const member = isGroup ? await memberOfGroup(context, head.chat) : null
     await db.transaction(async (tx) => {
+      if (member !== null)
+        await redirectAlerts(tx, context.sealer, { from: head.chat, to: member }, clock.now())
       await recordEnding(tx, taken, ending, clock.now())
-      const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
       if (isNews && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
-      if (isNews && head.pace === 'group') await recordGroupRefused(tx, head.chatKey, clock.now())
+      if (isGroup) await recordGroupRefused(tx, head.chatKey, clock.now())
     })
     return true
   }

@@ -128,9 +128,10 @@ function Words() {
           the developer’s record, links, words in the name, venues, and quiet hours. The page shows
           how many launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5 min,
           and 1 h; you get each launch once, at the first of these that it matches. You can have ten
-          filters, each with a name, its own pace, and a destination: a message from the bot, or,
-          for lifetime members, your webhooks. If several of one destination match, one alert names
-          them all. An unknown value matches no limit.
+          filters, each with a name, its own pace, and a destination: a message from the bot, your
+          Telegram group, notifications of your browsers, or, for lifetime members, your webhooks.
+          If several of one destination match, one alert names them all. An unknown value matches no
+          limit.
         </p>
         <p>
           On{' '}

@@ -45,6 +45,11 @@ function Words() {
             stored when you save.
           </li>
           <li>
+            <strong>Browsers that get notifications,</strong> if you turn them on: the address that
+            your browser’s push service gives us (encrypted), the browser’s name, and its language.
+            Google, Mozilla, Apple, or Microsoft carries the notifications and can’t read them.
+          </li>
+          <li>
             <strong>Messages</strong> you send with the contact form, with your name if you gave it
             and the address to reply to.
           </li>
@@ -108,12 +113,12 @@ function Words() {
             dashboard
           </a>{' '}
           deletes what we know about you immediately: your Telegram account, usernames, messages,
-          preferences, API keys, webhooks, and sessions. You don’t need a membership for it. Orders
-          stay for our bookkeeping, without your name. If you had a free trial, we also keep a code
-          that stands for your Telegram account, and the wallet, so that nobody gets two. An order
-          that you paid, or opened with a coupon, while linked to Telegram keeps such a code, too. A
-          referral link is deleted with your payout wallet, and what was not paid out yet is
-          forfeited. For anything else,{' '}
+          preferences, API keys, webhooks, browsers for notifications, and sessions. You don’t need
+          a membership for it. Orders stay for our bookkeeping, without your name. If you had a free
+          trial, we also keep a code that stands for your Telegram account, and the wallet, so that
+          nobody gets two. An order that you paid, or opened with a coupon, while linked to Telegram
+          keeps such a code, too. A referral link is deleted with your payout wallet, and what was
+          not paid out yet is forfeited. For anything else,{' '}
           <a href="/contact" className="link">
             write to us
           </a>

@@ -36,6 +36,23 @@ test.each([
   expect([response.statusCode, response.headers.location]).toEqual([308, location])
 })
 
+test.each([
+  ['/es/alerts', '/alerts'],
+  ['/es/dashboard', '/dashboard'],
+  ['/es/payment?plan=lifetime', '/payment?plan=lifetime'],
+])('%s leads to the one page there is, in that language', async (path, location) => {
+  const { statusCode, headers } = await getRaw(path)
+  expect([statusCode, headers.location]).toEqual([302, location])
+  expect(headers['set-cookie']?.join()).toContain('mintwatch_language=es')
+})
+
+test.each(['/es/nothing', '/es//evil.example', '/es/favicon.ico', '/de/alerts'])(
+  '%s is no page',
+  async (path) => {
+    expect((await getRaw(path)).statusCode).toBe(404)
+  },
+)
+
 test.each(['//evil.example/', '/\\evil.example/', '///', '/%5Cevil.example/\\/'])(
   '%s leads nowhere else',
   async (path) => {
@@ -43,6 +60,13 @@ test.each(['//evil.example/', '/\\evil.example/', '///', '/%5Cevil.example/\\/']
     expect(headers.location ?? '/').not.toMatch(/^(\/[/\\]|\w+:)/)
   },
 )
+
+test('the service worker is a script that may call our API alone', async () => {
+  const { status, headers } = await fetchPage('/sw.js')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
+})
 
 test('the page has icons and a manifest, and security.txt says where to report', async () => {
   for (const [path, type] of [
@@ -54,7 +78,8 @@ test('the page has icons and a manifest, and security.txt says where to report',
     expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, type])
     expect(await (await fetchPage('/pricing')).text()).toContain(`href="${path}"`)
   }
-  const { icons } = JSON.parse(await (await fetchPage('/site.webmanifest')).text())
+  const { icons, display, start_url } = await (await fetchPage('/site.webmanifest')).json()
+  expect([display, (await fetchPage(start_url)).status]).toEqual(['standalone', 200])
   for (const { src } of icons) expect([src, (await fetchPage(src)).status]).toEqual([src, 200])
   const security = await fetchPage('/.well-known/security.txt')
   expect(security.headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8')

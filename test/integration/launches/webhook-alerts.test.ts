@@ -30,8 +30,8 @@ eachEngine((engine) => {
 
   function startSending() {
     const ending = new AbortController()
-    const { context, sender, events } = server
-    const sending = leadWebhooks({ ...context, sender }, events, ending.signal)
+    const { context, sender, push, events } = server
+    const sending = leadWebhooks({ ...context, sender, push }, events, ending.signal)
     return async () => {
       ending.abort()
       await sending

@@ -31,6 +31,7 @@ function row(
 const OWN = 'no_session / not_found'
 const ORDER = '/api/orders/{order}'
 const HOOK = '/api/account/webhooks/{hook}'
+const DEVICE = '/api/account/push/{device}'
 
 const ORDERS = [
   row('POST /api/orders', 'ok / ok / already_lifetime', { body: { plan: '30d' } }),
@@ -102,6 +103,15 @@ const ACCOUNT = [
     path: `${HOOK}/secret`,
   }),
   row('POST /api/account/webhooks/:id/test', OWN, { path: `${HOOK}/test` }),
+  row('GET /api/account/push', 'no_session / ok'),
+  row('POST /api/account/push', 'no_session / membership_needed / ok', {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+      keys: { p256dh: '{p256dh}', auth: 'A'.repeat(22) },
+    },
+  }),
+  row('DELETE /api/account/push/:id', OWN, { path: DEVICE }),
+  row('POST /api/account/push/:id/test', OWN, { path: `${DEVICE}/test` }),
   row('POST /api/referral-clicks', 'ok', { body: { code: 'nobody' } }),
   row('GET /api/referrals', 'no_session / referral_members'),
   row('POST /api/referrals', 'no_session / referral_members'),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { findSession, type Session } from '../../../src/domains/accounts/index.ts'
 import { issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import type { FreshDatabase } from '../../engines.ts'
@@ -113,6 +114,11 @@ export async function openRouteWorld(place: FreshDatabase) {
     const orderChallenge = await post('/api/wallet_proofs', ofOrder)
     const apiKey = await post('/api/account/api_keys', { name: 'of Zoe' })
     const hook = await post('/api/account/webhooks', { url })
+    const p256dh = createECDH('prime256v1').generateKeys('base64url')
+    const pushed = await post('/api/account/push', {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/of-zoe',
+      keys: { p256dh, auth: 'A'.repeat(22) },
+    })
     await post('/api/referrals', {})
     const mint = server.wallet()
     await must({ method: 'PUT', path: `/api/account/watches/${mint}`, cookie })
@@ -133,6 +139,8 @@ export async function openRouteWorld(place: FreshDatabase) {
         orderChallenge: orderChallenge.id as string,
         key: apiKey.id as string,
         hook: hook.id as string,
+        device: pushed.devices[0].id as string,
+        p256dh,
         session: other.id,
         account: session.accountId,
         telegram: zoe.id,
@@ -148,6 +156,7 @@ export async function openRouteWorld(place: FreshDatabase) {
     '/api/account/sessions',
     '/api/account/api_keys',
     '/api/account/webhooks',
+    '/api/account/push',
     '/api/account/watches',
     '/api/orders',
     '/api/referrals',

@@ -22,6 +22,12 @@ export async function storeGroup(
     ...{ chat_key: sealer.key(chat), sealed: sealer.seal(content) },
     ...{ added_at: now, checked_at: now, refused_at: null },
   }
+  // Of two members who prove a group at once, the second waits here until the first is stored.
+  await tx
+    .insertInto('alert_groups')
+    .values({ account_id: account, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const owner = await tx
     .selectFrom('alert_groups')
     .select('account_id')
@@ -29,11 +35,7 @@ export async function storeGroup(
     .forUpdate()
     .executeTakeFirst()
   if (owner !== undefined && owner.account_id !== account) return false
-  await tx
-    .insertInto('alert_groups')
-    .values({ account_id: account, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute()
+  await tx.updateTable('alert_groups').set(row).where('account_id', '=', account).execute()
   return true
 }
 

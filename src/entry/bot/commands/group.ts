@@ -6,6 +6,7 @@ import {
   keepGroup,
   proveGroup,
 } from '../../../flows/telegram/alerts/own-group.ts'
+import { queueMessage } from '../../../flows/telegram/context.ts'
 import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
 
 /** In a member's own group: their code, after the name that it was asked with, or that of Telegram's button. */
@@ -56,5 +57,14 @@ export async function answerGroup(ask: Ask, chat: string, text: string): Promise
   const { accountId: account } = member
   const proof = await proveGroup(context, { account, user: person.id, chat, code })
   if (proof.kind !== 'proven') return { text: texts.group[proof.kind] }
-  return { text: texts.group.proven, write: (tx) => keepGroup(tx, context, proof.group) }
+  return {
+    text: '',
+    // Only then is it certain that no other member proved it at the same moment.
+    async write(tx) {
+      const isTheirs = await keepGroup(tx, context, proof.group)
+      const text = isTheirs ? texts.group.proven : texts.group.taken
+      const call = { method: 'send', text } as const
+      await queueMessage(tx, context, { chat, rank: 'answer', once: `answer ${ask.once}`, call })
+    },
+  }
 }

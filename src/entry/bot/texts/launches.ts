@@ -10,6 +10,7 @@ import { oneLine } from '../../../kernel/text.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
+import { notificationOf } from './notification.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -83,6 +84,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         `${text(words, turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${capitalized(words.ago(spanOf(now - turn.turned_at)))}.`}`,
       ].join('\n'),
     filters: (names) => `🔎 ${words.filters(names.map((name) => code(name, 24)).join(', '))}`,
+    notification: (card, filters) => notificationOf(words, card, filters),
     line: ({ launch }) => lineOf(words, launch),
     ad: words.ad,
     gone: (mint) => words.gone(code(mint)),

@@ -32,6 +32,8 @@ const PER_MINUTE = {
   scans: 10,
   /** Webhooks made and tested, by account: each sends something. */
   webhooks: 20,
+  /** Tests of notifications, by account. */
+  pushes: 20,
   /** The transparency log, whole or in part, by address. */
   logs: 60,
   /** Requests of the data API, by key. */

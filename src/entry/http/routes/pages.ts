@@ -4,10 +4,15 @@ import { languageOf, rememberLanguage } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
 import { PACKINGS, type Packing } from '../pack.ts'
-import { linkHeader, PUBLIC_PAGES, readPageAddress } from '../page-addresses.ts'
+import { linkHeader, PUBLIC_PAGES, readMemberAddress, readPageAddress } from '../page-addresses.ts'
 import type { Pages } from '../pages.ts'
 import type { Encoding, Page } from '../prepare-page.ts'
 import { originOf } from './sharing/answer.ts'
+
+const WORKER = '/sw.js'
+/** A service worker's own policy governs what it fetches: it renews its subscription. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 /** The built site. Unknown paths get the 404 page with that status. */
 export function pageRoutes(router: Router, http: HttpContext): void {
@@ -19,11 +24,17 @@ export function pageRoutes(router: Router, http: HttpContext): void {
     }
     // Only programs ask here, such as a client of MCP that looks for an OAuth server.
     if (path.startsWith('/.well-known/')) return refuse(context, 'not_found')
+    if (path === WORKER) context.header('Content-Security-Policy', WORKER_POLICY)
     const { language, page: address } = readPageAddress(path) ?? {
       language: languageOf(context),
       page: path,
     }
     if (address !== path) rememberLanguage(context, http, language)
+    const other = readMemberAddress(path)
+    if (other && http.pages[other.language].find(other.page)) {
+      rememberLanguage(context, http, other.language)
+      return context.redirect(`${other.page}${new URL(context.req.url).search}`)
+    }
     const known = PUBLIC_PAGES.find((one) => one === address)
     if (known) context.header('Link', linkHeader(originOf(http, context), known, language))
     const pages = http.pages[language]

@@ -11,6 +11,7 @@ import {
   parsePreferences,
   rotateAccounts,
 } from '../../../domains/messages/index.ts'
+import { type AlertDevice, devicesOf } from '../../../domains/push/index.ts'
 import { alertWebhooks } from '../../../domains/webhooks/index.ts'
 import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
@@ -37,11 +38,12 @@ export type AlertRecipient = {
   to: AlertPlace
 }
 
-/** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. */
+/** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. `devices`: browsers. */
 type AlertPlace =
   | { kind: 'direct'; chat: string; language: string | null }
   | { kind: 'group'; chat: string; owner: Pick<TelegramUser, 'id' | 'language'> }
   | { kind: 'webhook'; webhooks: readonly string[] }
+  | { kind: 'push'; devices: readonly AlertDevice[] }
 
 /** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */
 export type AlertMatcher = {
@@ -98,7 +100,7 @@ export function createAlertMatcher({
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
-      const places = await findPlaces({ db, sealer }, rows)
+      const places = await findPlaces({ db, sealer }, rows, now)
       for (const one of group) {
         const row = known.get(one.account)
         const preferences = row && parsePreferences(row.preferences)
@@ -118,6 +120,7 @@ type Places = {
   direct: Extract<AlertPlace, { kind: 'direct' }> | null
   group: Extract<AlertPlace, { kind: 'group' }> | null
   webhooks: string[]
+  devices: AlertDevice[]
 }
 
 type Recipient = Awaited<ReturnType<typeof recipientsAmong>>[number]
@@ -126,6 +129,7 @@ type Recipient = Awaited<ReturnType<typeof recipientsAmong>>[number]
 async function findPlaces(
   { db, sealer }: Pick<BotContext, 'db' | 'sealer'>,
   rows: readonly Recipient[],
+  now: Ms,
 ): Promise<(row: Recipient) => Places> {
   const idsOf = (of: readonly Recipient[]) => of.map(({ id }) => id)
   const lifetime = idsOf(rows.filter(({ plan }) => plan === 'lifetime'))
@@ -133,8 +137,13 @@ async function findPlaces(
     await alertWebhooks(db.read, lifetime),
     ({ account_id }) => account_id,
   )
-  const grouped = rows.filter(({ preferences }) => preferences.includes('"to":"group"'))
-  const groups = await groupsOf(db.read, sealer, idsOf(grouped))
+  const sendTo = (to: FilterDestination) =>
+    idsOf(rows.filter(({ preferences }) => preferences.includes(`"to":"${to}"`)))
+  const groups = await groupsOf(db.read, sealer, sendTo('group'))
+  const devices = Map.groupBy(
+    await devicesOf(db.read, sendTo('push'), now),
+    ({ account }) => account,
+  )
   return ({ id, sealed }) => {
     const user = sealed === null ? null : openUserIfReadable(sealer, sealed)
     const chat = groups.get(id)?.chat
@@ -142,13 +151,16 @@ async function findPlaces(
       direct: user && { kind: 'direct', chat: user.id, language: user.language },
       group: user && chat !== undefined ? { kind: 'group', chat, owner: user } : null,
       webhooks: (webhooks.get(id) ?? []).map((webhook) => webhook.id),
+      devices: devices.get(id) ?? [],
     }
   }
 }
 
-/** Without a group, or a webhook that takes alerts, they are messages to the member, so that none gets lost. */
-function placeOf(to: FilterDestination, { direct, group, webhooks }: Places): AlertPlace | null {
+/** Without such a place they are messages to the member, so that none gets lost. */
+function placeOf(to: FilterDestination, places: Places): AlertPlace | null {
+  const { direct, group, webhooks, devices } = places
   if (to === 'group') return group ?? direct
+  if (to === 'push') return devices.length > 0 ? { kind: 'push', devices } : direct
   return to === 'webhook' && webhooks.length > 0 ? { kind: 'webhook', webhooks } : direct
 }
 

@@ -6,6 +6,7 @@ import {
   findGroup,
   ownerOfGroup,
   recordGroupChecked,
+  redirectAlerts,
   SendFailure,
   storeGroup,
 } from '../../../domains/messages/index.ts'
@@ -76,12 +77,16 @@ export async function proveGroup(
   }
 }
 
-/** Stores a proven group; the bot leaves the one that it replaces. */
-export async function keepGroup(tx: Tx, context: BotContext, group: AlertGroup): Promise<void> {
+/**
+ * Stores a proven group; the bot leaves the one that it replaces.
+ * @returns false: another member proved it first
+ */
+export async function keepGroup(tx: Tx, context: BotContext, group: AlertGroup): Promise<boolean> {
   const { sealer, clock } = context
   const before = await findGroup(tx, sealer, group.account)
   const isStored = await storeGroup(tx, sealer, group, clock.now())
   if (isStored && before !== null && before.chat !== group.chat) await leave(tx, context, before)
+  return isStored
 }
 
 /** Ends the alerts in a member's group at their wish, and leaves it. */
@@ -135,6 +140,16 @@ async function endGroup(
   publish(context.db, MESSAGE_NEWS, 'group')
 }
 
+/** The member whose own group a chat is, by their Telegram id; null: it is nobody's. */
+export async function memberOfGroup(
+  { db, sealer }: Pick<BotContext, 'db' | 'sealer'>,
+  chat: string,
+): Promise<string | null> {
+  const account = await ownerOfGroup(db.read, sealer, chat)
+  const person = account === null ? null : await telegramOf({ db, sealer }, account)
+  return person?.id ?? null
+}
+
 /** What ends the alerts in a group, for the transaction of its cause. */
 export async function groupEnding(
   context: BotContext,
@@ -148,6 +163,9 @@ export async function groupEnding(
     if (!(await dropGroup(tx, account)) || group === null) return
     if (end !== 'removed') await leave(tx, context, group)
     if (person === null || notices === null) return
+    const { sealer, clock } = context
+    if (end !== 'ended')
+      await redirectAlerts(tx, sealer, { from: group.chat, to: person.id }, clock.now())
     const once = `group over ${account} ${context.clock.now()}`
     const call = { method: 'send', text: notices.groupOver(group.title, end) } as const
     await queueMessage(tx, context, { chat: person.id, rank: 'account', once, call })

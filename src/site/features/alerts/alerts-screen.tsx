@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MembersOnly } from '../member/members-only.tsx'
+import { Notifications } from '../push/notifications.tsx'
 import { BotBlocked } from '../telegram/bot-blocked.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 
@@ -62,6 +63,7 @@ function Content({ account }: { account: Loaded }) {
       )}
       {account.bot_blocked && <BotBlocked />}
       <AlertsForm alerts={account.alerts} group={account.group ?? null} />
+      <Notifications />
     </div>
   )
 }

@@ -22,6 +22,7 @@ const DESTINATION_WORDS: Record<FilterDestination, string> = {
   direct: text('Message in Telegram'),
   group: text('My Telegram group'),
   webhook: text('My webhooks (lifetime)'),
+  push: text('My browsers'),
 }
 
 type FilterTabsProps = PartProps & {
@@ -78,6 +79,11 @@ export function FilterTabs({
           <p className="text-sm text-text-2 sm:self-end">
             Those that are on and take alert.matched. Without one, alerts come as messages in
             Telegram.
+          </p>
+        )}
+        {fields.sendTo === 'push' && (
+          <p className="text-sm text-text-2 sm:self-end">
+            Those under “Notifications” below. Without one, alerts come as messages in Telegram.
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { CommandList } from '../bot/command-list.tsx'
 import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess, isExcessNews } from '../orders/excess.tsx'
 import { useServerClock } from '../orders/use-clock.ts'
+import { useAlertSound } from '../push/alert-sound.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LatestAlerts } from './latest-alerts.tsx'
@@ -25,6 +26,7 @@ const ReferralCard = later(
 
 export function DashboardScreen() {
   const { member, account, orders, refresh, check } = useMember()
+  useAlertSound()
   const now = useServerClock(orders[0]?.now)
   const { bot, referral_rates: rates } = useSettings()
   const active = member != null && memberStatus(member, now || Date.now()).active

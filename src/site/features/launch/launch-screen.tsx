@@ -3,12 +3,14 @@ import { Problem } from '../../ui/problem.tsx'
 import { isWalletAddress } from '../claim/wallet-address.ts'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
 import { usePathEnd } from '../launches/use-path-end.ts'
+import { useAlertSound } from '../push/alert-sound.ts'
 import { LaunchView } from './launch-view.tsx'
 import { useLaunch } from './use-launch.ts'
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
   const mint = usePathEnd()
+  useAlertSound()
   const { loaded, lost } = useLaunch(mint)
   switch (loaded.state) {
     case 'loading':

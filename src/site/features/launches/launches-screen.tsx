@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
+import { useAlertSound } from '../push/alert-sound.ts'
 import { useWatches } from '../star/watches.ts'
 import { ColumnMenu } from './board/column-menu.tsx'
 import { type BoardLayout, readLayout, useIsDesktop } from './board/layout.ts'
@@ -13,6 +14,7 @@ import { WaitingLines } from './waiting-lines.tsx'
 /** All launches, sorted and filtered as the page's address says. */
 export function LaunchesScreen() {
   const search = useSearch()
+  useAlertSound()
   const filters = readFilters(search ?? '')
   const layout = readLayout(search ?? '')
   const isDesktop = useIsDesktop()

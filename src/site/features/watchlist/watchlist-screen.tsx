@@ -10,6 +10,7 @@ import { formatExact } from '../format/dates.ts'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { useNow } from '../launches/use-now.ts'
 import { MembersOnly } from '../member/members-only.tsx'
+import { useAlertSound } from '../push/alert-sound.ts'
 import { StarButton } from '../star/star-button.tsx'
 import { useWatches } from '../star/watches.ts'
 import { AddCoin } from './add-coin.tsx'
@@ -25,6 +26,7 @@ const LOOK_SOON_MS = 3_000
 /** A member's watched coins, each with its state and how it turned. */
 export function WatchlistScreen() {
   const [watches, setWatches] = useState<Loaded>(undefined)
+  useAlertSound()
   const load = useCallback(async () => {
     try {
       setWatches(await getWatches())

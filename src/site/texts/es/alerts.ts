@@ -9,6 +9,30 @@ export const esAlerts: SiteTexts = {
     'Aún no tienes un grupo: envía /group al bot. Hasta entonces, las alertas llegan como mensajes en Telegram.',
   'Your group is <bdi/>. To choose another one, send /group to the bot.':
     'Tu grupo es <bdi/>. Para elegir otro, envía /group al bot.',
+  'My browsers': 'Mis navegadores',
+  'Those under “Notifications” below. Without one, alerts come as messages in Telegram.':
+    'Los de “Notificaciones”, más abajo. Sin ninguno, las alertas llegan como mensajes en Telegram.',
+  Notifications: 'Notificaciones',
+  'Filters that are sent to your browsers show there, even while no page of ours is open. Nothing comes in your quiet hours.':
+    'Los filtros que envías a tus navegadores se muestran ahí, aunque no tengas abierta ninguna página nuestra. En tus horas de silencio no llega nada.',
+  '{value} · since {added_at}': '{value} · desde el {added_at}',
+  'Another browser': 'Otro navegador',
+  'Nothing arrives since {failing_since}.': 'No llega nada desde el {failing_since}.',
+  'Send a test to {name}': 'Enviar una prueba a {name}',
+  'Remove {name}': 'Quitar {name}',
+  'Test sent': 'Prueba enviada',
+  Removed: 'Quitado',
+  'This browser takes no notifications anymore.': 'Este navegador ya no recibe notificaciones.',
+  'Its push service took nothing. We’ll retry alerts automatically.':
+    'Su servicio de notificaciones no aceptó nada. Reintentaremos las alertas automáticamente.',
+  'Notifications stay off': 'Las notificaciones siguen apagadas',
+  'This browser can’t show notifications of a site. On an iPhone or iPad, add Mintwatch to the Home Screen and open it there.':
+    'Este navegador no puede mostrar notificaciones de un sitio. En un iPhone o iPad, agrega Mintwatch a la pantalla de inicio y ábrelo desde ahí.',
+  'This browser blocks our notifications. Allow them in its settings for this site, then reload the page.':
+    'Este navegador bloquea nuestras notificaciones. Permítelas en sus ajustes para este sitio y vuelve a cargar la página.',
+  'Turn on in this browser': 'Activar en este navegador',
+  'Play a sound in this browser while a page of ours is open':
+    'Reproducir un sonido en este navegador mientras haya una página nuestra abierta',
   'My webhooks (lifetime)': 'Webhooks (de por vida)',
   'Those that are on and take alert.matched. Without one, alerts come as messages in Telegram.':
     'Los que están activos y reciben alert.matched. Sin ninguno, las alertas llegan como mensajes en Telegram.',

@@ -86,6 +86,10 @@ export const esShared: SiteTexts = {
     'Ya tienes acceso de por vida. No queda nada por comprar.',
   'We recognized your payment only by its sender or its amount. You can make API keys and webhooks seven days after it settled.':
     'Reconocimos tu pago solo por su remitente o su monto. Puedes crear claves de API y webhooks siete días después de completarse.',
+  'This browser gets its notifications from a service that we don’t send to. Try Chrome, Edge, Firefox, or Safari.':
+    'Este navegador recibe sus notificaciones de un servicio al que no enviamos. Prueba con Chrome, Edge, Firefox o Safari.',
+  'Ten of your browsers get notifications. Remove one first.':
+    'Diez de tus navegadores reciben notificaciones. Quita uno primero.',
   'You already have three webhooks. Delete one first.':
     'Ya tienes tres webhooks. Elimina uno primero.',
   'You already have five API keys. Revoke one first.':

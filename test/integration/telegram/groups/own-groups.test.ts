@@ -199,8 +199,14 @@ eachEngine((engine) => {
 
     test('once the bot is removed', async () => {
       await proven()
+      await choose({ to: 'group' })
+      await report()
       await take({ ...removed, before: 'member', after: 'kicked' })
-      expect(await texts(ada.id)).toEqual([expect.stringContaining('ya no está en él')])
+      // What waited for the group comes to its member.
+      expect((await texts(ada.id)).toSorted()).toEqual([
+        expect.stringContaining('ya no está en él'),
+        expect.stringContaining('<code>Cat</code>'),
+      ])
       expect(await groups()).toBe(0)
     })
 
@@ -261,6 +267,8 @@ eachEngine((engine) => {
     refusal = new SendFailure('gone', '400 Bad Request: not enough rights to send text messages')
     await clock.advance(HOUR)
     await until(isRefused)
+    const toAda = () => bot.state.sent.filter(({ chat }) => chat === ada.id)
+    await until(() => toAda().length === 2)
     ending.abort()
     await clock.advance(SECOND)
     await sending

@@ -21,7 +21,12 @@ export const EN_ALERTS: AlertWords = {
     to: 'Sent to',
     others: 'Your other filters, changed on the site',
   },
-  destinations: { direct: 'you, here', group: 'your group', webhook: 'your webhooks' },
+  destinations: {
+    direct: 'you, here',
+    group: 'your group',
+    webhook: 'your webhooks',
+    push: 'your browsers',
+  },
   unnamed: 'unnamed',
   isOn: 'on',
   isOff: 'off',

@@ -21,7 +21,12 @@ export const ES_ALERTS: AlertWords = {
     to: 'Se envían',
     others: 'Tus otros filtros, que se cambian en el sitio',
   },
-  destinations: { direct: 'a ti, aquí', group: 'a tu grupo', webhook: 'a tus webhooks' },
+  destinations: {
+    direct: 'a ti, aquí',
+    group: 'a tu grupo',
+    webhook: 'a tus webhooks',
+    push: 'a tus navegadores',
+  },
   unnamed: 'sin nombre',
   isOn: 'activadas',
   isOff: 'desactivadas',

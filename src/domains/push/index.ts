@@ -1,0 +1,28 @@
+export { type AfterPush, afterPush, PUSH_LIFETIME } from './after-push.ts'
+export {
+  type AlertDevice,
+  addDevice,
+  devicesOf,
+  dropDevice,
+  dropDevices,
+  findDevice,
+  forgetDevices,
+  listDevices,
+  moveDevice,
+  type PushDevice,
+} from './devices.ts'
+export type * from './ports.ts'
+export { isPushKey, pushKeysOf } from './push-key.ts'
+export { OWN_SERVICE, pushServiceOf } from './push-services.ts'
+export {
+  dropPushes,
+  dueDevices,
+  forgetPushes,
+  freshPushes,
+  type PushAlert,
+  queuePush,
+  storePushed,
+} from './queue.ts'
+export type * from './table.ts'
+
+import './table.ts'
