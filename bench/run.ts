@@ -17,6 +17,7 @@ import { measureLaunches } from './launches.ts'
 import { measureLearners } from './learners.ts'
 import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
+import { measurePush } from './push/to-browsers.ts'
 import { measureRecordLog } from './record-log.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
@@ -39,6 +40,7 @@ const BENCHES: Record<string, Bench> = {
   detector: measureDetector,
   launches: measureLaunches,
   alerts: measureAlerts,
+  push: measurePush,
   wallets: measureWallets,
   backtest: measureBacktest,
   'channel-day': measureChannelDay,

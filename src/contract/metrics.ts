@@ -83,6 +83,11 @@ export const METRICS = {
     help: 'Members’ webhooks whose last try failed.',
     labels: [],
   },
+  mintwatch_push_failing: {
+    kind: 'gauge',
+    help: 'Members’ browsers whose last notification failed.',
+    labels: [],
+  },
   mintwatch_feed_age_seconds: {
     kind: 'gauge',
     help: 'Time since the newest launch of a venue was detected.',

@@ -43,7 +43,7 @@ export async function compareFigures({ site, logs, entries, isAll, report, facts
   const judged = judgedIn(entries)
   compareAlerts(record, judged, expect)
   compareRecord(record, judged.at('live', '60s'), expect, report)
-  compareAttention(record.attention, judged.at('live', '60s'), expect, report)
+  compareAttention(record.attention, notOver(judged.at('live', '60s')), expect, report)
   compareDelay(delays, record.delay, expect, report)
   await compareHistory({ site, record, judged, expect, report })
   for (const stage of STAGES)
@@ -89,11 +89,14 @@ function compareAlerts(record, { all, lastAt }, expect) {
 function compareRecord(record, all, expect, report) {
   const over = all.filter(({ leaf }) => leaf.over === true)
   compareOutcomes('launches over after a minute', record.over, over, expect)
-  const left = all.filter(({ leaf }) => leaf.over === false)
+  const left = notOver(all)
   compareOutcomes('launches not over after a minute', record, left, expect)
   compareLevels(record.levels, left, expect, report)
   compareQuestions(record.questions, left, expect, report)
 }
+
+/** @param {readonly Judged[]} all */
+const notOver = (all) => all.filter(({ leaf }) => leaf.over === false)
 
 /** @param {any} shown @param {readonly Judged[]} all @param {Expect} expect @param {(words: string) => void} report */
 function compareAttention(shown, all, expect, report) {

@@ -45,6 +45,8 @@ function compareQuestion(shown, all, expect, report) {
   expect(`${name}: happened`, shown.happened, hits(known), open)
   expect(`${name}: judged`, shown.judged, known.length, open)
   expect(`${name}: unknown`, shown.unknown, unknown, open)
+  const bySecond = known.filter(({ definition }) => definition === 2).length
+  expect(`${name}: judged by version 2`, shown.by_version_2, bySecond, open)
   if (shown.happened !== hitsOf(shown.rate) || shown.judged !== (shown.rate?.of ?? 0))
     report(`${name}: the share is of other launches`)
   reportShare(name, shown.rate, report)

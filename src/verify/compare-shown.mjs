@@ -91,7 +91,7 @@ const STAGES = ['at_once', '10s', '60s', '5m', '1h']
 /** @type {Record<string, string[]>} */
 const FIELDS = {
   report: ['at', 'score', 'level', 'attention', 'over', 'evidence', 'snapshot'],
-  outcome: ['outcome', 'evidence'],
+  outcome: ['outcome', 'evidence', 'definition'],
   rules: ['code'],
 }
 

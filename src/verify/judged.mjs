@@ -3,8 +3,8 @@ import { hiddenMints } from './compare-shown.mjs'
 
 /**
  * @typedef {import('./audit.mjs').Leaf} Leaf
- * @typedef {{ leaf: Leaf, outcome: string | null }} Judged a report that figures count. null: it has none in the
- * log, so a site may know one, or none
+ * @typedef {{ leaf: Leaf, outcome: string | null, definition: number }} Judged a report that figures count, and the
+ * version of the definitions that its outcome was judged by. null: it has none in the log, so a site may know one, or none
  * @typedef {(name: string, shown: number, least: number, open: number) => void} Expect
  */
 
@@ -31,7 +31,7 @@ export function judgedIn(entries) {
   const outcomes = new Map()
   for (const { leaf } of entries)
     if (leaf.kind === 'outcome' && leaf.horizon === '24h' && leaf.recorded <= lastAt - SOON)
-      outcomes.set(leaf.mint, leaf.outcome)
+      outcomes.set(leaf.mint, leaf)
   /** @type {Map<string, Map<string, Leaf>>} */
   const first = new Map()
   for (const { leaf } of entries) {
@@ -43,10 +43,10 @@ export function judgedIn(entries) {
   }
   /** @param {Leaf} leaf @returns {Judged[]} */
   const judge = (leaf) => {
-    const outcome = outcomes.get(leaf.mint) ?? null
+    const { outcome = null, definition = 1 } = outcomes.get(leaf.mint) ?? {}
     // Nobody can know yet how the youngest end; an hour is for reports that came late.
     const isYoung = outcome === null && leaf.from === 'live' && leaf.at > lastAt - DAY + SOON * 6
-    return isYoung ? [] : [{ leaf, outcome }]
+    return isYoung ? [] : [{ leaf, outcome, definition }]
   }
   /** @param {'live' | 'history'} from @param {string} stage */
   const at = (from, stage) => [...(first.get(`${from} ${stage}`)?.values() ?? [])].flatMap(judge)

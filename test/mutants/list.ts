@@ -1,4 +1,5 @@
 import { ATTACK_MUTANTS } from './attacks.ts'
+import { PUSH_MUTANTS } from './push.ts'
 import { TRUTH_MUTANTS } from './truth.ts'
 
 /** A mistake that somebody could make: `from`, which occurs once in `file`, becomes `to`. */
@@ -292,5 +293,6 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   ...ATTACK_MUTANTS,
+  ...PUSH_MUTANTS,
   ...TRUTH_MUTANTS,
 ]

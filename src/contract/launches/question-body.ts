@@ -13,6 +13,11 @@ export type QuestionBody = {
   happened: number
   judged: number
   unknown: number
+  /**
+   * Of `judged`, by version 2 of the definitions, in which sales by wallets that had the developer's tokens count as its
+   * own.
+   */
+  by_version_2: number
   rate: ShareBody | null
   /** The same share if no unknown outcome, or every one, were such an end. */
   bounds: { least: number; most: number } | null

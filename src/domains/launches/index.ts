@@ -24,10 +24,13 @@ export {
   realQuoteOf,
 } from './liquidity.ts'
 export {
+  addHelpers,
   developerSold,
   developerSoldAtMost,
+  type FoundHelpers,
   figuresFromJson,
   figuresToJson,
+  helpersSold,
   type MarketFigures,
   moveFigures,
   newFigures,
@@ -38,6 +41,7 @@ export {
   type Horizon,
   isBad,
   type Outcome,
+  type OutcomeDefinition,
   type OutcomeFacts,
   outcomeOf,
 } from './outcome.ts'

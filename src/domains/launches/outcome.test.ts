@@ -69,6 +69,18 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
     'The developer sold 50% of its tokens, and its price is 92.5% below its high.',
   ],
   [
+    'fallen by 92%, the developer sold a fifth, and wallets that had its tokens two fifths',
+    { lastPrice: 3, developerSold: 0.2, helpersSold: 0.4 },
+    'rugged',
+    'The developer and wallets that had its tokens sold 60% of them, and its price is 92.5% below its high.',
+  ],
+  [
+    'fallen by 92%, and they sold less than half together',
+    { lastPrice: 3, developerSold: 0.2, helpersSold: 0.2 },
+    'alive',
+    'Traded within the last 5 min.',
+  ],
+  [
     'back where it started, and the developer sold out',
     { lastPrice: 12, developerSold: 1 },
     'rugged',

@@ -4,9 +4,15 @@ import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 export type Horizon = '1h' | '24h' | '7d'
 /**
  * The outcome of a launch. The definitions are frozen, because scores are compared with outcomes
- * and models are trained on them; earlier outcomes stay.
+ * and models are trained on them; earlier outcomes stay. Rugged is harm, dead is fading.
  */
 export type Outcome = 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
+
+/**
+ * Version 2 of the definitions counts sales by wallets that had their tokens from the developer as its own. Whatever was
+ * judged by version 1 stays, and so do launches of which nobody looked for such wallets.
+ */
+export type OutcomeDefinition = 1 | 2
 
 /** The horizons after the launch, in milliseconds; in order. */
 export const HORIZON_MS: Readonly<Record<Horizon, Ms>> = { '1h': HOUR, '24h': DAY, '7d': 7 * DAY }
@@ -40,6 +46,8 @@ export type OutcomeFacts = {
   missedAt: Ms | null
   /** The share of its tokens that the developer sold, 0 to 1. */
   developerSold: number | null
+  /** The same share, sold by wallets that had it from the developer. null or absent: none known, or version 1. */
+  helpersSold?: number | null
   /** The share of the liquidity that was withdrawn other than by sales, 0 to 1. */
   liquidityPulled: number | null
 }
@@ -90,12 +98,16 @@ function rugOf(facts: OutcomeFacts): string | null {
     fall >= RUG_FALL
       ? `its price is ${percent(fall)} below its high`
       : `it lost ${percent(back ?? 0)} of its rise`
-  const { developerSold, liquidityPulled } = facts
+  const { developerSold, helpersSold, liquidityPulled } = facts
   if (liquidityPulled !== null && liquidityPulled >= RUG_SHARE) {
     return `${percent(liquidityPulled)} of the liquidity was withdrawn, and ${how}.`
   }
   if (developerSold !== null && developerSold >= RUG_SHARE) {
     return `The developer sold ${percent(developerSold)} of its tokens, and ${how}.`
+  }
+  const together = Math.min(1, (developerSold ?? 0) + (helpersSold ?? 0))
+  if (together >= RUG_SHARE) {
+    return `The developer and wallets that had its tokens sold ${percent(together)} of them, and ${how}.`
   }
   return null
 }

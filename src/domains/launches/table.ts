@@ -147,6 +147,8 @@ export type LaunchOutcomeRow = {
   outcome: string
   judged_at: number
   evidence: string
+  /** The version of the definitions; null or absent: 1. */
+  definition?: number | null
 }
 
 /** Our first report of a launch, for /track-record. */

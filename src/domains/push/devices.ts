@@ -87,12 +87,21 @@ export async function dropDevices(tx: Tx, accountId: string): Promise<void> {
   await drop(tx, (eb) => eb('account_id', '=', accountId))
 }
 
-/** Keeps the device of a browser whose session is replaced by another. */
+/**
+ * Keeps the device of a browser whose session is replaced by another. If that is another account's, alerts that wait
+ * are nobody's.
+ */
 export async function moveDevice(
   tx: Tx,
   before: string,
   to: { session: string; account: string },
 ): Promise<void> {
+  const others = tx
+    .selectFrom('push_devices')
+    .select('id')
+    .where('session_id', '=', before)
+    .where('account_id', '!=', to.account)
+  await tx.deleteFrom('push_alerts').where('device_id', 'in', others).execute()
   await tx
     .updateTable('push_devices')
     .set({ session_id: to.session, account_id: to.account })

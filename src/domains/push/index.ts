@@ -17,6 +17,7 @@ export { OWN_SERVICE, pushServiceOf } from './push-services.ts'
 export {
   dropPushes,
   dueDevices,
+  forgetPushes,
   freshPushes,
   type PushAlert,
   queuePush,

@@ -81,6 +81,14 @@ export function freshPushes(
     .execute()
 }
 
+/** Deletes alerts that are too old to be sent. */
+export async function forgetPushes(tx: Tx, now: Ms): Promise<void> {
+  await tx
+    .deleteFrom('push_alerts')
+    .where('at', '<', now - PUSH_LIFETIME)
+    .execute()
+}
+
 /** Deletes all alerts that wait for a device. */
 export async function dropPushes(tx: Tx, deviceId: string): Promise<void> {
   await tx.deleteFrom('push_alerts').where('device_id', '=', deviceId).execute()

@@ -55,6 +55,8 @@ export type OutcomeLeaf = Recorded & {
   horizon: string
   outcome: string
   evidence: string
+  /** The version of the outcomes' definitions. Absent: 1. */
+  definition?: number
 }
 
 /** The chain dropped a launch, or it landed again. */

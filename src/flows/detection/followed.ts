@@ -1,9 +1,11 @@
 import type { VenueId } from '../../contract/launches/venues.ts'
 import {
+  addHelpers,
   areTradesLogged,
   type ChainFacts,
   createPricePath,
   createTape,
+  type FoundHelpers,
   hidesTradesOf,
   type Launch,
   type LiquidityTokens,
@@ -223,9 +225,16 @@ class FollowedLaunch {
     this.virtualBase = sums.virtualBase ?? this.virtualBase
     this.virtualQuote = sums.virtualQuote ?? this.virtualQuote
     this.realQuote = sums.realQuote
-    this.figures = newFigures(launchPrice(this.launch))
+    const { helpers, othersSold, unexplainedSold } = this.figures
+    const found = { helpers, othersSold, unexplainedSold }
+    this.figures = { ...newFigures(launchPrice(this.launch)), ...found }
     const developer = developerOf(this.launch)
     for (const trade of trades) moveFigures(this.figures, trade, developer)
+  }
+
+  /** Counts the sales of wallets that had their tokens from the developer as its own. */
+  addHelpers(found: FoundHelpers): void {
+    addHelpers(this.figures, found)
   }
 
   /** Recomputes the market cap, for example once the supply is known. */

@@ -7,9 +7,11 @@ import {
   gapsSince,
   HORIZON_MS,
   type Horizon,
+  helpersSold,
   hidesTradesOf,
   type LaunchOutcomeRow,
   launchFromJson,
+  type OutcomeDefinition,
   type OutcomeFacts,
   outcomeOf,
   outcomesDue,
@@ -28,6 +30,8 @@ import { launchPrice } from './market-state.ts'
 const AT_ONCE = 50
 /** Market figures are written a few seconds after the trades. */
 const GRACE_MS = MINUTE
+const SOURCES_UNKNOWN =
+  'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
 const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the developer may have.'
 
 /** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
@@ -67,14 +71,20 @@ async function determineRow(
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
 }
 
-/** The outcome, unless sales by unknown wallets would change it if they were the developer's. */
+/**
+ * The outcome, unless sales by unknown wallets, or of tokens from an unknown source, would change it if they were the
+ * developer's.
+ */
 function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
   const facts = factsAt(row, horizon, gaps)
   const found = outcomeOf(facts)
   if (row.figures === null) return found
-  const most = developerSoldAtMost(figuresFromJson(row.figures))
-  if (outcomeOf({ ...facts, developerSold: most }).outcome === found.outcome) return found
-  return { outcome: 'unknown' as const, evidence: SELLERS_UNKNOWN }
+  const figures = figuresFromJson(row.figures)
+  const definition: OutcomeDefinition = figures.helpers === null ? 1 : 2
+  const most = outcomeOf({ ...facts, developerSold: developerSoldAtMost(figures) })
+  if (most.outcome === found.outcome) return { ...found, definition }
+  const evidence = figures.unnamedSold > 0n ? SELLERS_UNKNOWN : SOURCES_UNKNOWN
+  return { outcome: 'unknown' as const, evidence, definition }
 }
 
 /** The facts at the end of a horizon, however late this runs. */
@@ -89,10 +99,16 @@ function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): Out
     launchedAt: row.launched_at,
     graduatedAt: row.graduated_at,
     missedAt: missed.length === 0 ? null : Math.max(...missed),
-    developerSold: row.figures === null ? null : developerSold(figuresFromJson(row.figures)),
+    ...soldBy(row),
     liquidityPulled: null,
     ...((row.last_trade_at ?? 0) <= end ? pricesNow(row) : pricesThen(row, end)),
   }
+}
+
+function soldBy({ figures }: StoredLaunch): Pick<OutcomeFacts, 'developerSold' | 'helpersSold'> {
+  if (figures === null) return { developerSold: null }
+  const sums = figuresFromJson(figures)
+  return { developerSold: developerSold(sums), helpersSold: helpersSold(sums) }
 }
 
 type Prices = Pick<OutcomeFacts, 'lastTradeAt' | 'firstPrice' | 'highPrice' | 'lastPrice'>

@@ -11,7 +11,7 @@ import {
   type StoredLaunch,
   stageDue,
 } from '../../domains/launches/index.ts'
-import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
+import { developersOf, helperSales, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { createPauses } from '../../kernel/pauses.ts'
@@ -151,6 +151,7 @@ async function scoreStage(
     { stage, takenAt, tape, isLacking, quote },
     known,
   )
+  if (isLate(stage)) followed.addHelpers(helperSales(snapshot))
   const scored = scoreSnapshot(context, snapshot)
   return {
     followed,
@@ -164,6 +165,11 @@ async function scoreStage(
     marks: stage === '1h' ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),
   }
+}
+
+/** Before a minute, hardly anybody has sold what it was sent, and sources are not looked up. */
+function isLate(stage: Stage): boolean {
+  return STAGE_AGE_MS[stage] >= MINUTE
 }
 
 function seenIn({ tape: { trades, breaks } }: Snapshot): ScoredStage['seen'] {

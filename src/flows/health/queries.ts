@@ -40,6 +40,16 @@ export async function webhooksFailing(db: Read): Promise<number> {
   return Number(count)
 }
 
+/** Browsers whose last notification failed. */
+export async function pushFailing(db: Read): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_devices')
+    .where('failing_since', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Orders whose payment waits for an operator. */
 export const UNDER_REVIEW = sql`orders where exception in ('contested', 'review', 'wrong_asset')
   and settled_at is null and refused_at is null`

@@ -14,7 +14,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
-import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
+import { ordersByState, pushFailing, waitingRows, webhooksFailing } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
@@ -54,6 +54,7 @@ export function showFigures(
   })
   const seen = kept(() => countSeen(read, clock.now() - DAY))
   const failing = kept(() => webhooksFailing(read))
+  const browsers = kept(() => pushFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
   const backup = kept(async () => (await lastBackups(read)).good)
@@ -82,6 +83,7 @@ export function showFigures(
     }),
   )
   meter.gauge('mintwatch_webhooks_failing', async () => [{ labels: {}, value: await failing() }])
+  meter.gauge('mintwatch_push_failing', async () => [{ labels: {}, value: await browsers() }])
   meter.gauge('mintwatch_feed_age_seconds', async () =>
     (await newest()).flatMap(({ venue, at }) =>
       at === null ? [] : [{ labels: { venue }, value: ageOf(at) }],

@@ -39,8 +39,8 @@ export function answerQuestions(
     outcome === null ? [] : [{ ...one, outcome }],
   )
   return QUESTIONS.map((question) => {
-    const { levels, ...answer } = answerQuestion(question, launches)
+    const { levels, bySecond, ...answer } = answerQuestion(question, launches)
     const shown = levels.map(({ tooSmall, ...level }) => ({ ...level, too_small: tooSmall }))
-    return { ...answer, levels: shown }
+    return { ...answer, by_version_2: bySecond, levels: shown }
   })
 }

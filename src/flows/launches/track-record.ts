@@ -31,6 +31,7 @@ type Alert = {
   delayMs: number | null
   /** After a day; null: not known yet. */
   outcome: OutcomeBody['outcome'] | null
+  definition: number | null
   /** null: there is none. */
   minute: MinuteReport | null
 }
@@ -55,8 +56,8 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const reported = alerts.flatMap(({ minute, outcome }) =>
-    minute === null || minute.over === null ? [] : [{ ...minute, outcome }],
+  const reported = alerts.flatMap(({ minute, outcome, definition }) =>
+    minute === null || minute.over === null ? [] : [{ ...minute, outcome, definition }],
   )
   const open = reported.filter(({ over }) => !over)
   const over = reported.filter((one) => one.over)
@@ -93,12 +94,13 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
       read,
       rows.map(({ mint }) => mint),
     )
-    for (const { mint, alerted_at, delay_ms, outcome } of rows) {
+    for (const { mint, alerted_at, delay_ms, outcome, definition } of rows) {
       alerts.push({
         minute: minutes.get(mint) ?? null,
         at: alerted_at,
         delayMs: delay_ms,
         outcome: outcome as Alert['outcome'],
+        definition: definition ?? null,
       })
     }
     const last = rows.at(-1)
@@ -109,15 +111,20 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
   return alerts
 }
 
-/** Attention stored a minute after each launch, where its outcome is known. */
+/** Attention stored a minute after each launch that was not over by then, where its outcome is known. */
 async function readAttention({ db: { read }, clock }: Context): Promise<AttentionOutcome[]> {
   const seen: AttentionOutcome[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
   for (let asked = 0; asked < MOST_ALERTS; asked += AT_ONCE) {
     const rows = await attentionWithOutcome(read, after, AT_ONCE)
-    for (const { attention, outcome } of rows) {
+    const minutes = await minuteReportsOf(
+      read,
+      rows.map(({ mint }) => mint),
+    )
+    for (const { mint, attention, outcome } of rows) {
       const bad = outcome === null ? null : isBad(outcome)
-      if (bad !== null) seen.push({ attention, lived: !bad })
+      const isOpen = minutes.get(mint)?.over === false
+      if (isOpen && bad !== null) seen.push({ attention, lived: !bad })
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) break

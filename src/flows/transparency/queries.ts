@@ -16,7 +16,13 @@ export type ShownReports = {
     report: string
     attention_report: string | null
   }[]
-  outcomes: { mint: string; horizon: string; outcome: string; evidence: string }[]
+  outcomes: {
+    mint: string
+    horizon: string
+    outcome: string
+    evidence: string
+    definition?: number | null
+  }[]
   launches: {
     mint: string
     taken_back_at: number | null
@@ -39,7 +45,7 @@ export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Pro
       .execute(),
     db
       .selectFrom('launch_outcomes')
-      .select(['mint', 'horizon', 'outcome', 'evidence'])
+      .select(['mint', 'horizon', 'outcome', 'evidence', 'definition'])
       .where('mint', 'in', mints)
       .execute(),
     db

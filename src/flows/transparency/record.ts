@@ -99,12 +99,13 @@ export async function recordOutcomes(
   const stored = await storeOutcomes(tx, mint, outcomes, nextDueAt)
   await storeLeaves(
     tx,
-    stored.map(({ horizon, outcome, evidence }) => ({
+    stored.map(({ horizon, outcome, evidence, definition }) => ({
       kind: 'outcome',
       mint,
       horizon,
       outcome,
       evidence,
+      ...(definition != null && { definition }),
       recorded: now,
     })),
   )

@@ -77,7 +77,9 @@ function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): ob
       const row = outcomes.find(
         ({ mint, horizon }) => mint === leaf.mint && horizon === leaf.horizon,
       )
-      return row ? { outcome: row.outcome, evidence: row.evidence } : null
+      if (row === undefined) return null
+      const { outcome, evidence, definition } = row
+      return { outcome, evidence, ...(definition != null && { definition }) }
     }
     case 'taken_back':
     case 'returned': {

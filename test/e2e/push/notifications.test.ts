@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSubscription, PushHandle } from '../../../sandbox/push/start.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
+import { isFineEverywhere } from '../axe.ts'
 import { inBrowser, newVisitor, POLLING, surprises } from '../visitor.ts'
 
 /** What the page finds in place of a push service that this browser can't reach. */
@@ -114,6 +115,7 @@ await inBrowser('notifications of a browser', (browser) => {
     await expect.poll(tones, POLLING).toBe(4)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
 
+    await isFineEverywhere(page)
     await page.getByRole('button', { name: /^Remove / }).click()
     await page.getByRole('button', { name: 'Turn on in this browser' }).waitFor()
     const devices = server.app.context.db.read.selectFrom('push_devices').selectAll()

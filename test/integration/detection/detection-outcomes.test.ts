@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findLaunch } from '../../../src/domains/launches/index.ts'
 import { determineOutcomes } from '../../../src/flows/detection/outcomes.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
+import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
 
 const NEVER = new AbortController().signal
 const BASE = 1_000_000_000_000_000n
@@ -89,5 +90,40 @@ eachEngine((engine) => {
     )
     await pass(62 * MINUTE, 'RUG', 3)
     expect(await outcomes()).toEqual(['RUG 1h unknown'])
+  })
+
+  it('counts sales by a wallet that had the developer’s tokens, and says by which definitions', async () => {
+    const from = (wallet: string) => (wallet === 'hal' ? 'dev' : 'bob')
+    detector.chain.facts = {
+      ...NO_FACTS,
+      tokenSource: async (wallet) => ({ wallet, from: from(wallet), amount: BASE / 10n }),
+    }
+    const pumpAndSell = (mint: string, seller: string) => [
+      detector.trade(mint, { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
+      detector.trade(mint, { trader: 'ann', ...at(15n) }),
+      detector.trade(mint, { trader: seller, side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
+    ]
+    await take(...['BYHELPER', 'BYOTHER', 'UNSEEN'].map((mint) => detector.launch(mint)))
+    await take(...pumpAndSell('BYHELPER', 'hal'), ...pumpAndSell('BYOTHER', 'zoe'))
+    const stages = runStages(detector.context, leader, leader.signal)
+    const stageOf = async () => {
+      await detector.clock.advance(SECOND / 4)
+      return (await findLaunch(detector.context.db.read, 'BYOTHER'))?.stage
+    }
+    await expect.poll(stageOf, { interval: 20, timeout: 20_000 }).toBe('60s')
+    await leader.stop()
+    await stages
+    await detector.clock.advance(62 * MINUTE)
+    leader = await detector.lead()
+    expect(await outcomes()).toEqual(['BYHELPER 1h rugged', 'BYOTHER 1h dead', 'UNSEEN 1h dead'])
+    const { read } = detector.context.db
+    const rows = await read
+      .selectFrom('launch_outcomes')
+      .select(['evidence', 'definition'])
+      .where('mint', '=', 'BYHELPER')
+      .execute()
+    const evidence =
+      'The developer and wallets that had its tokens sold 100% of them, and its price is 93.3% below its high.'
+    expect(rows).toEqual([{ evidence, definition: 2 }])
   })
 })

@@ -98,17 +98,13 @@ describe('the address of a language', () => {
     expect(await link('/payment')).toBeUndefined()
   })
 
-  test.each([
-    '/es/payment',
-    '/es/dashboard',
-    '/es/nope',
-    '/en/faq',
-    '/es/api/price',
-    '/es/operator',
-  ])('%s is none: it belongs to one person, or to nobody', async (path) => {
-    const response = await visit(path, {})
-    expect([response.status, response.headers.getSetCookie()]).toEqual([404, []])
-  })
+  test.each(['/es/nope', '/en/faq', '/es/api/price', '/es/operator'])(
+    '%s is none',
+    async (path) => {
+      const response = await visit(path, {})
+      expect([response.status, response.headers.getSetCookie()]).toEqual([404, []])
+    },
+  )
 
   test('gives way when another language is chosen on it', async () => {
     const back = await choose('en', { referer: `${server.url}/es/launches?sort=risk` })

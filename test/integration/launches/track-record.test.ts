@@ -78,7 +78,10 @@ eachEngine((engine) => {
     if (outcome) {
       await db.read
         .insertInto('launch_outcomes')
-        .values({ mint, horizon: '24h', outcome, judged_at: at + DAY, evidence: 'seen' })
+        .values({
+          ...{ mint, horizon: '24h', outcome, judged_at: at + DAY, evidence: 'seen' },
+          definition: outcome === 'dead' ? 2 : null,
+        })
         .execute()
     }
     return mint
@@ -120,7 +123,7 @@ eachEngine((engine) => {
         delay: 900,
       })
       await alert({ attention: 90, score: 35, over: false, ago: 2 * DAY, outcome: 'unknown' })
-      await alert({ score: 99, over: true, ago: 2 * DAY, outcome: 'dead' })
+      await alert({ attention: 99, score: 99, over: true, ago: 2 * DAY, outcome: 'dead' })
       await alert({ score: 99, over: true, ago: HOUR })
       await alert({ score: 99, over: null, ago: 2 * DAY, outcome: 'dead' })
       await alert({ score: 95, ago: HOUR })
@@ -139,6 +142,7 @@ eachEngine((engine) => {
       })
       const [harm, fades] = body.questions
       expect(harm).toMatchObject({ happened: 1, judged: 3, unknown: 1, compared: 4 })
+      expect([harm?.by_version_2, fades?.by_version_2]).toEqual([1, 1])
       expect(fades).toMatchObject({ happened: 1, judged: 2, unknown: 1, compared: 3 })
       expect(harm?.predictors.map(({ by, separation }) => [by, separation?.share])).toEqual([
         ['score', 0.75],

@@ -57,7 +57,9 @@ eachEngine((engine) => {
     for (const [nth, mint] of mints.entries())
       await context.db.transaction((tx) => {
         const outcome = ['dead', 'rugged', 'alive', 'unknown'][nth % 4] as string
-        const row = { mint, horizon: '24h', outcome, judged_at: clock.now(), evidence: 'seen' }
+        const definition = nth % 3 ? null : 2
+        const judged = { judged_at: clock.now(), evidence: 'seen', definition }
+        const row = { mint, horizon: '24h', outcome, ...judged }
         return recordOutcomes(tx, mint, [row], null, clock.now())
       })
     await countPredictions(context, signal)

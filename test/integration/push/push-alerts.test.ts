@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MOST_DEVICES } from '../../../src/contract/push.ts'
-import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { findSession } from '../../../src/domains/accounts/index.ts'
+import { issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { openPushWorld, type PushWorld } from '../../support/push/push-world.ts'
 import { forgetMember } from '../../support/telegram/members.ts'
@@ -29,10 +31,32 @@ eachEngine((engine) => {
         ...{ path: `/launches/${mint}`, tag: mint },
       },
     ])
-    expect(world.service.received(endpoint)).toMatchObject([{ ttl: 900, urgency: 'high' }])
-    expect([await world.waiting(), await world.messages()]).toEqual([[], 0])
+    const [{ ttl, urgency } = { ttl: 0, urgency: '' }] = world.service.received(endpoint)
+    expect([ttl > 0 && ttl <= 900, urgency]).toEqual([true, 'high'])
+    await eventually(world.waiting, [])
+    expect(await world.messages()).toBe(0)
     const stored = await world.context.db.read.selectFrom('push_devices').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(new URL(endpoint).pathname)
+  })
+
+  test('is in the language that the page had, and stays with a browser that signs in', async () => {
+    const endpoint = await world.allow(`${cookie}; mintwatch_language=es`)
+    const { context } = world
+    const [token = ''] = /[^=]+$/.exec(cookie) ?? []
+    const session = await findSession(context.db.read, token, context.clock.now())
+    if (session === null) throw new Error('this cookie has no session')
+    const link = await issueLink(context, session, 'Firefox on Linux')
+    const ada = { id: '1', username: null, firstName: 'Ada', language: null }
+    const shown = await presentToken(context, ada, link.token)
+    const put = { method: 'PUT', cookie, body: { code: shown?.code } }
+    const { headers } = await world.ask('/api/telegram/link', put)
+    const [fresh = ''] = headers.get('set-cookie')?.split(';') ?? []
+    expect(await world.devices(fresh)).toMatchObject([{ here: true }])
+    await world.launch()
+    await eventually(() => world.shown(endpoint).length, 1)
+    expect(world.shown(endpoint)).toMatchObject([
+      { body: expect.stringMatching(/^Riesgo alto 74/) },
+    ])
   })
 
   test('comes as a message in Telegram while no browser wants it', async () => {
@@ -76,15 +100,15 @@ eachEngine((engine) => {
     await eventually(world.waiting, [])
     expect(world.shown(endpoint)).toEqual([])
 
-    const ending = await world.signIn('30d', world.clock.now() + HOUR)
+    const ending = await world.signIn('30d', world.clock.now() + 5 * MINUTE)
     await world.choose(ending)
     const last = await world.allow(ending)
     await world.pause()
     await world.launch()
-    await world.clock.advance(HOUR)
-    await world.launch()
+    expect(await world.waiting()).toHaveLength(1)
+    world.clock.step(6 * MINUTE)
     world.resume()
-    await world.clock.advance(MINUTE)
+    await eventually(world.waiting, [])
     expect(world.shown(last)).toEqual([])
 
     const rows = world.context.db.read.selectFrom('push_devices').select(['id', 'account_id'])
@@ -94,12 +118,12 @@ eachEngine((engine) => {
 
   test('rings in no quiet hours, also if it waited for its turn', async () => {
     const endpoint = await world.allow(cookie)
-    await world.choose(cookie, { quiet_from: 5, quiet_to: 60, time_zone: 'UTC' })
+    await world.choose(cookie, { quiet_from: 8, quiet_to: 60, time_zone: 'UTC' })
     world.service.set(endpoint, { status: 503 })
     await world.launch()
     await eventually(() => world.service.tries(endpoint) > 0, true)
     world.service.set(endpoint, {})
-    world.clock.step(6 * MINUTE)
+    world.clock.step(8 * MINUTE)
     await eventually(world.waiting, [])
     expect(world.shown(endpoint)).toEqual([])
   })

@@ -6,7 +6,7 @@ import {
   pushKeysOf,
   pushServiceOf,
 } from '../../../src/domains/push/index.ts'
-import { DAY, MINUTE, SECOND, systemClock } from '../../../src/kernel/clock.ts'
+import { DAY, MINUTE, systemClock } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { openPushWorld, type PushWorld } from '../../support/push/push-world.ts'
 
@@ -44,14 +44,15 @@ eachEngine((engine) => {
 
   test('a busy service is asked again when it says, and gets each alert once', async () => {
     const endpoint = await world.allow(cookie)
-    world.service.set(endpoint, { status: 429, retryAfter: 120 })
+    world.service.set(endpoint, { status: 429, retryAfter: 600 })
     await world.launch()
     await eventually(() => world.service.tries(endpoint), 1)
     world.service.set(endpoint, {})
-    await world.clock.advance(110 * SECOND)
+    await world.clock.advance(5 * MINUTE)
     expect(world.service.tries(endpoint)).toBe(1)
     await eventually(() => world.shown(endpoint).length, 1)
-    expect((await world.devices(cookie))[0]).toMatchObject({ failing_since: null })
+    const failing = async () => (await world.devices(cookie)).map((one) => one.failing_since)
+    await eventually(failing, [null])
   })
 
   test.each([413, 403])(
@@ -85,13 +86,17 @@ eachEngine((engine) => {
 
   test('a service that never answers holds up no other browser', async () => {
     const silent = await world.allow(cookie)
+    // Its turn comes first.
+    await world.clock.advance(1)
     const other = await world.signIn('lifetime', null)
     await world.choose(other)
     const endpoint = await world.allow(other)
     world.service.set(silent, { silent: true })
     await world.launch()
     await eventually(() => world.shown(endpoint).length, 1)
-    expect(world.shown(silent)).toEqual([])
+    // The silent one is still being waited for.
+    expect(world.service.tries(silent)).toBe(1)
+    expect((await world.devices(cookie))[0]).toMatchObject({ failing_since: null })
   })
 
   test('a test says whether it arrived', async () => {

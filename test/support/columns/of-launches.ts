@@ -136,6 +136,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     judged_at: 'integer',
     evidence: 'text',
     counted: 'integer',
+    definition: 'integer?',
   },
   launch_reports: {
     mint: 'text',

@@ -71,6 +71,10 @@ export const esRecorded: RecordedForms = {
     'No se sabe quién vendió en algunas operaciones: pudo ser el desarrollador.',
   'Never traded.': 'Nunca se negoció.',
   'Last traded {1} after its launch.': 'Se negoció por última vez {1} después de su lanzamiento.',
+  'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.':
+    'Algunas wallets vendieron lo que nunca compraron. No se sabe de dónde lo obtuvieron; puede venir del desarrollador.',
+  'The developer and wallets that had its tokens sold {1} of them, and {2}.':
+    'El desarrollador y wallets que tenían sus tokens vendieron {1} de ellos, y {2}.',
   'The developer sold {1} of its tokens, and {2}.':
     'El desarrollador vendió {1} de sus tokens, y {2}.',
   '{1} of the liquidity was withdrawn, and {2}.': 'Se retiró {1} de la liquidez, y {2}.',

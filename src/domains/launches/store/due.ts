@@ -38,7 +38,7 @@ export async function storeOutcomes(
   mint: string,
   outcomes: readonly LaunchOutcomeRow[],
   nextDueAt: Ms | null,
-): Promise<Pick<LaunchOutcomeRow, 'horizon' | 'outcome' | 'evidence'>[]> {
+): Promise<Pick<LaunchOutcomeRow, 'horizon' | 'outcome' | 'evidence' | 'definition'>[]> {
   const stored =
     outcomes.length === 0
       ? []
@@ -46,7 +46,7 @@ export async function storeOutcomes(
           .insertInto('launch_outcomes')
           .values(outcomes)
           .onConflict((conflict) => conflict.columns(['mint', 'horizon']).doNothing())
-          .returning(['horizon', 'outcome', 'evidence'])
+          .returning(['horizon', 'outcome', 'evidence', 'definition'])
           .execute()
   await tx
     .updateTable('launches')

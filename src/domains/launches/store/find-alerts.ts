@@ -100,6 +100,8 @@ export async function minuteReportsOf(
 /** An alert with the outcome a day later; null: not known yet. */
 export type AlertOutcome = Pick<StoredAlert, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
   outcome: string | null
+  /** The version of the definitions that it was judged by; null or absent: 1, or not judged. */
+  definition?: number | null
 }
 
 /** Alerts with their outcomes after 24 hours, the newest first, behind `after`. */
@@ -114,7 +116,7 @@ export function alertsWithOutcome(
     .leftJoin('launch_outcomes as o', (join) =>
       join.onRef('o.mint', '=', 'a.mint').on('o.horizon', '=', '24h'),
     )
-    .select(['a.mint', 'a.score', 'a.alerted_at', 'a.delay_ms', 'o.outcome'])
+    .select(['a.mint', 'a.score', 'a.alerted_at', 'a.delay_ms', 'o.outcome', 'o.definition'])
     .where('l.taken_back_at', 'is', null)
     .where('a.alerted_at', '<=', at)
     .where((eb) => eb.or([eb('a.alerted_at', '<', at), eb('a.mint', '<', mint)]))

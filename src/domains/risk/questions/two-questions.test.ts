@@ -5,7 +5,10 @@ const launch = (
   outcome: AskedLaunch['outcome'],
   score: number,
   more: Partial<AskedLaunch> = {},
-): AskedLaunch => ({ outcome, score, inflowCents: 0, graduatedPpm: 0, ...more })
+): AskedLaunch => ({
+  ...{ outcome, definition: null, score, inflowCents: 0, graduatedPpm: 0 },
+  ...more,
+})
 const many = (count: number, one: AskedLaunch) => Array.from({ length: count }, () => one)
 
 it('asks of harm among all, and of fading among those not harmed', () => {
@@ -71,4 +74,16 @@ it('answers nothing about nothing', () => {
   expect(
     answerQuestion('harm', [launch('dead', 1)]).predictors.map((one) => one.separation),
   ).toEqual([...[null, null, null]])
+})
+
+it('counts what version 2 of the definitions judged, unknown outcomes apart', () => {
+  const second = { definition: 2 }
+  const all = [
+    launch('rugged', 80),
+    launch('rugged', 80, second),
+    launch('dead', 40, second),
+    launch('unknown', 40, second),
+  ]
+  expect(answerQuestion('harm', all)).toMatchObject({ judged: 3, bySecond: 2 })
+  expect(answerQuestion('fades', all)).toMatchObject({ judged: 1, bySecond: 1 })
 })

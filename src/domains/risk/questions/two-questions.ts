@@ -13,6 +13,8 @@ export type PredictorName = (typeof PREDICTORS)[number]
 /** A launch that was not over when it was reported on, and how it ended. */
 export type AskedLaunch = {
   outcome: Outcome
+  /** The version of the definitions that it was judged by; null: 1. */
+  definition: number | null
   score: number
   /** Net dollars in, in cents; null: unknown. */
   inflowCents: number | null
@@ -44,6 +46,8 @@ export type QuestionAnswer = {
   happened: number
   judged: number
   unknown: number
+  /** Of the judged ones, how many by version 2 of the definitions. */
+  bySecond: number
   rate: Proportion | null
   /** The same share if no unknown outcome, or every one, were such an end; null: there are no launches. */
   bounds: { least: number; most: number } | null
@@ -68,6 +72,7 @@ export function answerQuestion(
   const own = separationBy('score', question, compared)
   return {
     ...{ question, happened: hits, judged: known.length, unknown },
+    bySecond: known.filter(({ definition }) => definition === 2).length,
     rate: wilson(hits, known.length),
     bounds:
       asked.length === 0

@@ -19,11 +19,12 @@ export async function findHelpers(
   context: Pick<DetectionContext, 'db' | 'facts'>,
   trades: Pick<TradeLane, 'flush'>,
   turning: TurningLaunch,
-  { mint, launch, launchedAt }: Pick<Followed, 'mint' | 'launch' | 'launchedAt'>,
+  followed: Pick<Followed, 'mint' | 'launch' | 'launchedAt' | 'figures' | 'addHelpers'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { state, lookedUp } = turning
   if (state === null) return
+  const { mint, launch, launchedAt, figures } = followed
   const open = suspects(state.before, state.after.large).filter((one) => !lookedUp.has(one))
   for (const wallet of open) {
     if (lookedUp.size >= MOST_SELLERS || signal.aborted) return
@@ -41,6 +42,9 @@ export async function findHelpers(
     const earlier = turning.subject.because === 'posted' ? until(counted, state.before.at) : []
     state.before = withHelper(state.before, wallet, sum(earlier))
     state.after.sold.set(wallet, sum(counted))
+    const sold = sum(sales) - bought
+    const { othersSold: others, unexplainedSold: unexplained } = figures
+    followed.addHelpers({ helpers: [{ wallet, sold }], others, unexplained })
   }
 }
 

@@ -13,7 +13,7 @@ export function AttentionRecord({
           ? 'No launch with a measured attention has an outcome yet.'
           : separation === null
             ? 'All launches had the same outcome so far, so we can’t tell how well attention separates outcomes.'
-            : `If you pick one launch that still traded or had graduated after 24 hours and one that did not, the first one had more attention ${percent(separation)} of the time (50% would be chance). Measured on ${judged.toLocaleString('en-US')} launches.`}
+            : `If you pick one launch that still traded or had graduated after 24 hours and one that did not, the first one had more attention ${percent(separation)} of the time (50% would be chance). Measured on ${judged.toLocaleString('en-US')} launches that were not over a minute after launch.`}
       </p>
     </section>
   )

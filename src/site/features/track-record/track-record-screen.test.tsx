@@ -65,6 +65,7 @@ afterEach(() => {
 
 const HARM: QuestionBody = {
   ...{ question: 'harm', happened: 30, judged: 300, unknown: 20, compared: 290 },
+  by_version_2: 120,
   rate: { share: 0.1, low: 0.07, high: 0.14, of: 300 },
   bounds: { least: 0.094, most: 0.156 },
   levels: [],
@@ -84,7 +85,9 @@ describe('the track record', () => {
     await open(record({ questions: [HARM] }))
     const place = within(screen.getByRole('region', { name: 'Harm' }))
     expect(
-      place.getByText(/^30 of 300 launches: 10% \(7%–14%\)\..* 9.4% to 15.6%\.$/),
+      place.getByText(
+        /^30 of 300 launches: 10% \(7%–14%\)\..* 9.4% to 15.6%\. Judged by version 2: 120\.$/,
+      ),
     ).toBeDefined()
     expect(place.getByText('The score does not beat net money in.')).toBeDefined()
     expect(place.getByText('The score beats the developer’s record.')).toBeDefined()

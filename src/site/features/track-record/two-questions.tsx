@@ -19,7 +19,9 @@ export function TwoQuestions({ questions }: { questions: readonly QuestionBody[]
       <p className="mt-1 max-w-[68ch] text-sm text-text-2">
         Two ways to end badly, asked apart, of launches that were not over a minute after launch.
         Harm: the launch was rugged. Fades: it was not rugged, but died. The score is built to warn
-        of harm. Unknown outcomes are counted both ways, as bounds.
+        of harm. Unknown outcomes are counted both ways, as bounds. Since version 2 of our
+        definitions, sales by wallets that had the developer’s tokens count as its own; outcomes
+        judged before stay as they were.
       </p>
       {questions.map((one) => (
         <Question key={one.question} answer={one} />
@@ -29,7 +31,7 @@ export function TwoQuestions({ questions }: { questions: readonly QuestionBody[]
 }
 
 function Question({ answer }: { answer: QuestionBody }) {
-  const { question, judged, happened, unknown, rate, bounds, levels } = answer
+  const { question, judged, happened, unknown, by_version_2, rate, bounds, levels } = answer
   const name = question === 'harm' ? 'Harm' : 'Fades'
   return (
     <section className="mt-6" aria-label={name}>
@@ -38,7 +40,7 @@ function Question({ answer }: { answer: QuestionBody }) {
         <p className="mt-1 text-sm text-text-2">No launch has an outcome to answer this yet.</p>
       ) : (
         <p className="num mt-1 max-w-[68ch] text-sm text-text-2">
-          {`${happened.toLocaleString('en-US')} of ${judged.toLocaleString('en-US')} launches: ${percent(rate.share)} (${percent(rate.low)}–${percent(rate.high)}). With ${unknown.toLocaleString('en-US')} unknown outcomes counted both ways: ${percent(bounds.least)} to ${percent(bounds.most)}.`}
+          {`${happened.toLocaleString('en-US')} of ${judged.toLocaleString('en-US')} launches: ${percent(rate.share)} (${percent(rate.low)}–${percent(rate.high)}). With ${unknown.toLocaleString('en-US')} unknown outcomes counted both ways: ${percent(bounds.least)} to ${percent(bounds.most)}. Judged by version 2: ${by_version_2.toLocaleString('en-US')}.`}
         </p>
       )}
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">

@@ -56,8 +56,8 @@ export const esRecord: SiteTexts = {
     'Ningún lanzamiento con atención medida tiene un resultado aún.',
   'All launches had the same outcome so far, so we can’t tell how well attention separates outcomes.':
     'Todos los lanzamientos tuvieron el mismo resultado hasta ahora, así que no sabemos qué tan bien los separa la atención.',
-  'If you pick one launch that still traded or had graduated after 24 hours and one that did not, the first one had more attention {separation} of the time (50% would be chance). Measured on {judged} launches.':
-    'Si tomas un lanzamiento que aún se negociaba o se había graduado después de 24 horas y otro que no, el primero tenía más atención el {separation} de las veces (50% sería azar). Medido en {judged} lanzamientos.',
+  'If you pick one launch that still traded or had graduated after 24 hours and one that did not, the first one had more attention {separation} of the time (50% would be chance). Measured on {judged} launches that were not over a minute after launch.':
+    'Si tomas un lanzamiento que aún se negociaba o se había graduado después de 24 horas y otro que no, el primero tenía más atención el {separation} de las veces (50% sería azar). Medido en {judged} lanzamientos que no habían terminado al minuto.',
   'with an outcome after 24 h': 'con un resultado tras 24 h',
   'predicted on average': 'previsto en promedio',
   'skill over the base rate': 'mejora sobre la tasa base',
@@ -127,14 +127,14 @@ export const esRecord: SiteTexts = {
   'By the score a minute after launch, of launches that were not over by then. Precision: the share of launches at this level or above that ended dead or rugged. Recall: the share of all dead or rugged launches that were at this level or above. Below each value is its 95% confidence interval; gray means too few launches have an outcome.':
     'Según el puntaje un minuto después del lanzamiento, de los que aún no habían terminado. Precisión: la parte de los lanzamientos en este nivel o más que terminó muerta o en rug pull. Exhaustividad: la parte de todos los lanzamientos muertos o en rug pull que estaba en este nivel o más. Debajo de cada valor está su intervalo de confianza del 95%; en gris, muy pocos lanzamientos tienen un resultado.',
   'Harm and fades': 'Daño y abandono',
-  'Two ways to end badly, asked apart, of launches that were not over a minute after launch. Harm: the launch was rugged. Fades: it was not rugged, but died. The score is built to warn of harm. Unknown outcomes are counted both ways, as bounds.':
-    'Dos maneras de acabar mal, preguntadas por separado, de los lanzamientos que no habían terminado al minuto. Daño: hubo rug pull. Abandono: no hubo rug pull, pero murió. El puntaje está hecho para advertir del daño. Los resultados desconocidos se cuentan de ambas formas, como límites.',
+  'Two ways to end badly, asked apart, of launches that were not over a minute after launch. Harm: the launch was rugged. Fades: it was not rugged, but died. The score is built to warn of harm. Unknown outcomes are counted both ways, as bounds. Since version 2 of our definitions, sales by wallets that had the developer’s tokens count as its own; outcomes judged before stay as they were.':
+    'Dos maneras de acabar mal, preguntadas por separado, de los lanzamientos que no habían terminado al minuto. Daño: hubo rug pull. Abandono: no hubo rug pull, pero murió. El puntaje está hecho para advertir del daño. Los resultados desconocidos se cuentan de ambas formas, como límites. Desde la versión 2 de nuestras definiciones, las ventas de wallets que tenían tokens del desarrollador cuentan como suyas; los resultados de antes quedan como estaban.',
   Harm: 'Daño',
   Fades: 'Abandono',
   'No launch has an outcome to answer this yet.':
     'Ningún lanzamiento tiene aún un resultado que responda a esto.',
-  '{happened} of {judged} launches: {share} ({low}–{high}). With {unknown} unknown outcomes counted both ways: {least} to {most}.':
-    '{happened} de {judged} lanzamientos: {share} ({low}–{high}). Con {unknown} resultados desconocidos contados de ambas formas: de {least} a {most}.',
+  '{happened} of {judged} launches: {share} ({low}–{high}). With {unknown} unknown outcomes counted both ways: {least} to {most}. Judged by version 2: {by_version_2}.':
+    '{happened} de {judged} lanzamientos: {share} ({low}–{high}). Con {unknown} resultados desconocidos contados de ambas formas: de {least} a {most}. Según la versión 2: {by_version_2}.',
   '{name}, by level': '{name}, por nivel',
   '{name}, told apart': '{name}, distinguido',
   Scored: 'Puntaje',

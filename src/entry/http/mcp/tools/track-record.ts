@@ -45,7 +45,7 @@ const Output = z.object({
     .array(
       z.object({
         question: z.enum(['harm', 'fades']),
-        ...{ happened: count, judged: count, unknown: count, compared: count },
+        ...{ happened: count, judged: count, unknown: count, compared: count, by_version_2: count },
         rate: share.nullable(),
         bounds: z.object({ least: z.number(), most: z.number() }).nullable(),
         levels: z.array(
