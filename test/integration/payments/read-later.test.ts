@@ -94,6 +94,14 @@ eachEngine((engine) => {
       expect(await later.user()).toMatchObject({ plan: '30d' })
     })
 
+    it('is one of those since the opening by its slot, however late the chain’s clock is', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const paid = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+      await giveUp({ ...paid, blockTime: till.clock.now() - 5 * MINUTE })
+      await expect(grantOrder(till.context, order.id, 'bought')).rejects.toThrow(paid.signature)
+    })
+
     it('pays for nothing else after a grant, and takes the grant along when it is refunded', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')

@@ -138,7 +138,7 @@ export async function findUnreadable(
 /** Signatures of unreadable payments that could be for this order: without an order, and not set aside. */
 export async function findUnreadableFor(
   tx: Tx,
-  { openedAt, monitoredUntil, recipient, usdcAccount }: Order,
+  { openedAt, openedSlot, monitoredUntil, recipient, usdcAccount }: Order,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('transfers')
@@ -147,9 +147,13 @@ export async function findUnreadableFor(
     .where('recipient', 'in', usdcAccount === null ? [recipient] : [recipient, usdcAccount])
     .where('kind', '=', UNREADABLE)
     .where('first_seen_at', '>=', openedAt)
-    .where(({ fn, between }) =>
-      between(fn.coalesce('block_time', 'first_seen_at'), openedAt - CLOCK_SKEW_MS, monitoredUntil),
-    )
+    .where(({ eb, fn, or }) => {
+      const landedAt = fn.coalesce('block_time', 'first_seen_at')
+      const isSince = eb(landedAt, '>=', openedAt - CLOCK_SKEW_MS)
+      // The chain's clock falls behind, its slots don't.
+      const isAfter = openedSlot === null ? isSince : or([isSince, eb('slot', '>', openedSlot)])
+      return eb.and([isAfter, eb(landedAt, '<=', monitoredUntil)])
+    })
     .where('state', '=', 'finalized')
     .where('order_id', 'is', null)
     .where('refund_id', 'is', null)
