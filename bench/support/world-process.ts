@@ -7,7 +7,8 @@ import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
  * process delays it.
  */
 const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)
-const subscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
+const { SOLANA_WS_URL } = world.env
+const subscriptions = SOLANA_WS_URL ? createSolanaRpcSubscriptions(SOLANA_WS_URL) : null
 
 /** Sends what the market has launched so far; `still` ends its trading first. */
 async function sendMarket(asked: 'market' | 'still'): Promise<void> {
@@ -18,6 +19,7 @@ async function sendMarket(asked: 'market' | 'still'): Promise<void> {
 
 process.on('message', async (asked: string) => {
   if (asked === 'market' || asked === 'still') return sendMarket(asked)
+  if (subscriptions === null) throw new Error('the world has no chain')
   const signature = asked as Signature
   const ending = new AbortController()
   const notifications = await subscriptions
