@@ -75,6 +75,12 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
     'The developer and wallets that had its tokens sold 60% of them, and its price is 92.5% below its high.',
   ],
   [
+    'fallen by 92%, and only wallets that had its tokens sold',
+    { lastPrice: 3, developerSold: 0, helpersSold: 0.6 },
+    'rugged',
+    'Wallets that had the developer’s tokens sold 60% of them, and its price is 92.5% below its high.',
+  ],
+  [
     'fallen by 92%, and they sold less than half together',
     { lastPrice: 3, developerSold: 0.2, helpersSold: 0.2 },
     'alive',

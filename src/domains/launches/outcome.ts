@@ -107,7 +107,10 @@ function rugOf(facts: OutcomeFacts): string | null {
   }
   const together = Math.min(1, (developerSold ?? 0) + (helpersSold ?? 0))
   if (together >= RUG_SHARE) {
-    return `The developer and wallets that had its tokens sold ${percent(together)} of them, and ${how}.`
+    const sold = `sold ${percent(together)} of them, and ${how}.`
+    return (developerSold ?? 0) > 0
+      ? `The developer and wallets that had its tokens ${sold}`
+      : `Wallets that had the developer’s tokens ${sold}`
   }
   return null
 }

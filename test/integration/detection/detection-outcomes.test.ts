@@ -123,7 +123,7 @@ eachEngine((engine) => {
       .where('mint', '=', 'BYHELPER')
       .execute()
     const evidence =
-      'The developer and wallets that had its tokens sold 100% of them, and its price is 93.3% below its high.'
+      'Wallets that had the developer’s tokens sold 100% of them, and its price is 93.3% below its high.'
     expect(rows).toEqual([{ evidence, definition: 2 }])
   })
 })

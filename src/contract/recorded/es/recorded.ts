@@ -75,6 +75,8 @@ export const esRecorded: RecordedForms = {
     'Algunas wallets vendieron lo que nunca compraron. No se sabe de dónde lo obtuvieron; puede venir del desarrollador.',
   'The developer and wallets that had its tokens sold {1} of them, and {2}.':
     'El desarrollador y wallets que tenían sus tokens vendieron {1} de ellos, y {2}.',
+  'Wallets that had the developer’s tokens sold {1} of them, and {2}.':
+    'Wallets que tenían tokens del desarrollador vendieron {1} de ellos, y {2}.',
   'The developer sold {1} of its tokens, and {2}.':
     'El desarrollador vendió {1} de sus tokens, y {2}.',
   '{1} of the liquidity was withdrawn, and {2}.': 'Se retiró {1} de la liquidez, y {2}.',
