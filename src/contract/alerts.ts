@@ -37,6 +37,7 @@ export type PaceMinutes = (typeof FILTER_PACES)[number]
 export const FILTER_DESTINATIONS = ['direct', 'group', 'webhook', 'push'] as const
 export type FilterDestination = (typeof FILTER_DESTINATIONS)[number]
 
+/** Whether this release knows a destination. */
 export function isDestination(to: string): to is FilterDestination {
   return FILTER_DESTINATIONS.some((one) => one === to)
 }
