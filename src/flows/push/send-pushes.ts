@@ -1,6 +1,7 @@
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { findPreferences, isQuiet } from '../../domains/messages/index.ts'
 import { dueDevices, findDevice, type PushDevice, pushInboxes } from '../../domains/push/index.ts'
+import { emptyInbox } from '../../kernel/inbox.ts'
 import { sendSideBySide } from '../../kernel/loop-receivers.ts'
 import type { PushContext } from './context.ts'
 import { sendOne } from './send-one.ts'
@@ -17,7 +18,7 @@ export async function sendPushes(context: PushContext, signal: AbortSignal): Pro
     due: () => dueDevices(db.read, { now: clock.now(), limit: MOST_LOOKED_AT }),
     groupOf: ({ service }: PushDevice) => service,
     async send(device: PushDevice) {
-      await pushInboxes.empty(db, clock.now(), device.id, {
+      await emptyInbox({ inboxes: pushInboxes, db, now: clock.now() }, device.id, {
         mayGet: () => mayRing(context, device),
         send: async (item) => (await sendOne(context, device, item)).failingSince === null,
         signal,

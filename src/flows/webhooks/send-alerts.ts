@@ -1,5 +1,6 @@
 import { ALERT_MATCHED } from '../../contract/webhooks.ts'
 import { isWebhookOn, type Webhook, webhookInboxes } from '../../domains/webhooks/index.ts'
+import { emptyInbox } from '../../kernel/inbox.ts'
 import { isLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
 import { deliver } from './deliver.ts'
@@ -14,7 +15,7 @@ export function sendAlerts(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = context
-  return webhookInboxes.empty(db, clock.now(), webhook.id, {
+  return emptyInbox({ inboxes: webhookInboxes, db, now: clock.now() }, webhook.id, {
     mayGet: () => mayGet(context, webhook),
     async send({ id, body }) {
       const message = { id: `alert_${id}`, type: ALERT_MATCHED, event: null, alert: id }
