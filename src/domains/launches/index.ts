@@ -187,6 +187,7 @@ export {
 } from './store/past/backfills.ts'
 export { drawByDay, pickGraduated, recordByOutcome } from './store/past/by-outcome.ts'
 export { forgetPast, pastQuarters, storeQuarter } from './store/past/kept-launches.ts'
+export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {
