@@ -36,6 +36,7 @@ export {
   newFigures,
 } from './market-figures.ts'
 export { type MarkedTrade, marksByStep } from './marks.ts'
+export { type Fate, fateFromJson, fatesToJson } from './outcomes/fate.ts'
 export {
   HORIZON_MS,
   type Horizon,
@@ -44,7 +45,7 @@ export {
   type OutcomeDefinition,
   type OutcomeFacts,
   outcomeOf,
-} from './outcome.ts'
+} from './outcomes/outcome.ts'
 export type * from './ports.ts'
 export { marketCapCents, priceOf, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'

@@ -150,6 +150,8 @@ export type LaunchOutcomeRow = {
   evidence: string
   /** The version of the definitions; null or absent: 1. */
   definition?: number | null
+  /** What came first after each stage at which a model predicts, as JSON; null or absent: not judged. */
+  fates?: string | null
 }
 
 /** Our first report of a launch, for /track-record. */

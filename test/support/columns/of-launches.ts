@@ -139,6 +139,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     evidence: 'text',
     counted: 'integer',
     definition: 'integer?',
+    fates: 'text?',
   },
   launch_reports: {
     mint: 'text',

@@ -5,7 +5,7 @@ import type { VenueId } from '../../../../contract/launches/venues.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
-import type { Horizon } from '../../outcome.ts'
+import type { Horizon } from '../../outcomes/outcome.ts'
 import type {
   BackfillCreationRow,
   BackfillListingRow,
