@@ -1,21 +1,21 @@
 /** Base58 as Bitcoin and Solana write it: https://datatracker.ietf.org/doc/html/draft-msporny-base58-03 */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const ONE = ALPHABET.charCodeAt(0)
-/** So many digits are handled together: 58^5 times 2^16 is still an exact double. */
+const CODES = Uint8Array.from(ALPHABET, (digit) => digit.charCodeAt(0))
+const ONE = CODES[0] as number
+const VALUES = new Int8Array(128).fill(-1)
+for (const [value, code] of CODES.entries()) VALUES[code] = value
+
+/** Digits are handled in groups, and bytes in pairs: 58^5 times 2^16 is still an exact double. */
 const GROUP = 5
-const GROUP_VALUE = 58 ** GROUP
-const HALF = 2 ** 16
+const GROUPS = 58 ** GROUP
+const PAIRS = 2 ** 16
 /** No transaction is larger. Time grows with the square of the length. */
 const MOST_BYTES = 10_240
 const MOST_DIGITS = Math.ceil((MOST_BYTES * 8) / Math.log2(58))
 
-const CODES = Uint8Array.from(ALPHABET, (digit) => digit.charCodeAt(0))
-const VALUES = new Int8Array(128).fill(-1)
-for (const [value, code] of CODES.entries()) VALUES[code] = value
-
-/** Pairs of bytes, and characters; they are reused, because most time of a decoded transaction is spent here. */
-const halves = new Float64Array(MOST_BYTES / 2 + 1)
+/** A number's groups or pairs, the lowest first, and its text. Reused, because decoding spends most of its time here. */
+const limbs = new Float64Array(MOST_BYTES / 2 + 1)
 const codes = new Uint8Array(MOST_BYTES * 2)
 
 /**
@@ -28,30 +28,20 @@ export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): 
   while (at < end && bytes[at] === 0) at += 1
   const zeros = at - start
   let count = 0
-  // With an odd length, the first byte is a half on its own.
-  if ((end - at) % 2 === 1) halves[count++] = bytes[at++] as number
-  for (; at < end; at += 2) {
-    halves[count++] = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
-  }
+  if ((end - at) % 2 === 1) limbs[count++] = bytes[at++] as number
+  for (; at < end; at += 2)
+    count = append(count, PAIRS, ((bytes[at] as number) << 8) | (bytes[at + 1] as number), GROUPS)
   let out = codes.length
-  for (let first = 0; first < count; ) {
-    let rest = 0
-    for (let index = first; index < count; index += 1) {
-      const value = rest * HALF + (halves[index] as number)
-      const quotient = Math.floor(value / GROUP_VALUE)
-      halves[index] = quotient
-      rest = value - quotient * GROUP_VALUE
-    }
-    while (first < count && halves[first] === 0) first += 1
+  for (let index = 0; index < count; index += 1) {
+    let rest = limbs[index] as number
     for (let digit = 0; digit < GROUP; digit += 1) {
       const quotient = (rest / 58) | 0
       codes[--out] = CODES[rest - quotient * 58] as number
       rest = quotient
     }
   }
-  while (out < codes.length && codes[out] === ONE) out += 1
-  const digits = String.fromCharCode.apply(null, codes.subarray(out) as never)
-  return zeros === 0 ? digits : ALPHABET.charAt(0).repeat(zeros) + digits
+  while (codes[out] === ONE) out += 1
+  return '1'.repeat(zeros) + String.fromCharCode.apply(null, codes.subarray(out) as never)
 }
 
 /** Encodes the 32 bytes at `start` as an address. */
@@ -64,35 +54,34 @@ export function decodeBase58(text: string): Uint8Array | null {
   if (text.length > MOST_DIGITS) return null
   let zeros = 0
   while (text.charCodeAt(zeros) === ONE) zeros += 1
-  // The lowest half first.
   let count = 0
   for (let at = zeros; at < text.length; ) {
-    const end = Math.min(at + GROUP, text.length)
-    let [carry, scale] = [0, 1]
-    for (; at < end; at += 1) {
-      const value = base58Digit(text.charCodeAt(at))
+    let [group, scale] = [0, 1]
+    for (const end = Math.min(at + GROUP, text.length); at < end; at += 1) {
+      const value = VALUES[text.charCodeAt(at)] ?? -1
       if (value < 0) return null
-      carry = carry * 58 + value
+      group = group * 58 + value
       scale *= 58
     }
-    for (let index = 0; index < count || carry > 0; index += 1) {
-      if (index === count) halves[count++] = 0
-      const value = (halves[index] as number) * scale + carry
-      carry = Math.floor(value / HALF)
-      halves[index] = value - carry * HALF
-    }
+    count = append(count, scale, group, PAIRS)
   }
-  const isOdd = count > 0 && (halves[count - 1] as number) < 256
+  const isOdd = count > 0 && (limbs[count - 1] as number) < 256
   const bytes = new Uint8Array(zeros + count * 2 - (isOdd ? 1 : 0))
   for (let index = 0, at = bytes.length - 1; at >= zeros; index += 1, at -= 2) {
-    const half = halves[index] as number
-    bytes[at] = half & 255
-    if (at > zeros) bytes[at - 1] = half >> 8
+    bytes[at] = limbs[index] as number
+    if (at > zeros) bytes[at - 1] = (limbs[index] as number) >> 8
   }
   return bytes
 }
 
-/** The value of a digit by its character code; -1: not a digit. */
-export function base58Digit(code: number): number {
-  return VALUES[code] ?? -1
+/** Multiplies the number by `scale` and adds to it. @returns of how many limbs it then is, each below `base` */
+function append(count: number, scale: number, added: number, base: number): number {
+  let carry = added
+  let index = 0
+  for (; index < count || carry > 0; index += 1) {
+    const value = (index < count ? (limbs[index] as number) : 0) * scale + carry
+    carry = Math.floor(value / base)
+    limbs[index] = value - carry * base
+  }
+  return index
 }

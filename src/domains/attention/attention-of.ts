@@ -1,5 +1,5 @@
 import { STAGES } from '../../contract/launches/stages.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { fnv1aHex } from '../../kernel/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { missingFrom, whenChecked } from '../risk/index.ts'
 import type { Attention, Measured, MeasuredSign, Sign } from './attention.ts'
@@ -37,7 +37,7 @@ export const ATTENTION_VERSION = `${COMBINATION}:${digestOf(SIGNS)}`
 
 function digestOf(signs: readonly Sign[]): string {
   const parts = signs.map(({ id, version, weight, from }) => [id, version, weight, from].join(' '))
-  return sha256Hex(parts.sort().join('\n')).slice(0, 8)
+  return fnv1aHex(parts.sort().join('\n'))
 }
 
 function measure(sign: Sign, snapshot: Snapshot): Measured {

@@ -1,5 +1,5 @@
 import { riskLevel } from '../../contract/launches/risk.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { fnv1aHex } from '../../kernel/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'
 import { tapeWords } from './missing.ts'
@@ -74,7 +74,7 @@ function digestOf(rules: readonly Rule[]): string {
   const parts = rules.map(({ id, version, weight, discount = 0, from }) =>
     [id, version, weight, discount, from].join(' '),
   )
-  return sha256Hex(parts.sort().join('\n')).slice(0, 8)
+  return fnv1aHex(parts.sort().join('\n'))
 }
 
 function toFlag(rule: Rule, finding: Finding): Flag {

@@ -1,5 +1,5 @@
 import { decodeBase58 } from '../../../contract/base58.ts'
-import { eventOfCall, isEventCall, matchesLogged } from './event-call.ts'
+import { eventOfCall } from './event-call.ts'
 import type { Keys } from './keys.ts'
 import type { Invocation } from './venue.ts'
 
@@ -29,7 +29,7 @@ export class Run implements Invocation {
   readonly #instruction: RawInstruction | null
   readonly #keys: Keys | null
   readonly #logged: Uint8Array[] = []
-  #called: (string | Uint8Array)[] | null = null
+  readonly #called: Uint8Array[] = []
   #accounts: readonly string[] | null | undefined
   #data: Uint8Array | null | undefined
   #events: readonly Uint8Array[] | undefined
@@ -61,7 +61,7 @@ export class Run implements Invocation {
   }
 
   get events(): readonly Uint8Array[] {
-    this.#events ??= this.#called === null ? this.#logged : this.#merged(this.#called)
+    this.#events ??= this.#called.length === 0 ? this.#logged : this.#merged()
     return this.#events
   }
 
@@ -85,9 +85,9 @@ export class Run implements Invocation {
 
   /** @returns whether `instruction`, a self-call of the program, is an event of this run */
   takeCall({ data }: RawInstruction): boolean {
-    if (data === null || !isEventCall(data)) return false
-    this.#called ??= []
-    this.#called.push(data)
+    const event = data === null ? null : eventOfCall(data)
+    if (event === null) return false
+    this.#called.push(event)
     return true
   }
 
@@ -98,18 +98,13 @@ export class Run implements Invocation {
   }
 
   /** What was logged, then what was reported by calls alone, as when the logs were cut off. */
-  #merged(called: readonly (string | Uint8Array)[]): Uint8Array[] {
-    const events = [...this.#logged]
-    const open: (Uint8Array | null)[] = [...this.#logged]
-    for (const call of called) {
-      const twin = open.findIndex((event) => event !== null && matchesLogged(call, event))
-      if (twin >= 0) {
-        open[twin] = null
-        continue
-      }
-      const event = eventOfCall(call)
-      if (event) events.push(event)
+  #merged(): Uint8Array[] {
+    const unmatched = [...this.#logged]
+    const isNew = (event: Uint8Array) => {
+      const twin = unmatched.findIndex((logged) => Buffer.compare(logged, event) === 0)
+      if (twin >= 0) unmatched.splice(twin, 1)
+      return twin < 0
     }
-    return events
+    return [...this.#logged, ...this.#called.filter(isNew)]
   }
 }
