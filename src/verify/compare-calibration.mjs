@@ -23,9 +23,7 @@ export function compareCalibration(name, measure, shown, all, expect, report) {
   const isModels = measure === 'prior' || measure === 'model'
   // Reports of before say nothing of the AI filter.
   if (isModels && all.some(({ leaf }) => leaf.estimate === undefined)) return
-  const predicted = all.filter(
-    ({ leaf }) => leaf.over === false && saidOf(leaf, measure) !== null,
-  )
+  const predicted = all.filter(({ leaf }) => leaf.over === false && saidOf(leaf, measure) !== null)
   const open = openIn(predicted)
   const given = predicted.filter(({ outcome }) => outcome !== null)
   const predictions = given.map((one) => predictionOf(one, measure))
