@@ -1,7 +1,7 @@
-import { readTime } from '../../contract/read-time.ts'
 import { Wallet } from '../../contract/schemas.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
+import { readTime } from './read-time.ts'
 
 /** Why a row of a file of mints is left out. */
 export type MintRefusal =

@@ -1,7 +1,7 @@
-import { readTime } from '../../contract/read-time.ts'
 import { Wallet } from '../../contract/schemas.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type CsvRow, readCsv } from '../../kernel/read-csv.ts'
+import { readTime } from '../backfill/read-time.ts'
 
 /** Why a row of a labels file is not judged. */
 export type LabelRefusal =
