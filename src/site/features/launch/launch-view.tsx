@@ -178,7 +178,7 @@ function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null 
   return (
     <section className="card p-5">
       <h2 className="text-base">Market</h2>
-      <dl className="num mt-3 grid grid-cols-3 gap-x-2 text-sm">
+      <dl className="num mt-3 grid grid-cols-[repeat(3,auto)] justify-between gap-x-3 text-sm">
         <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
         <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
         <Fact name="Graduated" value={graduation()} />
