@@ -37,6 +37,11 @@ export type PaceMinutes = (typeof FILTER_PACES)[number]
 export const FILTER_DESTINATIONS = ['direct', 'group', 'webhook', 'push'] as const
 export type FilterDestination = (typeof FILTER_DESTINATIONS)[number]
 
+/** Whether this release knows a destination. */
+export function isDestination(to: string): to is FilterDestination {
+  return FILTER_DESTINATIONS.some((one) => one === to)
+}
+
 /**
  * Which launches a filter lets through. Ranges include both ends. An unknown value is only in a range without
  * limits.
@@ -46,7 +51,8 @@ export type FilterBody = {
   name: string
   on: boolean
   pace: PaceMinutes
-  to: FilterDestination
+  /** A `FilterDestination`. One that only a newer release knows is kept, and gets nothing. */
+  to: string
   /** From 0 to 100, higher = riskier. */
   min_risk: number
   max_risk: number

@@ -8,7 +8,7 @@ import { forgetHealth } from '../domains/health/index.ts'
 import { forgetDroppedPools, forgetEvents } from '../domains/launches/index.ts'
 import { forgetTried } from '../domains/messages/index.ts'
 import { forgetBrowsers } from '../domains/operators/index.ts'
-import { forgetDevices, forgetPushes } from '../domains/push/index.ts'
+import { forgetDevices, pushInboxes } from '../domains/push/index.ts'
 import { forgetClicks } from '../domains/referrals/index.ts'
 import { forgetActs, forgetWanted } from '../domains/watches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
@@ -46,7 +46,7 @@ export async function forgetSpent({ db, clock }: Pick<Services, 'db' | 'clock'>)
 async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetSessions(tx, now)
   await forgetDevices(tx)
-  await forgetPushes(tx, now)
+  await pushInboxes.forget(tx, now)
   await forgetChallenges(tx, now - SPENT_MS)
   await forgetDone(tx, null, now - DELIVERED_MS)
   await forgetDone(tx, LAUNCH_TOPICS, now - DELIVERED_LAUNCH_MS)

@@ -48,9 +48,9 @@ export const PUSH_MUTANTS = [
   },
   {
     name: 'a silent push service holds up the others',
-    file: SENDING,
-    from: 'busy.set(id, { service, work })',
-    to: 'busy.set(id, { service, work }), await work',
+    file: 'src/kernel/loop-receivers.ts',
+    from: 'busy.set(id, work)',
+    to: 'busy.set(id, work), await work',
     ...FAILURES,
   },
   {

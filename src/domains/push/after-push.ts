@@ -1,8 +1,6 @@
 import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { PushAnswer } from './ports.ts'
 
-/** How long an alert is worth sending. */
-export const PUSH_LIFETIME: Ms = 15 * MINUTE
 /** How long to wait after each failed try of an alert; then as long again as last. */
 const WAITS: readonly Ms[] = [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 /** A device whose service took nothing for so long is deleted. */

@@ -5,11 +5,17 @@ import { MOST_DEVICES } from '../../contract/push.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { createInboxes } from '../../kernel/inbox.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import type { PushAddress } from './ports.ts'
 import type { PushDeviceRow } from './table.ts'
 
 export type PushDevice = Selectable<PushDeviceRow>
+
+/** Alerts that devices have not got yet. */
+export const pushInboxes = createInboxes({
+  ...{ table: 'push_alerts', receiver: 'device_id', body: 'message' },
+})
 
 /** A browser that wants alerts. `service`: what the sender calls its push service. */
 export type NewDevice = Pick<PushDevice, 'id' | 'account_id' | 'session_id' | 'service'> &
@@ -96,12 +102,14 @@ export async function moveDevice(
   before: string,
   to: { session: string; account: string },
 ): Promise<void> {
-  const others = tx
+  const others = await tx
     .selectFrom('push_devices')
     .select('id')
     .where('session_id', '=', before)
     .where('account_id', '!=', to.account)
-  await tx.deleteFrom('push_alerts').where('device_id', 'in', others).execute()
+    .execute()
+  const ids = others.map(({ id }) => id)
+  await pushInboxes.drop(tx, ids)
   await tx
     .updateTable('push_devices')
     .set({ session_id: to.session, account_id: to.account })
@@ -130,6 +138,6 @@ const deleted = (tx: Tx) => tx.deleteFrom('push_devices')
 async function drop(tx: Tx, where: Where): Promise<number> {
   const rows = await deleted(tx).where(where).returning('id').execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('push_alerts').where('device_id', 'in', ids).execute()
+  await pushInboxes.drop(tx, ids)
   return ids.length
 }

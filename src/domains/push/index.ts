@@ -1,4 +1,4 @@
-export { type AfterPush, afterPush, PUSH_LIFETIME } from './after-push.ts'
+export { type AfterPush, afterPush } from './after-push.ts'
 export {
   type AlertDevice,
   addDevice,
@@ -10,19 +10,12 @@ export {
   listDevices,
   moveDevice,
   type PushDevice,
+  pushInboxes,
 } from './devices.ts'
 export type * from './ports.ts'
 export { isPushKey, pushKeysOf } from './push-key.ts'
 export { OWN_SERVICE, pushServiceOf } from './push-services.ts'
-export {
-  dropPushes,
-  dueDevices,
-  forgetPushes,
-  freshPushes,
-  type PushAlert,
-  queuePush,
-  storePushed,
-} from './queue.ts'
+export { dueDevices, type PushAlert, queuePush, storePushed } from './queue.ts'
 export type * from './table.ts'
 
 import './table.ts'

@@ -1,12 +1,11 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { PushMessage } from '../../contract/push.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, newId } from '../../kernel/ids.ts'
-import { type AfterPush, PUSH_LIFETIME } from './after-push.ts'
-import type { PushDevice } from './devices.ts'
-import type { PushAlertRow } from './table.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import type { AfterPush } from './after-push.ts'
+import { type PushDevice, pushInboxes } from './devices.ts'
 
 /** An alert for some devices of one member that read the same language. `once` names it. */
 export type PushAlert = {
@@ -28,21 +27,8 @@ export async function queuePush(
     .where('id', 'in', ['', ...devices])
     .forUpdate()
     .execute()
-  for (const { id } of existing) {
-    await tx
-      .deleteFrom('push_alerts')
-      .where('device_id', '=', id)
-      .where('at', '<', at - PUSH_LIFETIME)
-      .execute()
-    await tx
-      .insertInto('push_alerts')
-      .values({
-        ...{ id: newId(entropy), device_id: id, once: `${once} ${id}` },
-        ...{ message: JSON.stringify(message), at },
-      })
-      .onConflict((conflict) => conflict.column('once').doNothing())
-      .execute()
-  }
+  const receivers = existing.map(({ id }) => id)
+  await pushInboxes.put(tx, entropy, receivers, { once, body: JSON.stringify(message), at })
 }
 
 /** Devices that have alerts left and may be tried now; the longest due first. */
@@ -53,45 +39,11 @@ export function dueDevices(
   return db
     .selectFrom('push_devices')
     .selectAll()
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('push_alerts')
-        .select('device_id')
-        .where('at', '>=', now - PUSH_LIFETIME),
-    )
+    .where('id', 'in', pushInboxes.awaited(now))
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(limit)
     .execute()
-}
-
-/** A device's alerts that are not too old, the oldest first. */
-export function freshPushes(
-  db: Kysely<Tables>,
-  deviceId: string,
-  now: Ms,
-): Promise<Selectable<PushAlertRow>[]> {
-  return db
-    .selectFrom('push_alerts')
-    .selectAll()
-    .where('device_id', '=', deviceId)
-    .where('at', '>=', now - PUSH_LIFETIME)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Deletes alerts that are too old to be sent. */
-export async function forgetPushes(tx: Tx, now: Ms): Promise<void> {
-  await tx
-    .deleteFrom('push_alerts')
-    .where('at', '<', now - PUSH_LIFETIME)
-    .execute()
-}
-
-/** Deletes all alerts that wait for a device. */
-export async function dropPushes(tx: Tx, deviceId: string): Promise<void> {
-  await tx.deleteFrom('push_alerts').where('device_id', '=', deviceId).execute()
 }
 
 /**
@@ -106,10 +58,10 @@ export async function storePushed(
 ): Promise<void> {
   if (isGone) {
     await tx.deleteFrom('push_devices').where('id', '=', device.id).execute()
-    await dropPushes(tx, device.id)
+    await pushInboxes.drop(tx, [device.id])
     return
   }
-  if (isOver && alert !== null) await tx.deleteFrom('push_alerts').where('id', '=', alert).execute()
+  if (isOver && alert !== null) await pushInboxes.dropItem(tx, alert)
   await tx
     .updateTable('push_devices')
     .set({ tries: isOver ? 0 : tries, next_try_at: nextTryAt, failing_since: failingSince })

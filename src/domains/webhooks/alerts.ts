@@ -1,13 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 import { ALERT_MATCHED, type AlertEventBody, type WebhookFilter } from '../../contract/webhooks.ts'
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, newId } from '../../kernel/ids.ts'
-import type { WebhookAlertRow, WebhookRow } from './table.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import { createInboxes } from '../../kernel/inbox.ts'
+import type { WebhookRow } from './table.ts'
 
-/** An older alert helps nobody. */
-const LIFETIME_MS = 15 * MINUTE
+/** Alerts that webhooks have not got yet. */
+export const webhookInboxes = createInboxes({
+  ...{ table: 'webhook_alerts', receiver: 'webhook_id', body: 'data' },
+})
 
 /** An alert for some webhooks of one member. `once` names it. */
 export type WebhookAlert = { webhooks: readonly string[]; once: string; data: AlertEventBody }
@@ -44,17 +47,12 @@ export async function queueAlert(
     .where('disabled_at', 'is', null)
     .forUpdate()
     .execute()
-  for (const { id } of existing) {
-    await dropOldAlerts(tx, id, data.at)
-    await tx
-      .insertInto('webhook_alerts')
-      .values({
-        ...{ id: newId(entropy), webhook_id: id, once: `${once} ${id}` },
-        ...{ data: JSON.stringify(data), at: data.at },
-      })
-      .onConflict((conflict) => conflict.column('once').doNothing())
-      .execute()
-  }
+  const receivers = existing.map(({ id }) => id)
+  await webhookInboxes.put(tx, entropy, receivers, {
+    once,
+    body: JSON.stringify(data),
+    at: data.at,
+  })
 }
 
 /** Webhooks that are on, have alerts left, and may be tried now; the longest due first. */
@@ -65,49 +63,10 @@ export function webhooksWithAlerts(
   return db
     .selectFrom('webhooks')
     .selectAll()
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_alerts')
-        .select('webhook_id')
-        .where('at', '>=', now - LIFETIME_MS),
-    )
+    .where('id', 'in', webhookInboxes.awaited(now))
     .where('disabled_at', 'is', null)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(limit)
     .execute()
-}
-
-/** A webhook's alerts that are not too old, the oldest first. */
-export function freshAlerts(
-  db: Kysely<Tables>,
-  webhookId: string,
-  now: Ms,
-): Promise<Selectable<WebhookAlertRow>[]> {
-  return db
-    .selectFrom('webhook_alerts')
-    .selectAll()
-    .where('webhook_id', '=', webhookId)
-    .where('at', '>=', now - LIFETIME_MS)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
-
-/** Deletes an alert that was delivered or given up. */
-export async function dropAlert(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('webhook_alerts').where('id', '=', id).execute()
-}
-
-async function dropOldAlerts(tx: Tx, webhookId: string, now: Ms): Promise<void> {
-  await tx
-    .deleteFrom('webhook_alerts')
-    .where('webhook_id', '=', webhookId)
-    .where('at', '<', now - LIFETIME_MS)
-    .execute()
-}
-
-/** Deletes all alerts of a webhook that gets none anymore. */
-export async function dropAlerts(tx: Tx, webhookId: string): Promise<void> {
-  await tx.deleteFrom('webhook_alerts').where('webhook_id', '=', webhookId).execute()
 }

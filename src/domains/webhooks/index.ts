@@ -1,11 +1,9 @@
 export { type AfterTry, afterTry } from './after-try.ts'
 export {
   alertWebhooks,
-  dropAlert,
-  dropAlerts,
-  freshAlerts,
   queueAlert,
   type WebhookAlert,
+  webhookInboxes,
   webhooksWithAlerts,
 } from './alerts.ts'
 export type * from './ports.ts'

@@ -4,7 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { AfterTry } from './after-try.ts'
-import { dropAlerts } from './alerts.ts'
+import { webhookInboxes } from './alerts.ts'
 import type { WebhookDeliveryRow, WebhookRow } from './table.ts'
 
 const MOST = 3
@@ -98,7 +98,7 @@ export async function switchWebhook(
     .where('account_id', '=', account_id)
     .where('disabled_at', change.on ? 'is not' : 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await dropAlerts(tx, id)
+  if (numUpdatedRows > 0n) await webhookInboxes.drop(tx, [id])
   return numUpdatedRows > 0n
 }
 
@@ -127,7 +127,7 @@ export async function dropWebhook(tx: Tx, accountId: string, id: string): Promis
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
-  await dropAlerts(tx, id)
+  await webhookInboxes.drop(tx, [id])
   return true
 }
 
@@ -171,7 +171,7 @@ export async function storeDelivery(
     .where('id', '=', webhook_id)
     .where('disabled_at', 'is', null)
     .execute()
-  if (disabledBecause !== null) await dropAlerts(tx, webhook_id)
+  if (disabledBecause !== null) await webhookInboxes.drop(tx, [webhook_id])
 }
 
 /** A webhook's last tries, the newest first. */

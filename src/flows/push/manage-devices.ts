@@ -83,7 +83,7 @@ export async function testBrowser(
   if (device === undefined) throw new Refusal('not_found')
   const message = PUSH_TEST[readLanguage(device.language) ?? 'en']
   const { isGone, failingSince } = await sendOne(context, device, {
-    ...{ alert: null, message: JSON.stringify(message), at: clock.now() },
+    ...{ id: null, body: JSON.stringify(message), at: clock.now() },
   })
   return { outcome: isGone ? 'gone' : failingSince === null ? 'sent' : 'failed' }
 }

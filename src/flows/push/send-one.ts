@@ -1,16 +1,15 @@
 import {
   type AfterPush,
   afterPush,
-  PUSH_LIFETIME,
   type PushAddress,
   type PushDevice,
   storePushed,
 } from '../../domains/push/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import { INBOX_LIFETIME, type InboxItem } from '../../kernel/inbox.ts'
 import type { PushContext } from './context.ts'
 
-/** `alert`: its row; null for a test. `message`: JSON of PushMessage. `at`: when it was made. */
-type Pushed = { alert: string | null; message: string; at: Ms }
+/** `id`: its row; null for a test. `body`: JSON of PushMessage. `at`: when it was made. */
+type Pushed = Pick<InboxItem, 'body' | 'at'> & { id: string | null }
 
 /**
  * Sends one message to a device, then stores what follows: a device that is gone is deleted.
@@ -19,12 +18,12 @@ type Pushed = { alert: string | null; message: string; at: Ms }
 export async function sendOne(
   { db, clock, sealer, push }: PushContext,
   device: PushDevice,
-  { alert, message, at }: Pushed,
+  { id, body, at }: Pushed,
 ): Promise<AfterPush> {
   const address = sealer.open(device.sealed) as PushAddress
-  const answer = await push.send(address, message, Math.max(0, at + PUSH_LIFETIME - clock.now()))
+  const answer = await push.send(address, body, Math.max(0, at + INBOX_LIFETIME - clock.now()))
   const progress = { tries: device.tries, failingSince: device.failing_since }
   const after = afterPush(progress, answer, clock.now())
-  await db.transaction((tx) => storePushed(tx, device, alert, after))
+  await db.transaction((tx) => storePushed(tx, device, id, after))
   return after
 }

@@ -30,35 +30,65 @@ type Cursor = { at: Ms; id: string }
 
 /**
  * Sends reminders seven days, three days, and one day before the end, and a notice at the end. If
- * configured, sends one more a week later. Each is sent once.
+ * configured, sends one more a week later. Each is sent once. One that fails holds up no other.
+ * @throws what the first that failed threw, once all others are queued
  */
 export async function sendNotices(context: BotContext): Promise<void> {
   const notices = context.winBack ? [...NOTICES, WIN_BACK] : NOTICES
-  for (const notice of notices) while (await sendBatch(context, notice)) {}
+  const failures: unknown[] = []
+  for (const notice of notices) {
+    try {
+      await sendAll(context, notice)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
-/** Sends some of a notice's messages. @returns whether there may be more */
-async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> {
+/** Sends a notice to all that are due. @throws what the first that failed threw; that one is tried again */
+async function sendAll(context: BotContext, notice: Notice): Promise<void> {
   const { db, clock } = context
-  const now = clock.now()
   const key = `notice_${notice.name}`
-  const cursor = await loadCursor(context, key, now)
-  const rows = await membershipsEnding(db.read, {
-    until: now + notice.before,
-    after: cursor,
-    limit: AT_ONCE,
-  })
-  const last = rows.at(-1)
-  if (!last) return false
+  let after = await loadCursor(context, key, clock.now())
+  const failures: unknown[] = []
+  for (let isMore = true; isMore; ) {
+    const now = clock.now()
+    const until = now + notice.before
+    const rows = await membershipsEnding(db.read, { until, after, limit: AT_ONCE })
+    const tried = await Promise.all(rows.map((row) => tryOne(context, notice, row, now)))
+    const firstFailure = tried.findIndex((one) => 'error' in one)
+    await db.transaction(async (tx) => {
+      for (const one of tried)
+        if ('message' in one && one.message) await queueMessage(tx, context, one.message)
+      // The stored place never passes one that failed; what is queued behind it is queued once.
+      const done = firstFailure < 0 ? rows.at(-1) : rows[firstFailure - 1]
+      if (done && failures.length === 0) await storeSetting(tx, key, placeOf(done))
+    })
+    publish(db, MESSAGE_NEWS, key)
+    failures.push(...tried.flatMap((one) => ('error' in one ? [one.error] : [])))
+    const last = rows.at(-1)
+    isMore = rows.length === AT_ONCE
+    if (last) after = { at: last.expires_at ?? 0, id: last.id }
+  }
+  if (failures.length > 0) throw failures[0]
+}
 
-  const messages = await Promise.all(rows.map((row) => compose(context, notice, row, now)))
-  await db.transaction(async (tx) => {
-    for (const message of messages) if (message) await queueMessage(tx, context, message)
-    const value = JSON.stringify({ at: last.expires_at, id: last.id })
-    await storeSetting(tx, key, value)
-  })
-  publish(db, MESSAGE_NEWS, key)
-  return rows.length === AT_ONCE
+/** Composes a notice. One that still fails after a day is given up. */
+async function tryOne(
+  context: BotContext,
+  notice: Notice,
+  row: EndingMembership,
+  now: Ms,
+): Promise<{ message: Outgoing | null } | { error: unknown }> {
+  try {
+    return { message: await compose(context, notice, row, now) }
+  } catch (error) {
+    if (now - ((row.expires_at ?? now) - notice.before) < DAY) return { error }
+    const { message: err } = error as Error
+    context.log.error({ notice: notice.name, membership: row.id, err }, 'a notice was given up')
+    return { message: null }
+  }
 }
 
 /**
@@ -95,6 +125,10 @@ function write(notices: Notices, notice: Notice, term: EndingTerm, now: Ms): str
   if (notice === WIN_BACK) return notices.winBack(term)
   if (!isActive(term, now)) return notices.expired(term)
   return notices.reminder(term, Math.ceil((term.expiresAt - now) / DAY))
+}
+
+function placeOf({ expires_at: at, id }: EndingMembership): string {
+  return JSON.stringify({ at, id })
 }
 
 /** Starts at the current time, so that no notices are sent for ends before the first run. */

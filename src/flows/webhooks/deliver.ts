@@ -2,11 +2,11 @@ import { MEMBER_WEBHOOK, MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   type AfterTry,
   afterTry,
-  dropAlert,
   signatureHeaders,
   storeDelivery,
   type Webhook,
   type WebhookDeliveryRow,
+  webhookInboxes,
 } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -49,7 +49,7 @@ export async function deliver(
   const after = isTest ? null : afterTry(progress, answer, clock.now())
   await db.transaction(async (tx) => {
     await storeDelivery(tx, delivery, after)
-    if (alert !== undefined && after?.isOver) await dropAlert(tx, alert)
+    if (alert !== undefined && after?.isOver) await webhookInboxes.dropItem(tx, alert)
     if (!after?.disabledBecause) return
     const host = new URL(webhook.url).host
     const payload = { account: webhook.account_id, host, because: after.disabledBecause }

@@ -1,5 +1,6 @@
 import { ALERT_MATCHED } from '../../contract/webhooks.ts'
-import { dropAlerts, freshAlerts, isWebhookOn, type Webhook } from '../../domains/webhooks/index.ts'
+import { isWebhookOn, type Webhook, webhookInboxes } from '../../domains/webhooks/index.ts'
+import { emptyInbox } from '../../kernel/inbox.ts'
 import { isLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
 import { deliver } from './deliver.ts'
@@ -8,24 +9,21 @@ import { deliver } from './deliver.ts'
  * Sends the alerts that wait for a webhook, before its events, because they are few and age.
  * @returns false: the webhook refused one, or `signal` aborted
  */
-export async function sendAlerts(
+export function sendAlerts(
   context: WebhookContext,
   webhook: Webhook,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = context
-  const alerts = await freshAlerts(db.read, webhook.id, clock.now())
-  if (alerts.length > 0 && !(await mayGet(context, webhook))) {
-    await db.transaction((tx) => dropAlerts(tx, webhook.id))
-    return true
-  }
-  for (const { id, data } of alerts) {
-    if (signal.aborted) return false
-    const message = { id: `alert_${id}`, type: ALERT_MATCHED, event: null, alert: id }
-    const { after } = await deliver(context, webhook, { ...message, data: JSON.parse(data) })
-    if (after?.failingSince !== null) return false
-  }
-  return true
+  return emptyInbox({ inboxes: webhookInboxes, db, now: clock.now() }, webhook.id, {
+    mayGet: () => mayGet(context, webhook),
+    async send({ id, body }) {
+      const message = { id: `alert_${id}`, type: ALERT_MATCHED, event: null, alert: id }
+      const { after } = await deliver(context, webhook, { ...message, data: JSON.parse(body) })
+      return after?.failingSince === null
+    },
+    signal,
+  })
 }
 
 /** Whether a webhook is still on and its member's plan still brings it. */

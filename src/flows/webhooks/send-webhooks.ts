@@ -6,9 +6,7 @@ import {
   type Webhook,
   webhooksWithAlerts,
 } from '../../domains/webhooks/index.ts'
-import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
-import { every } from '../../kernel/loop.ts'
-import { createPauses } from '../../kernel/pauses.ts'
+import { sendSideBySide } from '../../kernel/loop-receivers.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
 import type { WebhookContext } from './context.ts'
@@ -18,11 +16,8 @@ import { mayGet, sendAlerts } from './send-alerts.ts'
 /** Receivers that are sent to concurrently; each gets one message at a time, in order. */
 const MOST_AT_ONCE = 100
 const MOST_LOOKED_AT = 10_000
-const LOOK_MS = SECOND / 4
 /** Skipped events are recorded this many at a time. */
 const SKIPPED_AT_ONCE = 500
-/** The longest pause after a failure of our own, such as another DATA_KEY or a database that takes no writes. */
-const LONGEST_PAUSE: Ms = 10 * MINUTE
 
 /** Sends each webhook its member's alerts and the events that it wants, in order, until `signal` aborts. */
 export async function sendWebhooks(
@@ -31,44 +26,27 @@ export async function sendWebhooks(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
-  const busy = new Map<string, Promise<void>>()
   /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
-  /** Webhooks that we failed to send to, through no fault of their receivers. */
-  const pauses = createPauses(clock, LONGEST_PAUSE)
-  await every({ what: 'sending webhooks', ms: LOOK_MS, clock, log, signal }, startDue)
-  await Promise.all(busy.values())
+  const receivers = { what: 'sending webhooks', mostAtOnce: MOST_AT_ONCE, groupOf: () => '' }
+  await sendSideBySide({ ...receivers, due, send: catchUp }, { clock, log, signal })
 
-  /** Starts sending to each webhook that lacks alerts or events and is not being sent to. */
-  async function startDue(): Promise<void> {
+  /** Webhooks that lack alerts or events. */
+  async function due(): Promise<Webhook[]> {
     const { newest } = await events.range()
     const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
-    // A webhook that finishes while the rows are read has an outdated row.
-    const stale = new Set(busy.keys())
     const alerted = await webhooksWithAlerts(db.read, query)
-    const due = await dueWebhooks(db.read, query)
-    for (const webhook of [...alerted, ...due]) {
-      const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
-      if (from >= newest && !alerted.includes(webhook)) continue
-      if (stale.has(webhook.id) || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
-      if (pauses.isWaiting(webhook.id)) continue
-      const work = catchUp({ ...webhook, sent_to: from })
-        .then(() => pauses.worked(webhook.id))
-        .catch(({ message: err }: Error) => {
-          const times = pauses.failed(webhook.id)
-          log.error(
-            { webhook: webhook.id, times, err },
-            'a webhook could not be sent; trying again later',
-          )
-        })
-        .finally(() => busy.delete(webhook.id))
-      busy.set(webhook.id, work)
-    }
+    const behind = (await dueWebhooks(db.read, query)).filter((one) => reached(one) < newest)
+    return [...alerted, ...behind]
+  }
+
+  function reached({ id, sent_to }: Webhook): number {
+    return Math.max(sent_to, skipped.get(id) ?? 0)
   }
 
   /** Sends until the webhook is up to date or refuses an event. */
   async function catchUp(webhook: Webhook): Promise<void> {
-    let sentTo = webhook.sent_to
+    let sentTo = reached(webhook)
     let noted = sentTo
     const filter = filterOf(webhook)
     while (!signal.aborted) {

@@ -99,6 +99,28 @@ eachEngine((engine) => {
       ])
     })
 
+    test('reach everyone else when one can’t be composed, and that one once it can', async () => {
+      const { context } = till.bot
+      const broken = { ...person('507'), language: 'xx' }
+      const whole = person('508')
+      const expiresAt = till.clock.now() + 8 * DAY
+      await addMember(context, broken, { plan: '30d', expiresAt })
+      await addMember(context, whole, { plan: '30d', expiresAt: expiresAt + HOUR })
+      await till.clock.advance(36 * HOUR)
+      const noticesIn = (language: string | null) => {
+        if (language === 'xx') throw new Error('no such language')
+        return context.noticesIn(language)
+      }
+      for (let times = 0; times < 2; times += 1)
+        await expect(sendNotices({ ...context, noticesIn })).rejects.toThrow('no such language')
+      expect(await till.texts(whole.id)).toEqual([expect.stringMatching(/ends in 7 days/)])
+      expect(await till.texts(broken.id)).toEqual([])
+
+      await sendNotices(context)
+      expect(await till.texts(broken.id)).toEqual([expect.stringMatching(/ends in 7 days/)])
+      expect(await till.texts(whole.id)).toHaveLength(1)
+    })
+
     test('do not go to members with more time elsewhere, or for life', async () => {
       const user = person('502')
       await addMember(till.context, user, { plan: 'lifetime', expiresAt: null })

@@ -1,4 +1,4 @@
-import { type FilterBody, type FilterDestination, MOST_FILTERS } from '../../../contract/alerts.ts'
+import { type FilterBody, MOST_FILTERS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { type Bits, createBits, inAll } from './bits.ts'
@@ -128,7 +128,7 @@ function unsent(
   own: readonly (AlertFilter | null)[],
   earlier: readonly LaunchTraits[],
 ): number[] {
-  let to: FilterDestination | undefined
+  let to: string | undefined
   let wasSent = false
   return filters.filter((nth) => {
     const next = own[nth]?.to

@@ -37,6 +37,14 @@ describe('input from outside', () => {
     expect(readPreferences(older)).toEqual({ ...older, name: '', pace: 1, filters: [] })
   })
 
+  test('keeps a destination that only a newer release knows, beside the others', () => {
+    const filters = [{ ...DEFAULT_FILTER, on: true, to: 'pigeon' }]
+    const stored = { ...DEFAULT_ALERTS, on: true, filters }
+    expect(readPreferences(stored)).toEqual(stored)
+    for (const to of ['', 'Pigeon', '<b>', 'x'.repeat(17), null])
+      expect(readPreferences({ ...stored, to })).toBeNull()
+  })
+
   test('has filters cleaned like the first one', () => {
     const filter = { ...DEFAULT_FILTER, name: ' Early\u202e ', words: ['CAT', 'cat'], more: 1 }
     expect(readPreferences({ ...DEFAULT_ALERTS, filters: [filter] })?.filters).toEqual([

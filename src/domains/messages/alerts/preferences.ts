@@ -2,10 +2,8 @@ import {
   type AlertsBody,
   DEFAULT_ALERTS,
   DEFAULT_FILTER,
-  FILTER_DESTINATIONS,
   FILTER_PACES,
   type FilterBody,
-  type FilterDestination,
   MOST_BUYERS,
   MOST_CAP_USD,
   MOST_FILTER_NAME,
@@ -30,6 +28,8 @@ export type AlertPreferences = AlertsBody
 
 const DAY_MINUTES = DAY / MINUTE
 const MOST_LISTED = 100
+/** Also of destinations that only a newer release knows. */
+const DESTINATION_NAME = /^[a-z]{2,16}$/
 
 /** Reads preferences from outside or from an older version, which lacks later choices; null: invalid. */
 export function readPreferences(value: unknown): AlertPreferences | null {
@@ -66,7 +66,7 @@ function readFilter(value: unknown): FilterBody | null {
   const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
   const words = readMatchWords(given.words)
   if (typeof name !== 'string' || name.length > MOST_FILTER_NAME) return null
-  if (typeof on !== 'boolean' || !isPace(pace) || !isDestination(to)) return null
+  if (typeof on !== 'boolean' || !isPace(pace) || !isDestinationName(to)) return null
   if (!socials || !venues || !words) return null
   if (!isRange(given.min_risk, given.max_risk, isScore)) return null
   if (!isRange(given.min_attention, given.max_attention, isScore)) return null
@@ -156,8 +156,8 @@ const upTo =
     value === null ||
     (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
 const isPace = (value: unknown): value is PaceMinutes => FILTER_PACES.some((pace) => pace === value)
-const isDestination = (value: unknown): value is FilterDestination =>
-  FILTER_DESTINATIONS.some((to) => to === value)
+const isDestinationName = (value: unknown): value is string =>
+  typeof value === 'string' && DESTINATION_NAME.test(value)
 const isTradeLink: Check = (value) =>
   value === null || (typeof value === 'string' && value.length <= MOST_TRADE_NAME)
 const isScore: Check = (value) => value !== null && upTo(100)(value)

@@ -2,6 +2,7 @@ import {
   type AlertPreviewBody,
   type FilterBody,
   type FilterDestination,
+  isDestination,
   type RecordFilter,
   SOCIALS,
   type Social,
@@ -39,6 +40,7 @@ export type AlertWords = {
   >
   /** Where a filter sends; the group's name follows. */
   destinations: Record<FilterDestination, string>
+  unknownDestination: string
   unnamed: string
   isOn: string
   isOff: string
@@ -169,11 +171,11 @@ function developer({ any, records }: AlertWords, chosen: AlertPreferences): stri
 }
 
 function destination(
-  { destinations }: AlertWords,
+  { destinations, unknownDestination }: AlertWords,
   { to }: Pick<FilterBody, 'to'>,
   group: string | null,
 ): string {
-  const named = `<b>${destinations[to]}</b>`
+  const named = `<b>${isDestination(to) ? destinations[to] : unknownDestination}</b>`
   return to === 'group' && group !== null ? `${named} ${code(group, 64)}` : named
 }
 

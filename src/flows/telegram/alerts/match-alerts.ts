@@ -1,4 +1,4 @@
-import type { FilterDestination } from '../../../contract/alerts.ts'
+import { type FilterDestination, isDestination } from '../../../contract/alerts.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { openUserIfReadable, type TelegramUser } from '../../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../../domains/launches/index.ts'
@@ -157,8 +157,9 @@ async function findPlaces(
 }
 
 /** Without such a place they are messages to the member, so that none gets lost. */
-function placeOf(to: FilterDestination, places: Places): AlertPlace | null {
+function placeOf(to: string, places: Places): AlertPlace | null {
   const { direct, group, webhooks, devices } = places
+  if (!isDestination(to)) return null
   if (to === 'group') return group ?? direct
   if (to === 'push') return devices.length > 0 ? { kind: 'push', devices } : direct
   return to === 'webhook' && webhooks.length > 0 ? { kind: 'webhook', webhooks } : direct

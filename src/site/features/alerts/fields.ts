@@ -2,7 +2,6 @@ import {
   type AlertsBody,
   DEFAULT_FILTER,
   type FilterBody,
-  type FilterDestination,
   MOST_BUYERS,
   MOST_CAP_USD,
   MOST_FILTER_NAME,
@@ -19,7 +18,7 @@ export type AlertsFields = {
   name: string
   on: boolean
   pace: PaceMinutes
-  sendTo: FilterDestination
+  sendTo: string
   minRisk: string
   maxRisk: string
   minAttention: string

@@ -2,6 +2,7 @@ import {
   FILTER_DESTINATIONS,
   FILTER_PACES,
   type FilterDestination,
+  isDestination,
   MOST_FILTERS,
   type PaceMinutes,
 } from '../../../contract/alerts.ts'
@@ -71,8 +72,8 @@ export function FilterTabs({
           id="send-to"
           label="Send to"
           value={fields.sendTo}
-          options={FILTER_DESTINATIONS.map((to) => [to, DESTINATION_WORDS[to]])}
-          onChange={({ target }) => change({ sendTo: target.value as FilterDestination })}
+          options={destinationsWith(fields.sendTo)}
+          onChange={({ target }) => change({ sendTo: target.value })}
         />
         {fields.sendTo === 'group' && <GroupHint group={group} />}
         {fields.sendTo === 'webhook' && (
@@ -98,6 +99,12 @@ export function FilterTabs({
       )}
     </div>
   )
+}
+
+/** A destination that only a newer release knows stays chosen until the member takes another. */
+function destinationsWith(chosen: string): [string, string][] {
+  const known = FILTER_DESTINATIONS.map((to): [string, string] => [to, DESTINATION_WORDS[to]])
+  return isDestination(chosen) ? known : [...known, [chosen, text('Not known to this version')]]
 }
 
 function GroupHint({ group }: Pick<FilterTabsProps, 'group'>) {

@@ -10,6 +10,7 @@ export const esAlerts: SiteTexts = {
   'Your group is <bdi/>. To choose another one, send /group to the bot.':
     'Tu grupo es <bdi/>. Para elegir otro, envía /group al bot.',
   'My browsers': 'Mis navegadores',
+  'Not known to this version': 'Esta versión no lo conoce',
   'Those under “Notifications” below. Without one, alerts come as messages in Telegram.':
     'Los de “Notificaciones”, más abajo. Sin ninguno, las alertas llegan como mensajes en Telegram.',
   Notifications: 'Notificaciones',

@@ -27,6 +27,7 @@ export const EN_ALERTS: AlertWords = {
     webhook: 'your webhooks',
     push: 'your browsers',
   },
+  unknownDestination: 'nowhere: this version doesn’t know its destination',
   unnamed: 'unnamed',
   isOn: 'on',
   isOff: 'off',

@@ -27,6 +27,7 @@ export const ES_ALERTS: AlertWords = {
     webhook: 'a tus webhooks',
     push: 'a tus navegadores',
   },
+  unknownDestination: 'a ningún lado: esta versión no conoce su destino',
   unnamed: 'sin nombre',
   isOn: 'activadas',
   isOff: 'desactivadas',
