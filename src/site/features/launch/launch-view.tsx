@@ -24,6 +24,7 @@ import { AlikeLines } from './alike-lines.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
+import { HazardTable } from './hazard-table.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { ModelLines } from './model-lines.tsx'
@@ -127,6 +128,7 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
         </div>
         <RiskScale score={score} />
         <AlikeLines alike={report.alike} model={model} />
+        <HazardTable report={report} now={now} />
         <fieldset className="mt-4 flex flex-wrap items-center gap-1 text-sm">
           <legend className="sr-only">Stage of the report</legend>
           {stages.map((stage) => (
