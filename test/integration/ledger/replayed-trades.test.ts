@@ -108,7 +108,7 @@ eachEngine((engine) => {
         ),
       )
     }
-    await clock.advance(HOUR + 10 * MINUTE)
+    await till.clock.advance(HOUR + 10 * MINUTE)
     // Pages need no pause from one another here.
     const context = { ...till.context, clock: { ...clock, wait: async () => {} } }
     await settleLedger(context, new AbortController().signal)
