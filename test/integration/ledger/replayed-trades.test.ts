@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { seeded } from '../../../src/kernel/seeded.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
-import { type RawTrade, replayTrade } from '../../support/ledger-replay.ts'
+import { type RawTrade, replayTrade } from '../../support/expected/ledger-replay.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const SOL = 1_000_000_000n
