@@ -4,8 +4,8 @@ import { settleLedger } from '../../../src/flows/ledger/settle-ledger.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { seeded } from '../../../src/kernel/seeded.ts'
 import { eachEngine } from '../../engines.ts'
-import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
 import { type RawTrade, replayTrade } from '../../support/expected/ledger-replay.ts'
+import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const SOL = 1_000_000_000n
