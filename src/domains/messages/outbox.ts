@@ -211,7 +211,7 @@ export const FLEETING = 'fleeting '
  * A message that was given up keeps its text, so that an operator can send it again. A copy of a broadcast
  * does not, because members get at most one, and neither does what is of no use later.
  */
-const KEPT_TEXT = sql<string>`case when broadcast_id is null and once not like ${`${FLEETING}%`}
+const KEPT_TEXT = sql<string>`case when broadcast_id is null and once not like ${FLEETING} || '%'
   then sealed else '' end`
 
 function usualPace(chat: string, { method }: Call): PaceName {
