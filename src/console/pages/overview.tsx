@@ -120,7 +120,7 @@ function Spans({ count }: { count: number }) {
       {OVERVIEW_DAYS.map((days) => (
         <label
           key={days}
-          className="flex min-h-11 cursor-pointer items-center rounded-md border border-transparent px-3 text-sm whitespace-nowrap text-text-2 max-sm:px-2 hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-mint-text"
+          className="flex min-h-11 cursor-pointer items-center rounded-md border border-transparent px-3 text-sm whitespace-nowrap text-text-2 max-sm:px-2 max-[360px]:px-1 hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-mint-text"
         >
           <input
             type="radio"

@@ -219,9 +219,9 @@ export const esAlerts: SiteTexts = {
   'Remove this filter': 'Quitar este filtro',
   'A name has at most {MOST_FILTER_NAME} characters.':
     'Un nombre tiene {MOST_FILTER_NAME} caracteres como máximo.',
-  'Watch as a wallet': 'Seguir como billetera',
-  'Watched wallets': 'Billeteras que sigues',
-  Wallets: 'Billeteras',
+  'Watch as a wallet': 'Seguir como wallet',
+  'Watched wallets': 'Wallets que sigues',
+  Wallets: 'Wallets',
   Launched: 'Lanzó',
   'Named as the developer of': 'Nombrada como desarrollador de',
   Bought: 'Compró',
@@ -245,7 +245,7 @@ export const esAlerts: SiteTexts = {
   'Remove {mint}': 'Quitar {mint}',
   Remove: 'Quitar',
   'The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates; and when a wallet here launches, buys for 0.1 SOL or more, or sells out. In your <a>quiet hours</a> messages wait until they end.':
-    'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa; y cuando una billetera de aquí lanza, compra por 0.1 SOL o más, o vende todo. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
+    'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa; y cuando una wallet de aquí lanza, compra por 0.1 SOL o más, o vende todo. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
   'A watchlist is part of a membership.': 'La lista de seguimiento es parte de una membresía.',
   'Your watchlist could not be loaded. Check your connection and try again.':
     'No se pudo cargar tu lista de seguimiento. Revisa tu conexión y vuelve a intentarlo.',
@@ -253,7 +253,7 @@ export const esAlerts: SiteTexts = {
   'You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post in Telegram.':
     'Aún no sigues ninguna moneda. Pulsa la estrella junto a un lanzamiento, o “☆ Watch” debajo de una publicación en Telegram.',
   '{value} of {MOST_WATCHES} coins and wallets. Add a wallet with the star on its page or in a list of holders. Each kind of warning is sent once a day for each coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.':
-    '{value} de {MOST_WATCHES} monedas y billeteras. Agrega una billetera con la estrella de su página o de una lista de holders. Cada tipo de aviso se envía una vez al día por moneda. Solo se ve salir la liquidez de pools de PumpSwap, Raydium CPMM y Raydium AMM.',
+    '{value} de {MOST_WATCHES} monedas y wallets. Agrega una wallet con la estrella de su página o de una lista de tenedores. Cada tipo de aviso se envía una vez al día por moneda. Solo se ve salir la liquidez de pools de PumpSwap, Raydium CPMM y Raydium AMM.',
   'Graduated.': 'Graduada.',
   '{state}No warnings since you started watching it.': '{state}Sin avisos desde que la sigues.',
 }

@@ -95,7 +95,7 @@ export const esShared: SiteTexts = {
   'You already have five API keys. Revoke one first.':
     'Ya tienes cinco claves de API. Revoca una primero.',
   'Your watchlist is full. It holds 50 coins and wallets: remove one first.':
-    'Tu lista de seguimiento está llena. Caben 50 monedas y billeteras: quita una primero.',
+    'Tu lista de seguimiento está llena. Caben 50 monedas y wallets: quita una primero.',
   'Another order in this browser already has an exchange amount. Find it under Open payments on the dashboard.':
     'Otro pedido de este navegador ya tiene un monto de exchange. Está en Pagos abiertos, en el panel.',
   'This order can no longer be changed.': 'Este pedido ya no se puede cambiar.',

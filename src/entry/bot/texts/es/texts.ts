@@ -30,8 +30,8 @@ export const ES_TEXTS: Texts = {
     payment: 'Recibos y renovación',
     scan: 'Analizar un token o una wallet',
     alerts: 'Elegir tus alertas y horas de silencio',
-    watch: 'Seguir una moneda o billetera, o ver tu lista',
-    unwatch: 'Dejar de seguir una moneda o una billetera',
+    watch: 'Seguir una moneda o wallet, o ver tu lista',
+    unwatch: 'Dejar de seguir una moneda o una wallet',
     group: 'Recibir alertas en un grupo tuyo',
     language: 'Elegir el idioma del bot',
     help: 'Ayuda y contacto con soporte',
@@ -103,7 +103,7 @@ export const ES_TEXTS: Texts = {
           ? [
               '/scan: analizar un token o una wallet',
               '/alerts: elegir tus alertas',
-              '/watch: tu lista de seguimiento; agrega una moneda o una billetera por su dirección',
+              '/watch: tu lista de seguimiento; agrega una moneda o una wallet por su dirección',
               '/group: recibir alertas en un grupo tuyo',
             ]
           : []),
@@ -144,7 +144,7 @@ export const ES_TEXTS: Texts = {
   },
   paySupport:
     'Si tienes preguntas sobre un pago, escribe tu mensaje ahora. Si puedes, incluye el número de recibo de /payment. Lo leerá una persona. Envía /cancel para dejarlo.',
-  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas, las monedas y billeteras que sigues, y el ID y el nombre del grupo que recibe tus alertas, cifrados. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
+  privacy: `<b>Qué guardamos sobre ti</b>\n\nTu ID de Telegram, usuario, nombre e idioma, cifrados, para poder admitirte y escribirte. Tus preferencias de alertas, las monedas y wallets que sigues, y el ID y el nombre del grupo que recibe tus alertas, cifrados. Tus recibos, como exige la ley. Lo que escribes a soporte, hasta que se entrega.\n\nNunca los vendemos ni los compartimos. Puedes eliminarlos en tu cuenta, en el sitio. La página de privacidad tiene los detalles.`,
   privacyPage: 'Página de privacidad',
   canceled: 'Cancelado.',
   nothingToCancel: 'No hay nada que cancelar.',

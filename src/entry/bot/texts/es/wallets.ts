@@ -3,7 +3,7 @@ import type { WalletWords } from '../wallets.ts'
 const coins = (count: number) => `${count} ${count === 1 ? 'moneda' : 'monedas'}`
 
 export const ES_WALLETS: WalletWords = {
-  heading: (wallet) => `Billetera ${wallet}, que sigues`,
+  heading: (wallet) => `Wallet ${wallet}, que sigues`,
   acts: {
     launched: 'Lanzó una moneda',
     named: 'Nombrada como desarrollador de una moneda; aún no se sabe quién firmó el lanzamiento',
