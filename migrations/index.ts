@@ -24,6 +24,7 @@ import * as tradeOrigins from './launches/119_trade_origins.ts'
 import * as creatorNow from './launches/120_creator_now.ts'
 import * as launchFacts from './launches/172_launch_facts.ts'
 import * as webhookAlerts from './launches/175_webhook_alerts.ts'
+import * as heldTraits from './launches/191_held_traits.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -165,4 +166,5 @@ export const migrations: Record<string, SchemaStep> = {
   '185_judged_pages': judgedPages,
   '186_push_devices': pushDevices,
   '190_outcome_definitions': outcomeDefinitions,
+  '191_held_traits': heldTraits,
 }

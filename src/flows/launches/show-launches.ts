@@ -49,7 +49,8 @@ export async function listLaunches(
   }
 }
 
-function placeOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
+/** Where the page after a launch begins. */
+export function placeOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
   const place = { at: launch.detected_at, mint: launch.mint }
   const figure = sort && launch[sort]
   return figure == null ? place : { ...place, figure }
