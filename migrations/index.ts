@@ -68,6 +68,9 @@ import * as ledgerDelays from './record/160_ledger_delays.ts'
 import * as ledgerControls from './record/161_ledger_controls.ts'
 import * as judgedPages from './record/185_judged_pages.ts'
 import * as outcomeDefinitions from './record/190_outcome_definitions.ts'
+import * as namedMints from './record/195_named_mints.ts'
+import * as openCalibration from './record/196_open_calibration.ts'
+import * as fates from './record/197_fates.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -167,4 +170,7 @@ export const migrations: Record<string, SchemaStep> = {
   '186_push_devices': pushDevices,
   '190_outcome_definitions': outcomeDefinitions,
   '191_held_traits': heldTraits,
+  '195_named_mints': namedMints,
+  '196_open_calibration': openCalibration,
+  '197_fates': fates,
 }

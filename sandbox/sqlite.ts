@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
 /** Survives a kill of the process at any moment, but not a crash of the machine. */
 export const DURABLE =
-  'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -64000'
+  'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8000'
 
 /** Opens a file of the sandbox: its statements, each prepared once, and writes that go together. */
 export function openFile(file: string, pragmas: string) {

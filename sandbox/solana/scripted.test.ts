@@ -2,7 +2,10 @@ import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeKey } from '../../src/contract/base58.ts'
 import { SYSTEM_PROGRAM } from '../../src/contract/token-programs.ts'
+import { shapeOf } from '../../test/agave/compare/shape.ts'
+import recorded from '../../test/recorded/agave/answers.json' with { type: 'json' }
 import { type Chain, createChain, type LedgerEvent } from './chain.ts'
+import { performanceSamples } from './rpc/performance.ts'
 import type { ScriptedTransaction } from './scripted.ts'
 import { type LedgerStore, openLedgerStore } from './store.ts'
 
@@ -155,4 +158,21 @@ describe('forgetting', () => {
     ])
     expect(heldBy(BOB)).toBe(SOL / 2n)
   })
+})
+
+it('counts in the sample of its minute, which says what a validator’s says', () => {
+  const ask = performanceSamples(chain, store)
+  const before = ask([]) as { slot: number }[]
+  chain.landScripted([scripted(BOB, SOL), scripted(BOB, SOL)])
+  passSlots(2 * 150)
+  const samples = ask([]) as { slot: number; numTransactions: number }[]
+  expect(samples.length).toBe(before.length + 2)
+  expect(samples.map(({ slot }) => slot)).toEqual(
+    samples.map((_, at) => (samples.length - at) * 150),
+  )
+  expect(samples.reduce((sum, { numTransactions }) => sum + numTransactions, 0)).toBe(2)
+  expect(samples.findIndex(({ numTransactions }) => numTransactions === 2)).toBe(1)
+  expect(ask([1])).toEqual(samples.slice(0, 1))
+  expect(() => ask([721])).toThrow('Invalid limit; max 720')
+  expect({ result: shapeOf(samples) }).toEqual(recorded.answers.getRecentPerformanceSamples)
 })

@@ -147,6 +147,15 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
       const found = sql(`select ${ENTRY} from transactions where slot = ? order by seq`)
       return [...rows(found, readEntry, slot)]
     },
+    /** How many transactions each run of so many slots has, from `first` on, by the run's number. */
+    countsBySlots(slots: number, first: number): Map<number, number> {
+      const found = sql(
+        'select slot / cast(? as integer) as run, count(*) as held from transactions where slot >= ? group by run',
+      )
+      return new Map(
+        rows(found, ({ run, held }) => [Number(run), Number(held)] as const, slots, first),
+      )
+    },
     entriesAfter(slot: number): LedgerEntry[] {
       const found = sql(`select ${ENTRY} from transactions where slot > ? order by seq`)
       return [...rows(found, readEntry, slot)]

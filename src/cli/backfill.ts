@@ -5,11 +5,13 @@ import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { callServer } from '../entry/ops/socket.ts'
 import { follow, readHere } from './backfill/read-here.ts'
+import { readListFile } from './ops/read-list-file.ts'
 
 /** `npm run backfill`: the running server reads past launches, or this process if none runs. */
-async function main(args: string[]): Promise<void> {
-  const help = opsHelp(['backfill', ...args])
+async function main(words: string[]): Promise<void> {
+  const help = opsHelp(['backfill', ...words])
   if (help) return print(help)
+  const args = await withMints(words)
   const env = loadEnv()
   const settings = readSettings(env)
   const { dataDir } = settings
@@ -32,6 +34,13 @@ async function main(args: string[]): Promise<void> {
   } finally {
     await ops.close()
   }
+}
+
+/** With the text of the file that `--mints` names in place of its name. */
+async function withMints(words: string[]): Promise<string[]> {
+  const at = words.indexOf('--mints') + 1
+  const file = words[at]
+  return at === 0 || file === undefined ? words : words.with(at, await readListFile(file))
 }
 
 async function askRunning(dataDir: string, words: string[]): Promise<string[]> {

@@ -15,7 +15,7 @@ const SMALLEST_BIN = 20
 const EDGE = 600_000
 
 /**
- * Recomputes how predictions at a stage compare with outcomes.
+ * Recomputes how predictions at a stage compare with outcomes, of launches that were not over by then.
  * @param {string} name @param {string} measure @param {any} shown null: the site shows none
  * @param {readonly Judged[]} all @param {import('./judged.mjs').Expect} expect @param {(words: string) => void} report
  */
@@ -23,7 +23,7 @@ export function compareCalibration(name, measure, shown, all, expect, report) {
   const isModels = measure === 'prior' || measure === 'model'
   // Reports of before say nothing of the AI filter.
   if (isModels && all.some(({ leaf }) => leaf.estimate === undefined)) return
-  const predicted = all.filter(({ leaf }) => saidOf(leaf, measure) !== null)
+  const predicted = all.filter(({ leaf }) => leaf.over === false && saidOf(leaf, measure) !== null)
   const open = openIn(predicted)
   const given = predicted.filter(({ outcome }) => outcome !== null)
   const predictions = given.map((one) => predictionOf(one, measure))

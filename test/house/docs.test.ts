@@ -45,7 +45,7 @@ describe('the documents', () => {
 
   test('npm scripts start files that exist', () => {
     const started = Object.values(scripts).flatMap((line) => [
-      ...line.matchAll(/(?:node|scripts\/run(?: --build)?) (\S+)/g),
+      ...line.matchAll(/(?:node|scripts\/run)(?: --\S+)* (\S+)/g),
     ])
     expect(started.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([])
   })

@@ -38,6 +38,7 @@ export function oldReportOf({ snapshot }: EndedLaunch) {
     attention: null,
     attention_report: null,
     market_cap_cents: null,
+    over: 0,
     snapshot: snapshotToJson(snapshot),
   }
 }

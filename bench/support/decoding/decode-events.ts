@@ -14,7 +14,6 @@ type RecordedEvent = { venue: Venue; text: string }
 type PumpVenue = keyof typeof CODERS
 
 const RECORDED = ['create_v2-1', 'create_v2-2', 'buy_v2-1', 'migrate-1']
-const OVER_ANCHOR = 10
 const OVER_OTHERS = 3
 
 const coderOf = ({ id }: Venue) => CODERS[id as PumpVenue]
@@ -34,7 +33,7 @@ const CONTENDERS: { name: string; least: number | null; decode(event: RecordedEv
     },
     {
       name: 'Anchor 0.32.1, coder, into the same form',
-      least: OVER_ANCHOR,
+      least: null,
       decode: (event) => inOurTerms(readByAnchor(event)),
     },
     { name: 'Anchor 0.32.1, coder, as it leaves them', least: null, decode: readByAnchor },

@@ -7,6 +7,7 @@ import { bankOf, inContext, VERSION } from './bank.ts'
 import { SLOTS_IN_EPOCH } from './cluster.ts'
 import { NO_SNAPSHOT, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
+import { performanceSamples } from './performance.ts'
 import { BankConfig } from './shapes.ts'
 
 const Bank = z.tuple([BankConfig.optional()])
@@ -47,7 +48,7 @@ export function nodeMethods(chain: Chain, store: LedgerStore): Record<string, Rp
     }),
     getInflationRate: () => ({ total: 0, validator: 0, foundation: 0, epoch: 0 }),
     getInflationGovernor: () => NO_INFLATION,
-    getRecentPerformanceSamples: () => [],
+    getRecentPerformanceSamples: performanceSamples(chain, store),
     getStakeMinimumDelegation: bank((slot) => inContext(slot, STAKE)),
     getVoteAccounts: bank((slot) => ({
       current: [
@@ -71,9 +72,13 @@ export function nodeMethods(chain: Chain, store: LedgerStore): Record<string, Rp
       })
     }),
     getSupply: bank((slot) => {
-      const total = store.supply()
-      const none = { nonCirculating: 0, nonCirculatingAccounts: [] }
-      return inContext(slot, { total, circulating: total, ...none })
+      const circulating = store.supply()
+      return inContext(slot, {
+        total: circulating + BigInt(STAKE),
+        circulating,
+        nonCirculating: STAKE,
+        nonCirculatingAccounts: [keyOf('stake account')],
+      })
     }),
     getLargestAccounts: bank((slot) =>
       inContext(

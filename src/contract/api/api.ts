@@ -13,6 +13,7 @@ import { RISK_LEVELS } from '../launches/risk.ts'
 import { STAGES } from '../launches/stages.ts'
 import { TURN_KINDS } from '../launches/turns.ts'
 import { VENUE_IDS } from '../launches/venues.ts'
+import { HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
 
 /**
  * The data API's responses as zod schemas, from which the OpenAPI document is generated. The browser does
@@ -92,6 +93,7 @@ const report = z.object({
         'Probability, 0 to 1, that it graduates within 24 hours. Null before it is trained.',
       ),
     basis: z.string(),
+    hazards: HazardsShape,
   }),
   alike: z
     .object({
@@ -101,7 +103,9 @@ const report = z.object({
       says: z.string().describe('The same in one sentence.'),
     })
     .nullable()
-    .describe('Earlier launches with a score like this; null: too few, or too early.'),
+    .describe(
+      'Earlier launches with a score like this; null: too few, too early, or the launch is over.',
+    ),
   tape: z
     .string()
     .nullable()
@@ -196,6 +200,7 @@ export const LaunchDetailShape = z.object({
       outcome,
       judged_at: time,
       evidence: z.string(),
+      definition: OutcomeDefinitionShape,
     }),
   ),
 })

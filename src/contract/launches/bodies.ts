@@ -1,3 +1,4 @@
+import type { Hazard } from './hazards.ts'
 import type { QuestionBody, ShareBody } from './question-body.ts'
 import type { RiskLevel } from './risk.ts'
 import type { Stage } from './stages.ts'
@@ -107,6 +108,11 @@ export type ReportBody = {
     /** Probability, 0 to 1, that it graduates within 24 hours; null: unknown. */
     graduates: number | null
     basis: string
+    /**
+     * What may come first within so many ms of the report, the shortest first. null: the launch was over, or nothing
+     * predicts it.
+     */
+    hazards: Hazard[] | null
   }
   /** What its trades may lack; null: nothing, or the report predates this check. */
   tape: string | null
@@ -121,6 +127,8 @@ export type OutcomeBody = {
   outcome: 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
   judged_at: number
   evidence: string
+  /** Version of the definitions: 2 counts sales by wallets that had the developer's tokens as its own. */
+  definition: 1 | 2
 }
 
 /** `GET /api/v1/launches/{mint}` and the launch page. */

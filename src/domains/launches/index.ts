@@ -36,6 +36,7 @@ export {
   newFigures,
 } from './market-figures.ts'
 export { type MarkedTrade, marksByStep } from './marks.ts'
+export { type Fate, fateFromJson, fatesToJson } from './outcomes/fate.ts'
 export {
   HORIZON_MS,
   type Horizon,
@@ -44,7 +45,7 @@ export {
   type OutcomeDefinition,
   type OutcomeFacts,
   outcomeOf,
-} from './outcome.ts'
+} from './outcomes/outcome.ts'
 export type * from './ports.ts'
 export { marketCapCents, priceOf, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
@@ -187,6 +188,7 @@ export {
 } from './store/past/backfills.ts'
 export { drawByDay, pickGraduated, recordByOutcome } from './store/past/by-outcome.ts'
 export { forgetPast, pastQuarters, storeQuarter } from './store/past/kept-launches.ts'
+export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {

@@ -32,6 +32,7 @@ declare module '../../kernel/db/tables.ts' {
     backfill_listings: BackfillListingRow
     backfill_creations: BackfillCreationRow
     read_by_outcome: ReadByOutcomeRow
+    backfill_mints: BackfillMintRow
     dropped_pools: { pool: string; noted_at: number }
     detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
   }
@@ -149,6 +150,8 @@ export type LaunchOutcomeRow = {
   evidence: string
   /** The version of the definitions; null or absent: 1. */
   definition?: number | null
+  /** What came first after each stage at which a model predicts, as JSON; null or absent: not judged. */
+  fates?: string | null
 }
 
 /** Our first report of a launch, for /track-record. */
@@ -258,6 +261,9 @@ export type BackfillCreationRow = {
   /** How many of a million like it are picked; null: it did not depend on the outcome. */
   per_million: number | null
 }
+
+/** A coin that an operator named, until its launch is looked for. */
+export type BackfillMintRow = { run: string; mint: string; per_million: number }
 
 /** A launch that was read because of its outcome, or as one of the others of its day. */
 export type ReadByOutcomeRow = {

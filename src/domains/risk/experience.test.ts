@@ -34,6 +34,12 @@ test('a report says what happened to launches with a score like this', () => {
   expect(alike(report(41), known)).toBeNull()
 })
 
+test('of a launch that is over nothing is expected', () => {
+  const known = { scores: scores(457, 443) }
+  expect(alike(report(38, '60s', [flag('silence', 0.1)]), known)).toBeNull()
+  expect(alike(report(38, '60s', [flag('silence', 0.1, 'clear')]), known)).not.toBeNull()
+})
+
 test('while too few were seen live, history stands in, and says so', () => {
   const past = scores(457, 443, { source: 'history', stage: '5m' })
   const known = { scores: [...scores(19, 0), ...past] }

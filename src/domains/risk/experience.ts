@@ -1,10 +1,11 @@
 import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import type { Alike, Flag, Report } from './report.ts'
 import { SMALLEST_BIN, SMALLEST_SAMPLE } from './track-record.ts'
+import { saysOver } from './was-over.ts'
 
 type Source = 'live' | 'history'
 
-/** Of launches whose outcome is known, how many had a score in one tenth of the scale, and how many ended badly. */
+/** Of launches that were not over, whose outcome is known, how many had a score in one tenth of the scale, and how many ended badly. */
 export type ScoreRate = {
   stage: string
   source: string
@@ -56,7 +57,9 @@ function placesFor(stage: Stage): { source: Source; stage: Stage }[] {
     : [live]
 }
 
-function alikeOf({ stage, score }: Report, { scores }: Experience): Alike | null {
+/** Of a launch that is over there is nothing to expect. */
+function alikeOf({ stage, score, flags }: Report, { scores }: Experience): Alike | null {
+  if (saysOver(flags)) return null
   if (STAGES.indexOf(stage) < STAGES.indexOf(FROM)) return null
   const bin = Math.min(9, Math.floor((score / 100) * 10))
   for (const place of placesFor(stage)) {

@@ -1,3 +1,6 @@
+import type { Fate } from '../launches/index.ts'
+import type { Hazards } from './hazards/hazards.ts'
+import type { HazardsResult } from './hazards/learn-hazards.ts'
 import type { TrainedStage } from './model/examples.ts'
 import type { Study, WeightEvidence } from './model/study.ts'
 import type { FitResult } from './model/train.ts'
@@ -16,6 +19,8 @@ export type TrainingRow = {
   outcome: string
   /** Within 24 hours; null: unknown. */
   graduated: boolean | null
+  /** What came first after the stage; null: unknown, or it was over. */
+  fate: Fate | null
   /** JSON. */
   snapshot: string
 }
@@ -27,12 +32,19 @@ export type TrainingResult =
   | Extract<FitResult, { outcome: 'too-few' }>
   | (Omit<Exclude<FitResult, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
 
+/** The result of training what comes first after a stage, without the trees. */
+export type HazardsTraining =
+  | Extract<HazardsResult, { outcome: 'too-few' }>
+  | (Omit<Exclude<HazardsResult, { outcome: 'too-few' }>, 'hazards'> & Pick<Hazards, 'samples'>)
+
 export type Learned = {
   /** JSON of the model to store; null: there is nothing to store. */
   model: string | null
   /** Whether it is to be used. */
   isPromoted: boolean
   results: TrainingResult[]
+  /** Of what comes first after each stage, without the trees. */
+  hazards: HazardsTraining[]
   /** Empty unless they were asked for. */
   studies: (Study & Pick<FitResult, 'stage' | 'target'>)[]
   /** Evidence on the rules' weights at the latest stage that could be learned; null: none. */

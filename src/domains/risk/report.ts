@@ -1,3 +1,4 @@
+import type { Hazard } from '../../contract/launches/hazards.ts'
 import type { RiskLevel } from '../../contract/launches/risk.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
@@ -98,6 +99,8 @@ export type Prediction = {
   basis: string
   /** The average of recent launches, 0 to 1; null: not measured. */
   baseline: number | null
+  /** What may come first. Absent: the launch is over, the stage has no such model, or an older report. */
+  hazards?: readonly Hazard[]
 }
 
 /** What happened to earlier launches with a score like this. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../launches/index.ts'
-import type { Report } from './report.ts'
+import type { Applied, Flag } from './report.ts'
 
 /** They flag what has already happened: the developer sold, the price fell, trading stopped. */
 const HAPPENED: ReadonlySet<string> = new Set(['developer-sales', 'price-fall', 'silence'])
@@ -9,9 +9,19 @@ const HAPPENED: ReadonlySet<string> = new Set(['developer-sales', 'price-fall', 
  * nothing. Graduated ones are over, too.
  */
 export function wasOver(
-  { flags }: Pick<Report, 'flags'>,
+  { flags }: { flags: readonly Pick<Flag, 'rule' | 'outcome'>[] },
   { pools }: Pick<Snapshot, 'pools'>,
 ): boolean {
-  if ((pools?.length ?? 0) > 0) return true
+  return (pools?.length ?? 0) > 0 || saysOver(flags)
+}
+
+/** Whether a report's own findings say so. */
+export function saysOver(flags: readonly Pick<Flag, 'rule' | 'outcome'>[]): boolean {
   return flags.some(({ rule, outcome }) => outcome === 'flag' && HAPPENED.has(rule))
+}
+
+/** The same, of what the rules found. */
+export function foundOver(snapshot: Pick<Snapshot, 'pools'>, applied: readonly Applied[]): boolean {
+  const flags = applied.map(({ rule, finding }) => ({ rule: rule.id, outcome: finding.outcome }))
+  return wasOver({ flags }, snapshot)
 }

@@ -56,7 +56,7 @@ export async function leadBot(
 ): Promise<void> {
   await whileLeading('bot', { ...given, signal }, async ({ db, signal: led }) => {
     const { clock, log } = given
-    const telegram = telegramUntil(given.telegram, clock, led)
+    using telegram = telegramUntil(given.telegram, clock, led)
     const context = { ...given, db, telegram }
     const job = { clock, log, signal: led }
     const once = { ...job, ms: TRY_AGAIN_MS }

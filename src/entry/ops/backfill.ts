@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { listMigrations } from '../../flows/backfill/pick-by-outcome.ts'
+import { type MintFile, readMints } from '../../flows/backfill/read-mints.ts'
 import { estimateBackfill, reportProgress } from '../../flows/backfill/report-progress.ts'
 import {
   LEAST_DAYS,
   MOST_DAYS,
   MOST_DAYS_BY_OUTCOME,
   requestBackfill,
+  requestNamed,
   STOPPING,
   stopBackfill,
+  timesByOutcome,
 } from '../../flows/backfill/request-backfill.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { OpsCommand, OpsContext } from './command.ts'
@@ -24,18 +27,25 @@ const Seed = z.string().min(1).max(100)
 export const backfill: OpsCommand = {
   help: [
     'npm run backfill -- [--days N] [--sample N] [--seed S] [--by-outcome] [--estimate | --stop]',
+    'npm run backfill -- --mints FILE.csv [--estimate]',
     `Reads launches of the last N days (${USUAL_DAYS}, at least an hour, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them with the data of that time.`,
     'With --by-outcome it reads all pump.fun launches of those days that graduated within a day after them, and N of the others, only to train models. Graduates are so rare that a sample has too few.',
+    'With --mints it reads the launches of a file instead, only to train models. Columns: mint, time of the launch (2026-06-30T13:24:43Z), and perhaps share, the rate at which launches like it were drawn (0.01 of 1%; without it, 1).',
     'It gives way to live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
   ],
   async run({ context, history }, args) {
-    const names = ['days', 'sample', 'seed']
+    const names = ['days', 'sample', 'seed', 'mints']
     const { values, flags } = read(args, names, 0, ['estimate', 'stop', 'by-outcome'])
     if (flags.has('estimate') && flags.has('stop'))
       throw new UsageError('Use either --estimate or --stop.')
     if (flags.has('stop')) {
       const isStopped = await stopBackfill(context)
       return [isStopped ? STOPPING : 'No backfill is running.']
+    }
+    if (values.mints !== undefined) {
+      if (args.some((one) => MEANT_FOR_SAMPLES.test(one)))
+        throw new UsageError('--mints names what is read, so only --estimate goes with it.')
+      return readNamed({ context, history }, values.mints, flags.has('estimate'))
     }
     const sample = option(Sample, values.sample, '--sample') ?? USUAL_SAMPLE
     const days = option(Days, values.days, '--days') ?? USUAL_DAYS
@@ -53,6 +63,34 @@ export const backfill: OpsCommand = {
       ? [estimate, `Requested. A running detector begins within seconds. The seed is ${run.seed}.`]
       : [`A backfill of at most ${run.sample} launches is already running; it continues.`]
   },
+}
+
+const MEANT_FOR_SAMPLES = /^--(days|sample|seed|by-outcome)\b/
+
+/** @param text the file's: the command line has read it */
+async function readNamed(
+  { context, history }: Pick<OpsContext, 'context' | 'history'>,
+  text: string,
+  isEstimate: boolean,
+): Promise<string[]> {
+  const file = readMints(text, timesByOutcome(context.clock.now()))
+  if (typeof file === 'string') throw new UsageError(file)
+  const { mints } = file
+  const left = describeLeftOut(file)
+  if (mints.length === 0) throw new UsageError(['No row can be read.', ...left].join(' '))
+  const estimate = await estimateBackfill(context, history, mints.length)
+  if (isEstimate) return [estimate, ...left]
+  const { isNew } = await requestNamed(context, mints)
+  return isNew
+    ? [estimate, ...left, 'Requested. A running detector begins within seconds.']
+    : ['A backfill is already running; it continues. Ask again once it has ended.']
+}
+
+function describeLeftOut({ refused }: MintFile): string[] {
+  const kinds = [...Map.groupBy(refused, (one) => one)]
+  return kinds.length === 0
+    ? []
+    : [`Left out: ${kinds.map(([kind, { length }]) => `${length} ${kind}`).join(', ')}.`]
 }
 
 async function countGraduates(

@@ -1,4 +1,5 @@
 import type { LookupRefusal } from '../../contract/alerts.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 import type { LaunchHistory, PastSignature } from '../../domains/launches/index.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 
@@ -13,6 +14,9 @@ const READ_AT_ONCE = 4
 /** A token whose launch was not found; `oldest`: of its transactions, as far as they were listed. */
 export type Unfound = { unfound: 'no_launch' | 'too_much_history'; oldest: PastSignature }
 
+/** A transaction that launched a coin. */
+export type Creation = PastSignature & { venue: VenueId }
+
 /**
  * Finds the transaction that launched a coin: the history of its mint, back to the beginning.
  * @param before a transaction after the launch, which shortens a long history; null: none is known
@@ -23,7 +27,7 @@ export async function findCreation(
   mint: string,
   signal: AbortSignal,
   before: string | null = null,
-): Promise<PastSignature | Unfound | LookupRefusal> {
+): Promise<Creation | Unfound | LookupRefusal> {
   /** Newest first. */
   let oldest: PastSignature[] = []
   let next = before
@@ -48,12 +52,14 @@ async function launchAmong(
   mint: string,
   oldest: readonly PastSignature[],
   signal: AbortSignal,
-): Promise<PastSignature | Unfound | LookupRefusal> {
+): Promise<Creation | Unfound | LookupRefusal> {
   const read = await readAll(history, oldest, signal)
-  const launch = read.find((one) =>
-    one?.events.some((event) => event.kind === 'launch' && event.mint === mint),
-  )
-  if (launch) return { signature: launch.signature, slot: launch.slot, at: launch.at }
+  for (const one of read) {
+    const launch = one?.events.find((event) => event.kind === 'launch' && event.mint === mint)
+    if (!one || !launch) continue
+    const { signature, slot, at } = one
+    return { signature, slot, at, venue: launch.venue }
+  }
   if (read.includes(null)) return 'unreadable'
   const [first] = oldest
   const isToken = read.some((one) => one !== null && names(one, mint))

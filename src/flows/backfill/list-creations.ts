@@ -12,21 +12,27 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
+import { findNamed } from './find-named.ts'
 import { pickByOutcome } from './pick-by-outcome.ts'
 
 /** How many transactions are read of a venue whose launches can only be listed by its program. */
 const MOST_READ = 400
 const READ_AT_ONCE = 8
 
-/** Lists a run's launches page by page, continuing where it stopped, and draws the sample. */
+/**
+ * Lists a run's launches page by page, continuing where it stopped, and draws the sample. A run of named coins
+ * has no lists, and finds their launches.
+ */
 export async function listCreations(
   context: BackfillContext,
   run: BackfillRun,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, history, log } = context
+  const wanted = await listingsOf(db.read, run.id)
+  if (wanted.length === 0) return findNamed(context, run, signal)
   const byVenue = new Map(history.enumerations.map((one) => [one.venue, one]))
-  for (const listing of await listingsOf(db.read, run.id)) {
+  for (const listing of wanted) {
     const enumeration = byVenue.get(listing.venue)
     if (enumeration && listing.done_at === null) {
       await listVenue(context, run, listing, enumeration, signal)

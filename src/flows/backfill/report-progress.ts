@@ -1,6 +1,7 @@
 import { percent } from '../../contract/format.ts'
 import {
   type BackfillCounts,
+  type BackfillListing,
   type BackfillRun,
   countCreations,
   type LaunchHistory,
@@ -55,17 +56,23 @@ export async function reportProgress(
     return { lines: [barOf(run, counts, perSecond)], isFinished: false }
   }
   const { stored, known, unreadable, listed, picked } = counts
+  const listings = await listingsOf(db.read, run.id)
   const lines = [
     `${whole(stored)} launches stored, ${whole(known)} already known, ${whole(unreadable)} unreadable; ${whole(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
-    `${whole(listed)} of ${whole(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
+    ...(listings.length === 0
+      ? [
+          `${whole(run.sample - doneOf(counts) - picked)} of ${whole(run.sample)} named coins have no launch of that time that was found.`,
+        ]
+      : [
+          `${whole(listed)} of ${whole(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
+        ]),
     ...(picked > 0 ? [`Stopped with ${whole(picked)} still to read.`] : []),
-    ...(await sharesOf(db, run)),
+    ...sharesOf(listings, run),
   ]
   return { lines, isFinished: true }
 }
 
-async function sharesOf(db: DetectionContext['db'], run: BackfillRun): Promise<string[]> {
-  const listings = await listingsOf(db.read, run.id)
+function sharesOf(listings: readonly BackfillListing[], run: BackfillRun): string[] {
   return listings.map(
     (listing) =>
       `${listing.venue}: ${percent(shareListed(run, listing), 2)} of the time was listed.`,

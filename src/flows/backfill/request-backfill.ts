@@ -4,12 +4,14 @@ import {
   type LaunchHistory,
   newestBackfill,
   storeBackfill,
+  storeNamed,
   unfinishedBackfill,
 } from '../../domains/launches/index.ts'
 import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DetectionContext } from '../detection/context.ts'
+import type { NamedMint } from './read-mints.ts'
 
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
@@ -61,6 +63,22 @@ export function requestBackfill(
   const some = history.enumerations.filter(({ migrations }) => migrations !== null || !isByOutcome)
   const from = { enumerations: some, archive: null }
   return request(context, from, { ...time, sample, seed, isByOutcome }, note)
+}
+
+/** Launches of these times have snapshots that last, and an outcome after a day. */
+export function timesByOutcome(now: Ms): { from: Ms; to: Ms } {
+  return { from: now - MOST_DAYS * DAY, to: now - DAY - YOUNGEST_MS }
+}
+
+/** Requests that named coins are read, for models alone. @param mints at least one */
+export function requestNamed(
+  context: Context,
+  mints: readonly NamedMint[],
+): Promise<{ run: BackfillRun; isNew: boolean }> {
+  const named = { archive: null, enumerations: [] }
+  const time = timesByOutcome(context.clock.now())
+  const wanted = { ...time, sample: mints.length, seed: null, isByOutcome: true }
+  return request(context, named, wanted, (tx, run) => storeNamed(tx, run.id, mints))
 }
 
 /** Requests that all launches of an archive are read, by the process that has the archive. */

@@ -3,6 +3,7 @@ import {
   createPricePath,
   developerSold,
   developerSoldAtMost,
+  fatesToJson,
   figuresFromJson,
   gapsSince,
   HORIZON_MS,
@@ -11,6 +12,7 @@ import {
   hidesTradesOf,
   type LaunchOutcomeRow,
   launchFromJson,
+  type Outcome,
   type OutcomeDefinition,
   type OutcomeFacts,
   outcomeOf,
@@ -20,6 +22,7 @@ import {
   tradedOn,
   wholePrice,
 } from '../../domains/launches/index.ts'
+import { TRAINED_STAGES } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
@@ -66,7 +69,8 @@ async function determineRow(
   const next = due[over.length]
   const outcomes = over.map((horizon): LaunchOutcomeRow => {
     const found = outcomeAt(row, horizon, gaps)
-    return { mint: row.mint, horizon, judged_at: now, ...found }
+    const fates = horizon === '1h' ? fatesOf(row, found.outcome, gaps) : null
+    return { mint: row.mint, horizon, judged_at: now, fates, ...found }
   })
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
 }
@@ -85,6 +89,15 @@ function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
   if (most.outcome === found.outcome) return { ...found, definition }
   const evidence = figures.unnamedSold > 0n ? SELLERS_UNKNOWN : SOURCES_UNKNOWN
   return { outcome: 'unknown' as const, evidence, definition }
+}
+
+/** What came first after each stage at which a model predicts. */
+function fatesOf(row: StoredLaunch, outcome: Outcome, gaps: readonly Gap[]): string {
+  const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', gaps)
+  const path = JSON.parse(row.prices) as PricePoint[]
+  const firstPrice = priceBefore(row)
+  const hour = { launchedAt, graduatedAt, missedAt, firstPrice, outcome, path }
+  return fatesToJson(hour, TRAINED_STAGES)
 }
 
 /** The facts at the end of a horizon, however late this runs. */
@@ -125,10 +138,7 @@ function pricesNow({ figures, last_trade_at: lastTradeAt }: StoredLaunch): Price
 function pricesThen(row: StoredLaunch, end: Ms): Prices {
   const path = createPricePath(JSON.parse(row.prices) as PricePoint[]).points()
   const then = path.filter(([at]) => at <= end)
-  const launch = launchFromJson(row.event)
-  const first = launchPrice(launch)
-  const { decimals, quote_mint: quoteMint } = row
-  const before = first === null ? null : wholePrice(first, { decimals, quoteMint })
+  const before = priceBefore(row)
   const prices = then.map(([, price]) => price)
   return {
     lastTradeAt: then.at(-1)?.[0] ?? null,
@@ -136,4 +146,10 @@ function pricesThen(row: StoredLaunch, end: Ms): Prices {
     highPrice: prices.length === 0 ? before : Math.max(...prices, before ?? 0),
     lastPrice: prices.at(-1) ?? before,
   }
+}
+
+/** Before the first trade, as charts show it; null: unknown. */
+function priceBefore({ event, decimals, quote_mint: quoteMint }: StoredLaunch): number | null {
+  const first = launchPrice(launchFromJson(event))
+  return first === null ? null : wholePrice(first, { decimals, quoteMint })
 }

@@ -1,6 +1,7 @@
 import { Wallet } from '../../contract/schemas.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type CsvRow, readCsv } from '../../kernel/read-csv.ts'
+import { readTime } from '../backfill/read-time.ts'
 
 /** Why a row of a labels file is not judged. */
 export type LabelRefusal =
@@ -24,7 +25,6 @@ export type LabelFile = { names: string[]; rows: LabelRow[]; refused: LabelRefus
 const MOST_ROWS = 10_000
 const MOST_LABELS = 10
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/
 const VALUES = new Map<string, boolean | null>([
   ['1', true],
   ['true', true],
@@ -78,11 +78,4 @@ function readRow(header: string[], cells: CsvRow['cells'], now: Ms): LabelRow | 
     }
   }
   return row
-}
-
-/** null: not a moment. JavaScript takes February 30 for March 2. */
-function readTime(cell: string): Ms | null {
-  const at = TIME.test(cell) ? Date.parse(cell) : Number.NaN
-  if (Number.isNaN(at)) return null
-  return new Date(at).toISOString().slice(0, 10) === cell.slice(0, 10) ? at : null
 }

@@ -89,9 +89,10 @@ export async function showLaunch(
     reports: newestOfEachStage(reports),
     holders: holdersOf(row),
     prices: (JSON.parse(row.prices) as [number, number][]).map(([at, price]) => ({ at, price })),
-    outcomes: outcomes.map(({ horizon, outcome, judged_at, evidence }) => ({
+    outcomes: outcomes.map(({ horizon, outcome, judged_at, evidence, definition }) => ({
       horizon: horizon as OutcomeBody['horizon'],
       outcome: outcome as OutcomeBody['outcome'],
+      definition: definition === 2 ? 2 : 1,
       judged_at,
       evidence,
     })),
@@ -166,6 +167,7 @@ function toReportBody(
       // Older reports have none.
       graduates: model.graduates ?? null,
       basis: model.basis,
+      hazards: model.hazards ? [...model.hazards] : null,
     },
     tape: tape ?? null,
     alike: alike ?? null,

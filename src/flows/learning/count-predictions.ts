@@ -26,7 +26,8 @@ const AT_ONCE = 100
 
 /**
  * Counts the predictions about launches whose outcome after 24 hours is known, each once: the first
- * report at each stage, as it was made. Every outcome is counted in the transaction that marks it.
+ * report at each stage, as it was made, unless the launch was over by then, or nobody recorded whether it was. Every
+ * outcome is counted in the transaction that marks it.
  */
 export async function countPredictions(
   { db }: Pick<Services, 'db'>,
@@ -35,8 +36,9 @@ export async function countPredictions(
   while (!signal.aborted) {
     const found = await findUncounted(db.read, AT_ONCE)
     if (found.length === 0) return
-    const counted = sumUp(found.flatMap(predictionsOf))
-    const flagged = sumFlags(found.flatMap(flagsOf))
+    const open = found.filter(isSample).map(withOpenReports)
+    const counted = sumUp(open.flatMap(predictionsOf))
+    const flagged = sumFlags(open.flatMap(flagsOf))
     await db.lightTransaction(async (tx) => {
       await addToBins(tx, counted)
       await addFlagRates(tx, flagged)
@@ -55,10 +57,15 @@ function isSample({ taken_back_at, backfilled_by: by }: Uncounted): boolean {
   return taken_back_at === null && by !== ON_REQUEST && by !== BY_OUTCOME
 }
 
+/** A report of a launch that was over says what happened, not what will. */
+function withOpenReports(launch: Uncounted): Uncounted {
+  return { ...launch, reports: launch.reports.filter(({ over }) => over === 0) }
+}
+
 /** What the first report at each stage flagged, of a launch whose outcome is known. */
 function flagsOf(launch: Uncounted): FlagRate[] {
   const bad = isBad(launch.outcome)
-  if (bad === null || !isSample(launch)) return []
+  if (bad === null) return []
   const source = launch.backfilled_by === null ? 'live' : 'history'
   return launch.reports.flatMap(({ stage, report }) =>
     ((JSON.parse(report) as Partial<Report>).flags ?? [])
@@ -80,7 +87,6 @@ function sumFlags(all: readonly FlagRate[]): FlagRate[] {
 }
 
 function predictionsOf(launch: Uncounted): Counted[] {
-  if (!isSample(launch)) return []
   const month = new Date(launch.launched_at).toISOString().slice(0, 7)
   const source = launch.backfilled_by === null ? 'live' : 'history'
   const bad = isBad(launch.outcome)

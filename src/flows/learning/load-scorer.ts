@@ -8,6 +8,7 @@ import {
   type Report,
   RULES,
   type Rule,
+  readHazards,
   readParts,
   rulesVersion,
   scoreLaunch,
@@ -42,5 +43,5 @@ export async function loadScorer({ read }: Pick<Database, 'read'>): Promise<Scor
 export async function loadModel({ read }: Pick<Database, 'read'>): Promise<Model> {
   const row = await findPromotedModel(read)
   const parts = row && readParts(row.model)
-  return row && parts ? modelOf(row.version, parts) : PRIOR
+  return row && parts ? modelOf(row.version, parts, readHazards(row.model)) : PRIOR
 }

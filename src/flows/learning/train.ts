@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { OPERATOR_TRAINED } from '../../contract/news.ts'
-import { snapshotsWithOutcome } from '../../domains/launches/index.ts'
+import { fateFromJson, snapshotsWithOutcome } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
   type Learned,
   storeModel,
   TRAINED_STAGES,
+  type TrainedStage,
   type Trainer,
   type TrainingJob,
   type TrainingRow,
@@ -47,8 +48,8 @@ export async function trainModel(
     const lines = [...say(learned), ...describeSkipped(skipped), describeUse(inUse)]
     await db.transaction(async (tx) => {
       if (version !== null && learned.model !== null) {
-        const { results, weights } = learned
-        const metrics = JSON.stringify({ results, weights })
+        const { results, hazards, weights } = learned
+        const metrics = JSON.stringify({ results, hazards, weights })
         await storeModel(tx, { version, model: learned.model, metrics }, { isPromoted, now })
       }
       const news = { topic: OPERATOR_TRAINED, payload: { lines } } as const
@@ -72,7 +73,10 @@ async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
       if (last === undefined) break
       after = { at: last.launched_at, mint: last.mint }
       added += rows.length
-      skipped += await job.add(stage, rows.map(toTrainingRow))
+      skipped += await job.add(
+        stage,
+        rows.map((row) => toTrainingRow(row, stage)),
+      )
     }
   }
   return skipped
@@ -80,7 +84,7 @@ async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
 
 type StoredRow = Awaited<ReturnType<typeof snapshotsWithOutcome>>[number]
 
-function toTrainingRow(row: StoredRow): TrainingRow {
+function toTrainingRow(row: StoredRow, stage: TrainedStage): TrainingRow {
   return {
     launchedAt: row.launched_at,
     isBackfilled: row.backfilled_by !== null,
@@ -88,6 +92,7 @@ function toTrainingRow(row: StoredRow): TrainingRow {
     readAt: row.per_million === null ? null : row.per_million / 1_000_000,
     outcome: row.outcome,
     graduated: graduatedInTime(row),
+    fate: fateFromJson(row.fates, stage),
     snapshot: row.snapshot,
   }
 }
@@ -99,8 +104,13 @@ function versionOf(now: number, model: string): string {
 
 const TARGET_WORDS = { bad: 'dead or rugged within 24 h', graduates: 'graduates within 24 h' }
 
-function say({ results }: Learned): string[] {
-  return results.map(({ stage, target, says }) => `${stage}, ${TARGET_WORDS[target]}: ${says}`)
+function say({ results, hazards }: Learned): string[] {
+  return [
+    ...results.map(({ stage, target, says }) => `${stage}, ${TARGET_WORDS[target]}: ${says}`),
+    ...hazards.map(
+      ({ stage, says }) => `${stage}, what comes first in the next half hour: ${says}`,
+    ),
+  ]
 }
 
 function describeSkipped(skipped: number): string[] {

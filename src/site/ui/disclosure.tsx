@@ -24,7 +24,9 @@ export function Disclosure({
         {title}
         <ChevronIcon className="size-4 text-text-3 transition-transform duration-140 group-open:rotate-180" />
       </summary>
-      <div className="max-w-[68ch] space-y-3 pb-6 text-text-2">{children}</div>
+      <div className="max-w-[68ch] space-y-3 pb-6 text-text-2 has-[.card]:max-w-none">
+        {children}
+      </div>
     </details>
   )
 }

@@ -13,7 +13,7 @@ export function ShortAddress({ full, short }: ShortAddressProps) {
       title={full}
       className="group min-h-6 cursor-text text-right font-mono"
     >
-      <span className="group-focus:hidden">{short}</span>
+      <span className="whitespace-nowrap group-focus:hidden">{short}</span>
       <span className="hidden break-all select-all group-focus:inline">{full}</span>
     </button>
   )

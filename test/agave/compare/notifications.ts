@@ -49,6 +49,7 @@ export async function collectNotifications(stage: Stage): Promise<Record<string,
   const wanted = subscriptionsTo(stage)
   const found: Record<string, unknown> = {}
   const nameOf = new Map<number, string>()
+  const notified = new Set<string>()
   let open = wanted.length
   const everything = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
@@ -57,9 +58,13 @@ export async function collectNotifications(stage: Stage): Promise<Record<string,
       const name = id === undefined ? nameOf.get(params.subscription) : wanted[id]?.name
       if (name === undefined) return
       if (id === undefined) {
-        if (found[`${name} → notification`] !== undefined) return
-        found[`${name} → notification`] = { method, result: shapeOf(params.result) }
-        open--
+        // A slot's updates differ by type, and which comes first is chance.
+        const { type } = params.result
+        const about = `${name} → notification${type ? ` · ${type}` : ''}`
+        if (found[about] !== undefined) return
+        found[about] = { method, result: shapeOf(params.result) }
+        if (!notified.has(name)) open--
+        notified.add(name)
       } else {
         found[name] = answerShape(answer)
         if (typeof answer.result === 'number') nameOf.set(answer.result, name)

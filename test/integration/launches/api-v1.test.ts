@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TradePageShape } from '../../../src/contract/api/api.ts'
 import { BacktestShape } from '../../../src/contract/api/api-backtest.ts'
+import type { OutcomeBody } from '../../../src/contract/launches/bodies.ts'
 import {
   type LaunchTraits,
   openParts,
@@ -184,19 +185,26 @@ eachEngine((engine) => {
       .insertInto('launch_alerts')
       .values({ mint, alerted_at: now, delay_ms: 700, ...report })
       .execute()
-    for (const [horizon, outcome] of [
-      ['24h', 'dead'],
-      ['1h', 'alive'],
+    for (const [horizon, outcome, definition] of [
+      ['24h', 'dead', 2],
+      ['1h', 'alive', null],
     ] as const) {
       await read
         .insertInto('launch_outcomes')
-        .values({ mint, horizon, outcome, judged_at: now, evidence: '' })
+        .values({ mint, horizon, outcome, judged_at: now, evidence: '', definition })
         .execute()
     }
     const { body } = await server.ask('/api/v1/alerts', { key })
     expect(body.alerts).toEqual([
       { mint, alerted_at: now, delay_ms: 700, ...report, attention_60s: null, outcome: 'dead' },
     ])
+    const { outcomes } = (await server.ask(`/api/v1/launches/${mint}`, { key })).body
+    expect(new Map(outcomes.map((one: OutcomeBody) => [one.horizon, one.definition]))).toEqual(
+      new Map([
+        ['24h', 2],
+        ['1h', 1],
+      ]),
+    )
   })
 
   test('tests a filter, and counts it for the account, on the site too', async () => {

@@ -18,7 +18,12 @@ eachEngine((engine) => {
 
   it('counts predictions of each stage once the outcome is known, live and past apart', async () => {
     const month = '2026-09'
-    const say = async (launch: EndedLaunch, said: object, more: object = {}) => {
+    const say = async (
+      launch: EndedLaunch,
+      said: object,
+      more: object = {},
+      report: object = {},
+    ) => {
       await storeEnded(till.context.db, [launch], more)
       const { mint } = launch.snapshot.launch
       const change = (stage: string, row: object) =>
@@ -29,12 +34,18 @@ eachEngine((engine) => {
           .where('stage', '=', stage)
           .execute()
       const model = { trained: true, risk: 0.91, graduates: 0.04, ...said }
-      await change('60s', { score: 74, attention: 30, report: JSON.stringify({ model }) })
+      await change('60s', {
+        score: 74,
+        attention: 30,
+        report: JSON.stringify({ model }),
+        ...report,
+      })
     }
-    const [dead, lived, unknown, past, leaked, gone] = endedLaunches(6)
+    const [dead, lived, unknown, past, leaked, gone, over, older] = endedLaunches(8)
       .map((one) => ({ ...one, bad: true }))
       .map((one, nth) => (nth === 1 ? { ...one, bad: false } : one)) as EndedLaunch[]
-    if (!dead || !lived || !unknown || !past || !leaked || !gone) throw new Error('too few')
+    if (!dead || !lived || !unknown || !past || !leaked || !gone || !over || !older)
+      throw new Error('too few')
     await say(dead, {})
     await say(lived, { risk: 0.2 })
     await say(unknown, {})
@@ -46,6 +57,9 @@ eachEngine((engine) => {
     await say(past, { trained: false }, { backfilled_by: 'a run' })
     await say(leaked, {}, { backfilled_by: 'a run' })
     await say(gone, {}, { taken_back_at: 1 })
+    // What was over by then, or may have been, is no prediction.
+    await say(over, {}, {}, { over: 1 })
+    await say(older, {}, {}, { over: null })
     // A later score of the same stage is not what was published.
     const again = { ...oldReportOf(dead), rules_version: 'later', score: 5, snapshot: '' }
     await till.context.db.read

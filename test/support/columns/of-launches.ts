@@ -6,6 +6,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'backfill_listings'
   | 'backfill_runs'
   | 'read_by_outcome'
+  | 'backfill_mints'
   | 'detector_cursors'
   | 'detector_gaps'
   | 'dropped_pools'
@@ -62,6 +63,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     calls: 'integer',
     worked_ms: 'integer',
   },
+  backfill_mints: { run: 'text', mint: 'text', per_million: 'integer' },
   read_by_outcome: { mint: 'text', per_million: 'integer' },
   detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
   dropped_pools: {
@@ -141,6 +143,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     evidence: 'text',
     counted: 'integer',
     definition: 'integer?',
+    fates: 'text?',
   },
   launch_reports: {
     mint: 'text',

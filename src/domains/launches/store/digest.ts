@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../outcomes/outcome.ts'
 
 /** How many launches were detected live from one moment up to another, and not rolled back. */
 export async function countDetected(db: Kysely<Tables>, from: Ms, to: Ms): Promise<number> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import type { Horizon } from '../outcome.ts'
+import type { Horizon } from '../outcomes/outcome.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { snapshotFromJson } from '../snapshot-json.ts'
 import type { LaunchOutcomeRow, LaunchReportRow, LaunchRow } from '../table.ts'
@@ -140,6 +140,8 @@ export type SnapshotWithOutcome = Pick<
   archive: string | null
   /** At which rate it was read by its outcome; null: its outcome did not matter. */
   per_million: number | null
+  /** What came first after each stage, as JSON; null or absent: not judged. */
+  fates?: string | null | undefined
 }
 
 /**
@@ -162,7 +164,10 @@ export function snapshotsWithOutcome(
       .leftJoin('read_by_outcome as e', (join) =>
         join.onRef('e.mint', '=', 'l.mint').on('l.backfilled_by', '=', BY_OUTCOME),
       )
-      .select(['o.outcome', 'r.snapshot', 'b.archive', 'e.per_million'])
+      .leftJoin('launch_outcomes as h', (join) =>
+        join.onRef('h.mint', '=', 'l.mint').on('h.horizon', '=', '1h'),
+      )
+      .select(['o.outcome', 'r.snapshot', 'b.archive', 'e.per_million', 'h.fates'])
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)

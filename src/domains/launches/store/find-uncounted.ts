@@ -5,7 +5,10 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** The first report of a launch at a stage. */
-export type UncountedReport = Pick<LaunchReportRow, 'stage' | 'score' | 'attention' | 'report'>
+export type UncountedReport = Pick<
+  LaunchReportRow,
+  'stage' | 'score' | 'attention' | 'report' | 'over'
+>
 
 /** A launch whose outcome after 24 hours is known and not counted yet. */
 export type Uncounted = Pick<
@@ -29,7 +32,7 @@ export async function findUncounted(db: Kysely<Tables>, limit: number): Promise<
   if (launches.length === 0) return []
   const reports = await db
     .selectFrom('launch_reports')
-    .select(['mint', 'stage', 'score', 'attention', 'report'])
+    .select(['mint', 'stage', 'score', 'attention', 'report', 'over'])
     .where(
       'mint',
       'in',

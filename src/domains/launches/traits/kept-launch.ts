@@ -3,7 +3,7 @@ import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { type Lamports, lamports } from '../../../kernel/money.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../outcomes/outcome.ts'
 import type { StageTraits } from './traits.ts'
 
 /** Launches are packed by this much time: few enough that packing them delays nothing. */

@@ -1,10 +1,11 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
-import type { Snapshot } from '../../launches/index.ts'
+import type { Fate, Snapshot } from '../../launches/index.ts'
 import { FEATURES, type FeatureName, featuresOf } from '../features/features.ts'
 import { applyRules } from '../findings.ts'
 import type { Applied } from '../report.ts'
 import { RULES } from '../rules/all.ts'
+import { foundOver } from '../was-over.ts'
 
 /** The stages at which a model predicts. */
 export const TRAINED_STAGES = ['60s', '5m'] as const satisfies readonly Stage[]
@@ -27,6 +28,8 @@ export type Ended = {
   readAt: number | null
   /** null: unknown. */
   happened: Record<Target, boolean | null>
+  /** What came first after the stage; null or absent: unknown, or it was over. */
+  fate?: Fate | null
 }
 
 /** A launch as it was at a stage, in numbers alone: a snapshot takes a hundred times the memory. */
@@ -39,16 +42,20 @@ export type Example = Ended & {
   findings: Float32Array
   /** Earlier launches were known, so that a developer without one is new. */
   hasRecords: boolean
+  /** It was not over at the stage. */
+  isOpen: boolean
 }
 
 /** A snapshot with what happened to it, as training reads it. */
 export function exampleOf(snapshot: Snapshot, ended: Ended): Example {
+  const applied = applyRules(snapshot, RULES)
   return {
     ...ended,
     mint: snapshot.launch.mint,
     venue: snapshot.launch.venue,
     features: valuesOf(snapshot),
-    findings: findingsOf(applyRules(snapshot, RULES)),
+    findings: findingsOf(applied),
+    isOpen: !foundOver(snapshot, applied),
     hasRecords: snapshot.copies !== null,
   }
 }

@@ -1,5 +1,7 @@
 import { isBad, snapshotFromJson } from '../../launches/index.ts'
 import { FEATURES_VERSION } from '../features/features.ts'
+import { type Hazards, readHazards } from '../hazards/hazards.ts'
+import { type HazardsResult, learnHazards } from '../hazards/learn-hazards.ts'
 import type { Learned, TrainingRow } from '../ports.ts'
 import {
   type Ended,
@@ -54,7 +56,21 @@ export function createLearner(): Learner {
           if (target === 'bad') weights = { stage, rules: weightEvidence(data, result.weights) }
         }
       }
-      return { ...modelFrom(results, inUse), results: results.map(withoutPart), studies, weights }
+      const hazardsInUse = current ? readHazards(current.model) : []
+      const hazards = TRAINED_STAGES.map((stage) =>
+        learnHazards(
+          [...(examples.get(stage)?.values() ?? [])],
+          stage,
+          hazardsInUse.find((one) => one.stage === stage) ?? null,
+        ),
+      )
+      return {
+        ...modelFrom(results, inUse, hazardsFrom(hazards, hazardsInUse)),
+        results: results.map(withoutPart),
+        hazards: hazards.map(withoutHazards),
+        studies,
+        weights,
+      }
     },
   }
 }
@@ -74,11 +90,13 @@ function readRow({ outcome, graduated, snapshot, ...row }: TrainingRow) {
 function modelFrom(
   results: readonly FitResult[],
   inUse: readonly TrainedPart[],
+  { hazards, isNew }: { hazards: Hazards[]; isNew: boolean },
 ): Pick<Learned, 'model' | 'isPromoted'> {
   const learned = results.filter((result) => result.outcome !== 'too-few')
   if (learned.length === 0) return { model: null, isPromoted: false }
   const promoted = learned.filter(({ outcome }) => outcome === 'promoted')
-  const isPromoted = promoted.length > 0
+  // Hazards alone are no model.
+  const isPromoted = promoted.length > 0 || (isNew && inUse.length > 0)
   const parts = isPromoted
     ? TRAINED_STAGES.flatMap((stage) =>
         TARGETS.flatMap((target) => {
@@ -87,8 +105,24 @@ function modelFrom(
         }),
       )
     : learned.map(({ part }) => part)
-  const stored: StoredModel = { features: FEATURES_VERSION, parts }
+  const stored: StoredModel = { features: FEATURES_VERSION, parts, hazards }
   return { model: JSON.stringify(stored), isPromoted }
+}
+
+/** The hazards in use with the promoted ones in place. */
+function hazardsFrom(
+  results: readonly HazardsResult[],
+  inUse: readonly Hazards[],
+): { hazards: Hazards[]; isNew: boolean } {
+  const promoted = results.flatMap((one) => (one.outcome === 'promoted' ? [one.hazards] : []))
+  const kept = inUse.filter((old) => promoted.every(({ stage }) => stage !== old.stage))
+  return { hazards: [...promoted, ...kept], isNew: promoted.length > 0 }
+}
+
+function withoutHazards(result: HazardsResult): Learned['hazards'][number] {
+  if (result.outcome === 'too-few') return result
+  const { hazards, ...rest } = result
+  return { ...rest, samples: hazards.samples }
 }
 
 /** Leaves out the weights, which are in the model. */

@@ -11,17 +11,18 @@ import {
   weightOf,
   withoutUnseen,
 } from './examples.ts'
-import { fitLogistic, type Sample, shareHappened, sigmoid } from './logistic.ts'
+import { fitLogistic, type Sample, shareHappened } from './logistic.ts'
 import { inside, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
+import { shiftFor } from './shift.ts'
 import { type PartsByTime, splitByTime } from './split-by-time.ts'
 import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
 
 /** Launches with an outcome that there must be before anything is trained … */
-const LEAST_LAUNCHES = 1_000
+export const LEAST_LAUNCHES = 1_000
 /** … and of each kind, among those that are trained on and among those that are held back. */
-const LEAST_OF_A_KIND = 20
+export const LEAST_OF_A_KIND = 20
 /** The newest of those trained on decide how many trees are grown. */
 const WATCHED = 0.2
 /** The intercept follows the newest launches: base rates move ten-fold between months. */
@@ -281,19 +282,4 @@ function sampleOf(
     happened: happened[target] === true,
     weight: weightOf({ readAt }),
   }
-}
-
-/** What to add to the log odds so that their mean probability is `goal`. */
-function shiftFor(odds: readonly number[], weights: readonly number[], goal: number): number {
-  const all = weights.reduce((sum, one) => sum + one, 0)
-  let low = -20
-  let high = 20
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2
-    const mean =
-      odds.reduce((sum, one, at) => sum + (weights[at] ?? 0) * sigmoid(one + middle), 0) / all
-    if (mean < goal) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
 }

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { percent } from '../../../contract/format.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { FEATURES, FEATURES_VERSION } from '../features/features.ts'
+import { chancesWithin, type Hazards } from '../hazards/hazards.ts'
 import type { Model, Prediction } from '../report.ts'
 import { RULES } from '../rules/all.ts'
+import { foundOver } from '../was-over.ts'
 import { trimmed } from '../wording.ts'
 import { findingsOf, pick, TARGETS, type Target, TRAINED_STAGES, valuesOf } from './examples.ts'
 import { logisticOdds, sigmoid } from './logistic.ts'
 import { rulesOdds } from './rule-weights.ts'
+import { canWalk, TREES } from './stored-trees.ts'
 import { treesOdds } from './trees.ts'
 
 const finite = z.number()
@@ -28,24 +31,7 @@ const FIT = z.discriminatedUnion('kind', [
     intercept: finite,
     weights: z.array(finite),
   }),
-  z.object({
-    kind: z.literal('trees'),
-    base: finite,
-    trees: z.array(
-      z.array(
-        z.union([
-          z.object({
-            column: place,
-            below: finite,
-            isUnknownLeft: z.boolean(),
-            left: place,
-            right: place,
-          }),
-          z.object({ leaf: finite }),
-        ]),
-      ),
-    ),
-  }),
+  TREES,
 ])
 
 export type Fit = z.infer<typeof FIT>
@@ -76,7 +62,11 @@ const STORED = z.object({
 
 export type TrainedPart = z.infer<typeof PART>
 /** A trained model as it is stored. */
-export type StoredModel = { features: typeof FEATURES_VERSION; parts: TrainedPart[] }
+export type StoredModel = {
+  features: typeof FEATURES_VERSION
+  parts: TrainedPart[]
+  hazards: Hazards[]
+}
 
 /** Whether a fit is for today's rules and features. */
 function fits(fit: Fit, width: number): boolean {
@@ -87,14 +77,7 @@ function fits(fit: Fit, width: number): boolean {
     const named = fit.weights.map(({ rule, version }) => `${rule} ${version}`).join()
     return named === RULES.map(({ id, version }) => `${id} ${version}`).join()
   }
-  // A child comes after its parent, so that no walk goes in circles.
-  return fit.trees.every((tree) =>
-    tree.every((node, at) => {
-      if ('leaf' in node) return true
-      const { column, left, right } = node
-      return column < width && left > at && right > at && Math.max(left, right) < tree.length
-    }),
-  )
+  return canWalk(fit, width)
 }
 
 /** The parts of a stored model that today's rules and features can use; null: none. */
@@ -111,7 +94,11 @@ export function readParts(text: string): TrainedPart[] | null {
 }
 
 /** A model of trained parts; a stage without one predicts nothing. */
-export function modelOf(version: string, parts: readonly TrainedPart[]): Model {
+export function modelOf(
+  version: string,
+  parts: readonly TrainedPart[],
+  hazards: readonly Hazards[] = [],
+): Model {
   return {
     version,
     trained: true,
@@ -126,7 +113,10 @@ export function modelOf(version: string, parts: readonly TrainedPart[]): Model {
       const graduates = other && chanceOf(other, values, findingsOf(applied))
       const { baseline, samples } = part
       const basis = `Trained on ${trimmed(samples, 0)} earlier launches; of the latest ones, ${percent(baseline)} were dead or rugged within 24 hours.`
-      return { version, trained: true, risk, graduates, baseline, basis }
+      const own = hazards.find((one) => one.stage === stage)
+      const isOpen = own !== undefined && !foundOver(snapshot, applied)
+      const next = isOpen && { hazards: chancesWithin(own, values) }
+      return { version, trained: true, risk, graduates, baseline, basis, ...next }
     },
   }
 }

@@ -46,7 +46,7 @@ function Sign({ sign: { title, evidence, strength } }: { sign: SignBody }) {
     <li>
       <p className="flex items-baseline justify-between gap-4 font-medium">
         {translateRecorded(title)}
-        <span className="num text-xs font-normal text-text-3">
+        <span className="num shrink-0 text-xs font-normal text-text-3">
           {strength === null ? '?' : `${Math.round(strength * 100)} of 100`}
         </span>
       </p>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { launchSample, MINT, RECORD } from '../launches/launch.sample.ts'
@@ -61,7 +61,14 @@ describe('the page of a launch', () => {
     const words = 'Each is estimated on its own, so both can add up to more than 100%.'
     const withModel = (graduates: number) => {
       const launch = launchSample()
-      const model = { version: '1', trained: true, risk: 0.98, graduates, basis: 'A test.' }
+      const model = {
+        version: '1',
+        trained: true,
+        risk: 0.98,
+        graduates,
+        basis: 'A test.',
+        hazards: null,
+      }
       return { ...launch, reports: launch.reports.map((one) => ({ ...one, model })) }
     }
     await open(withModel(0.01))
@@ -73,12 +80,48 @@ describe('the page of a launch', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
+  it('shows what may come first as long as it lies ahead', async () => {
+    const madeAt = Date.now() - 2 * 60_000
+    const usual = { graduates: 0.01, fades: 0.5, rugged: 0.08 }
+    const hazards = [1, 5, 30].map((minutes) => ({
+      ...{ within: minutes * 60_000, usual },
+      chances: { graduates: 0.0401, fades: minutes / 100, rugged: 0.07 },
+    }))
+    const launch = launchSample()
+    const withHazards = (more: object) => ({
+      ...launch,
+      reports: launch.reports.map((one) => ({
+        ...{ ...one, made_at: madeAt },
+        model: { ...one.model, ...more },
+      })),
+    })
+    await open(withHazards({ hazards }))
+    const table = await screen.findByRole('table', { name: 'What may come first' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'WithinGraduatesFadesRugged',
+      '5 min4%usually 1%5%usually 50%7%usually 8%',
+      '30 min4%usually 1%30%usually 50%7%usually 8%',
+    ])
+    cleanup()
+    await open(withHazards({ hazards: hazards.slice(0, 1) }))
+    await screen.findByText('47 of 100')
+    expect(screen.queryByText('What may come first')).toBeNull()
+  })
+
   it('says what happened to launches with such a score, and why the AI filter may say otherwise', async () => {
     const says = '97 of 100 launches with a score like this ended badly within a day; 457 seen.'
     const alike = { bad: 443, of: 457, source: 'live', says } as const
     const withRisk = (risk: number) => {
       const launch = launchSample()
-      const model = { version: '1', trained: true, risk, graduates: null, basis: 'A test.' }
+      const model = {
+        version: '1',
+        trained: true,
+        risk,
+        graduates: null,
+        basis: 'A test.',
+        hazards: null,
+      }
       return { ...launch, reports: launch.reports.map((one) => ({ ...one, model, alike })) }
     }
     await open(withRisk(0.95))
@@ -142,7 +185,9 @@ describe('the page of a launch', () => {
     expect(screen.getByText('$98.8K')).toBeDefined()
     const whole = launchSample({
       stage: '1h',
-      outcomes: [{ horizon: '1h', outcome: 'alive', judged_at: 1, evidence: 'It trades.' }],
+      outcomes: [
+        { horizon: '1h', outcome: 'alive', judged_at: 1, evidence: 'It trades.', definition: 1 },
+      ],
     })
     ControlledStream.last.emit('launch', whole)
     expect(screen.getByText(/After 1h: alive/)).toBeDefined()

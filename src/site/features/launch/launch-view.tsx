@@ -24,6 +24,7 @@ import { AlikeLines } from './alike-lines.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
+import { HazardTable } from './hazard-table.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { ModelLines } from './model-lines.tsx'
@@ -127,6 +128,7 @@ function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
         </div>
         <RiskScale score={score} />
         <AlikeLines alike={report.alike} model={model} />
+        <HazardTable report={report} now={now} />
         <fieldset className="mt-4 flex flex-wrap items-center gap-1 text-sm">
           <legend className="sr-only">Stage of the report</legend>
           {stages.map((stage) => (
@@ -176,7 +178,7 @@ function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null 
   return (
     <section className="card p-5">
       <h2 className="text-base">Market</h2>
-      <dl className="num mt-3 grid grid-cols-3 gap-x-2 text-sm">
+      <dl className="num mt-3 grid grid-cols-[repeat(3,auto)] justify-between gap-x-3 text-sm">
         <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
         <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
         <Fact name="Graduated" value={graduation()} />

@@ -25,8 +25,9 @@ export function Calibration() {
         Calibration
       </h2>
       <p className="mt-1 max-w-[68ch] text-sm text-text-2">
-        Each number that we publish, compared with what happened within 24 hours of the launch. If
-        the number means what it says, the points lie on the dashed line.
+        Each number that we publish, compared with what happened within 24 hours of the launch, to
+        launches that were not over when we said it. If the number means what it says, the points
+        lie on the dashed line.
       </p>
       <div className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <Choice

@@ -143,6 +143,12 @@ export const esLaunch: SiteTexts = {
     'Sin evaluar: no encontramos su lanzamiento, solo dónde se negocia. Lo que pasó antes de buscarla se desconoce.',
   'Stage of the report': 'Etapa del informe',
   'AI filter': 'Filtro de IA',
+  'What may come first': 'Qué puede pasar primero',
+  Within: 'En',
+  '{minutes} min': '{minutes} min',
+  'usually {rate}': 'lo habitual: {rate}',
+  'Estimated by the AI filter from this report on. To fade is to fall 80% below the price at that moment. “Usually” is of all launches that were not over by then.':
+    'Estimado por el filtro de IA desde este informe. Abandono es caer un 80% por debajo del precio de ese momento. “Lo habitual” es de todos los lanzamientos que no habían acabado para entonces.',
   '· {risk} chance to end dead or rugged within 24 h':
     '· {risk} de probabilidad de terminar muerto o en rug pull en 24 h',
   ', {graduates} to graduate': ', {graduates} de graduarse',

@@ -71,8 +71,8 @@ export const esRecord: SiteTexts = {
   Month: 'Mes',
   Skill: 'Mejora',
   Calibration: 'Calibración',
-  'Each number that we publish, compared with what happened within 24 hours of the launch. If the number means what it says, the points lie on the dashed line.':
-    'Cada número que publicamos, comparado con lo que pasó en las 24 horas tras el lanzamiento. Si el número significa lo que dice, los puntos caen sobre la línea punteada.',
+  'Each number that we publish, compared with what happened within 24 hours of the launch, to launches that were not over when we said it. If the number means what it says, the points lie on the dashed line.':
+    'Cada número que publicamos, comparado con lo que pasó en las 24 horas tras el lanzamiento, con los lanzamientos que no habían acabado cuando lo dijimos. Si el número significa lo que dice, los puntos caen sobre la línea punteada.',
   Number: 'Número',
   Reported: 'Informado',
   'These figures could not be loaded. Choose another one, or try again in a moment.':

@@ -5,7 +5,7 @@ import type { VenueId } from '../../../../contract/launches/venues.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
-import type { Horizon } from '../../outcome.ts'
+import type { Horizon } from '../../outcomes/outcome.ts'
 import type {
   BackfillCreationRow,
   BackfillListingRow,
@@ -51,13 +51,14 @@ export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | 
   return row ?? null
 }
 
-/** Stores a run, and a listing for each venue that it enumerates. */
+/** Stores a run, and a listing for each venue that it enumerates: none if its coins are named. */
 export async function storeBackfill(
   tx: Tx,
   run: BackfillRun,
   venues: readonly VenueId[],
 ): Promise<void> {
   await tx.insertInto('backfill_runs').values(run).execute()
+  if (venues.length === 0) return
   await tx
     .insertInto('backfill_listings')
     .values(

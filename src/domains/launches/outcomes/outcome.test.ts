@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../kernel/clock.ts'
 import { isBad, type OutcomeFacts, outcomeOf } from './outcome.ts'
 
 const AT = 1_790_000_000_000

@@ -1,5 +1,5 @@
-import { percent } from '../../contract/format.ts'
-import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import { percent } from '../../../contract/format.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 
 export type Horizon = '1h' | '24h' | '7d'
 /**
@@ -91,9 +91,8 @@ export function isBad(outcome: string): boolean | null {
 
 function rugOf(facts: OutcomeFacts): string | null {
   const fall = fallOf(facts)
-  if (fall === null) return null
+  if (fall === null || !priceSaysRug(facts)) return null
   const back = givenBack(facts)
-  if (fall < RUG_FALL && (back === null || back < RUG_GIVEN_BACK)) return null
   const how =
     fall >= RUG_FALL
       ? `its price is ${percent(fall)} below its high`
@@ -115,13 +114,20 @@ function rugOf(facts: OutcomeFacts): string | null {
   return null
 }
 
-function fallOf({ highPrice, lastPrice }: OutcomeFacts): number | null {
+/** Whether the price is what a rug leaves, whoever sold. */
+export function priceSaysRug(prices: Prices): boolean {
+  return (fallOf(prices) ?? 0) >= RUG_FALL || (givenBack(prices) ?? 0) >= RUG_GIVEN_BACK
+}
+
+type Prices = Pick<OutcomeFacts, 'firstPrice' | 'highPrice' | 'lastPrice'>
+
+function fallOf({ highPrice, lastPrice }: Prices): number | null {
   if (highPrice === null || lastPrice === null || !(highPrice > 0)) return null
   return Math.min(1, Math.max(0, 1 - lastPrice / highPrice))
 }
 
 /** The lost share of its rise above the first price; null: it did not rise enough. */
-function givenBack({ firstPrice, highPrice, lastPrice }: OutcomeFacts): number | null {
+function givenBack({ firstPrice, highPrice, lastPrice }: Prices): number | null {
   if (firstPrice === null || highPrice === null || lastPrice === null) return null
   if (!(firstPrice > 0) || highPrice < RUG_RISE * firstPrice) return null
   return Math.min(1, Math.max(0, (highPrice - lastPrice) / (highPrice - firstPrice)))

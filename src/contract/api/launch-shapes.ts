@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const causes = z.object({ graduates: z.number(), fades: z.number(), rugged: z.number() })
+
+/** What may come first to a launch after a report. */
+export const HazardsShape = z
+  .array(
+    z.object({
+      within: z.number().int().describe('Milliseconds from made_at.'),
+      chances: causes.describe(
+        'The chance of each that it comes first: it graduates, its price falls 80% below that of the report, or it is rugged. Together at most 1.',
+      ),
+      usual: causes.describe('How often each comes first to any launch that is not over.'),
+    }),
+  )
+  .nullable()
+  .describe('null: the launch was over, or nothing predicts it at this stage.')
+
+export const OutcomeDefinitionShape = z
+  .union([z.literal(1), z.literal(2)])
+  .describe(
+    'Version of the definitions. Version 2 counts what wallets sold that had their tokens from the developer as its own.',
+  )

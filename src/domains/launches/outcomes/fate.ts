@@ -1,0 +1,76 @@
+import { CAUSES, type FateCause } from '../../../contract/launches/hazards.ts'
+import { STAGE_AGE_MS, type Stage } from '../../../contract/launches/stages.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { PricePoint } from '../price-path.ts'
+import { type Outcome, type OutcomeFacts, priceSaysRug } from './outcome.ts'
+
+/** What came first after a moment, and how many ms after it. `cause` null: nothing came for so long. */
+export type Fate = { cause: FateCause | null; after: Ms }
+
+/** How long it is watched for. */
+export const FATE_MS = 30 * MINUTE
+/** A launch fades when it costs this share of what it cost at the moment. */
+const FADED = 0.2
+
+/** A launch's first hour. */
+export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missedAt' | 'firstPrice'> & {
+  launchedAt: Ms
+  /** After an hour. */
+  outcome: Outcome
+  /** In one unit, which is also that of `firstPrice`. */
+  path: readonly PricePoint[]
+}
+
+/**
+ * What came first after a moment: it graduated, its price fell 80% below that of the moment, or, if it was rugged within
+ * the hour, its price fell so or as a rug's does. Pure.
+ * @returns null: graduated or rugged by then, or trades may have been missed since
+ */
+export function fateAfter(at: Ms, hour: Hour): Fate | null {
+  const { graduatedAt, missedAt, outcome, path } = hour
+  if (outcome === 'unknown' || (missedAt !== null && missedAt >= at)) return null
+  const then = path.findLast(([time]) => time <= at)
+  if (then === undefined || (graduatedAt !== null && graduatedAt <= at)) return null
+  const rug = outcome === 'rugged' ? ruggedAt(hour) : null
+  if (rug !== null && rug <= at) return null
+  const fall = path.find(([time, price]) => time > at && price <= FADED * then[1])?.[0] ?? null
+  const ends = [
+    { cause: outcome === 'rugged' ? 'rugged' : 'fades', time: earlier(fall, rug) },
+    { cause: 'graduates', time: graduatedAt },
+  ] as const
+  const first = ends
+    .flatMap(({ cause, time }) => (time === null ? [] : [{ cause, after: time - at }]))
+    .filter(({ after }) => after <= FATE_MS)
+    .sort((a, b) => a.after - b.after)[0]
+  return first ?? { cause: null, after: FATE_MS }
+}
+
+/** When the price first was what a rug leaves. */
+function ruggedAt({ path, firstPrice }: Hour): Ms | null {
+  let highPrice = firstPrice ?? 0
+  for (const [time, lastPrice] of path) {
+    highPrice = Math.max(highPrice, lastPrice)
+    if (priceSaysRug({ firstPrice, highPrice, lastPrice })) return time
+  }
+  return null
+}
+
+function earlier(one: Ms | null, other: Ms | null): Ms | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
+/** The fate after each stage, as JSON. */
+export function fatesToJson(hour: Hour, stages: readonly Stage[]): string {
+  const fates = stages.map((stage) => [
+    stage,
+    fateAfter(hour.launchedAt + STAGE_AGE_MS[stage], hour),
+  ])
+  return JSON.stringify(Object.fromEntries(fates))
+}
+
+/** The fate after a stage in what {@link fatesToJson} wrote; null: none is known. */
+export function fateFromJson(text: string | null | undefined, stage: Stage): Fate | null {
+  const fates: Partial<Record<Stage, Fate | null>> = text == null ? {} : JSON.parse(text)
+  const fate = fates[stage] ?? null
+  return fate === null || fate.cause === null || CAUSES.includes(fate.cause) ? fate : null
+}
