@@ -13,7 +13,7 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Services } from '../services.ts'
 import type { FactsReader } from './show-facts.ts'
-import { placeOf, toLaunchBody } from './show-launches.ts'
+import { listPlaceOf, toLaunchBody } from './show-launches.ts'
 
 type Context = Pick<Services, 'db' | 'clock'> & { readFacts: FactsReader }
 
@@ -44,14 +44,14 @@ export async function filterLaunches(
     found.push(...(await inRanges(context, rows, ranges, query.until)))
     const last = rows.at(-1)
     isLast = rows.length < AT_ONCE || last === undefined
-    if (last) after = placeOf(last, query.sort)
+    if (last) after = listPlaceOf(last, query.sort)
     // Lets other work run.
     if (!isLast) await clock.wait(1)
   }
   const page = found.slice(0, limit)
   const end = page.at(-1)
   const isCut = found.length > limit && end !== undefined
-  const next = isCut ? placeOf(end, query.sort) : isLast ? null : (after ?? null)
+  const next = isCut ? listPlaceOf(end, query.sort) : isLast ? null : (after ?? null)
   return { launches: page.map(toLaunchBody), next }
 }
 

@@ -127,7 +127,7 @@ function RangeRow({ id, typed, change }: RangeRowProps) {
     />
   )
   return (
-    <div className="grid grid-cols-[1fr_5.5rem_5.5rem] items-center gap-2 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem] items-center sm:grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-2 text-sm">
       <span>{words}</span>
       {box('least', `${words}: at least`)}
       {box('most', `${words}: at most`)}
