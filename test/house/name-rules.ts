@@ -75,10 +75,13 @@ export function valuesUsedAlone(files: readonly SourceFile[]): string[] {
     )
 }
 
-const REEXPORTED = /export (?:type )?\{([^}]*)\} from/g
+const REEXPORTED = /export (?:type )?(?:\{([^}]*)\}|\*(?! from '\.\/ports\.ts')) from/g
 const NAMED_FROM = /(?:import|export) (?:type )?\{([^}]*)\} from '([^']*)'/g
 
-/** Names that a domain's index offers and nobody outside of the domain takes. */
+/**
+ * Names that a domain's index offers and nobody outside of the domain takes; `*` where it offers all of a file. Ports are
+ * there for others by definition.
+ */
 export function offeredToNobody(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^src\/domains\/\w+\/index\.ts$/.test(path))
@@ -92,7 +95,7 @@ export function offeredToNobody(files: readonly SourceFile[]): string[] {
           .flatMap(([, names = '', from = '']) => (from.endsWith(door) ? namesOf(names, 0) : [])),
       )
       return [...code.matchAll(REEXPORTED)]
-        .flatMap(([, names = '']) => namesOf(names, -1))
+        .flatMap(([, names = '*']) => namesOf(names, -1))
         .filter((name) => !taken.has(name))
         .map((name) => `${path} ${name}`)
     })

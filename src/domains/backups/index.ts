@@ -1,6 +1,5 @@
 export { isBackupDue } from './is-due.ts'
 export type * from './ports.ts'
 export { lastBackups, storeFinished, storeStarted } from './store.ts'
-export type * from './table.ts'
 
 import './table.ts'

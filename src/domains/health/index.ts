@@ -7,6 +7,6 @@ export {
   storeHealth,
 } from './records.ts'
 export { claimReporting, rolesSeen, storeRoles } from './roles.ts'
-export type * from './table.ts'
+export type { HealthHourRow } from './table.ts'
 
 import './table.ts'

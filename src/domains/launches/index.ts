@@ -61,7 +61,17 @@ export {
 } from './quote-rate.ts'
 export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export { shareListed, sharesListed } from './share-listed.ts'
-export type * from './snapshot.ts'
+export type {
+  Copies,
+  CopyOf,
+  DeployerRecord,
+  FlowWindow,
+  Snapshot,
+  Tape,
+  TapeWallet,
+  UnknownQuote,
+  Usual,
+} from './snapshot.ts'
 export { exchangesAmong, knowsTraders, shareSeen } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
@@ -239,12 +249,20 @@ export {
   traitsSince,
 } from './store/traits.ts'
 export { commonFunders, creatorsPaidBy, graduatedShare } from './store/usual.ts'
-export type * from './table.ts'
+export type {
+  BackfillResult,
+  LaunchAttentionRow,
+  LaunchOutcomeRow,
+  LaunchReportRow,
+  LaunchRow,
+  LaunchShardRow,
+} from './table.ts'
 export { slotsIn, WINDOW_ENDS } from './tape/flow.ts'
 export { hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
 export { moveOf } from './tape/move.ts'
 export { areTradersLogged, areTradesLogged } from './tape/reserves.ts'
 export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'
+export type { LaunchTradeRow } from './trade-table.ts'
 export { type LaunchTraits, type StageTraits, traitsOf } from './traits/traits.ts'
 
 import './table.ts'

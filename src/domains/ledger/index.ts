@@ -23,6 +23,6 @@ export {
   storeLedger,
   tradesOnPosts,
 } from './store.ts'
-export type * from './table.ts'
+export type { LedgerRow } from './table.ts'
 
 import './table.ts'

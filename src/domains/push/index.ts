@@ -16,6 +16,5 @@ export type * from './ports.ts'
 export { isPushKey, pushKeysOf } from './push-key.ts'
 export { OWN_SERVICE, pushServiceOf } from './push-services.ts'
 export { dueDevices, type PushAlert, queuePush, storePushed } from './queue.ts'
-export type * from './table.ts'
 
 import './table.ts'

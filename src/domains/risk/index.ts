@@ -27,7 +27,7 @@ export {
 } from './people.ts'
 export type * from './ports.ts'
 export { formatQuote, priceAge, whyNoDollars } from './quote.ts'
-export type * from './report.ts'
+export type { Flag, Model, NothingToCheck, Report, Rule } from './report.ts'
 export { RULES } from './rules/all.ts'
 export { bundledShare } from './rules/bundles.ts'
 export { insidersOf } from './rules/insiders.ts'

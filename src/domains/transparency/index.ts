@@ -49,7 +49,7 @@ export {
   subtreeHashes,
   treeRoot,
 } from './store/tree.ts'
-export type * from './table.ts'
+export type { RecordLeafRow, RecordLogRow } from './table.ts'
 export {
   attestationsOf,
   BadTimestamp,

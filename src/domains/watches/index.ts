@@ -1,9 +1,39 @@
 export { followedSince } from './followed-since.ts'
 export { shrunkShare } from './shrunk-share.ts'
-export * from './store.ts'
+export {
+  addWalletWatch,
+  addWatch,
+  dropWatch,
+  forgetWatches,
+  moveWatches,
+  storeWatchedTurn,
+  watchedCoins,
+  watchedTurns,
+  watchesOf,
+} from './store.ts'
 export type { WalletActRow, WantedCoinRow } from './table.ts'
 export { DIGEST_MS, tellBuysAt } from './tell-buys.ts'
-export * from './wallets.ts'
-export * from './wanted.ts'
+export {
+  actsOf,
+  actsTold,
+  boughtBefore,
+  countBuys,
+  dropWalletWatch,
+  forgetActs,
+  storeActs,
+  walletsWatchedAfter,
+  walletsWatchedSince,
+  walletWatchesOf,
+} from './wallets.ts'
+export {
+  beginLookup,
+  endLookup,
+  findWanted,
+  forgetAsker,
+  forgetWanted,
+  nextWanted,
+  postponeLookup,
+  wantCoin,
+} from './wanted.ts'
 
 import './table.ts'

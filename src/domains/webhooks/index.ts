@@ -22,6 +22,6 @@ export {
   switchWebhook,
   type Webhook,
 } from './store.ts'
-export type * from './table.ts'
+export type { WebhookDeliveryRow } from './table.ts'
 
 import './table.ts'
