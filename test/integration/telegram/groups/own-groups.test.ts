@@ -116,7 +116,7 @@ eachEngine((engine) => {
     test('tells an anonymous administrator what to do instead, and nobody else', async () => {
       const hidden = {
         id: '1087968824',
-        username: 'GroupAnonymousBot',
+        username: null,
         firstName: 'Group',
         language: null,
       }
