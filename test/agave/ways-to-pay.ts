@@ -40,6 +40,16 @@ export function testWaysToPay(engine: Engine, args: readonly string[] = [], isSe
       expect(receipt.payments).toHaveLength(1)
     })
 
+    test('by a transaction of version 1', async () => {
+      const buyer = await newBuyer()
+      const order = await buyer.order()
+      const { recipient: to, lamports, reference } = order
+      await buyer.wallet.pay({ to, lamports, reference, version: 1 })
+      await expect
+        .poll(() => buyer.see(order), POLLING)
+        .toMatchObject({ status: 'settled', exception: 'none' })
+    })
+
     test('by hand from the wallet that was named before', async () => {
       const buyer = await newBuyer()
       const order = await buyer.order()

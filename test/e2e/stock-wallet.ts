@@ -16,10 +16,13 @@ import {
   lamports,
   pipe,
   sendAndConfirmTransactionFactory,
+  setTransactionMessageComputeUnitLimit,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
+  setTransactionMessageLoadedAccountsDataSizeLimit,
   signBytes,
   signTransactionMessageWithSigners,
+  type TransactionMessage,
 } from '@solana/kit'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
@@ -39,6 +42,8 @@ export function connectTo(rpcUrl: string, wsUrl: string) {
   }
 }
 
+type Version = 0 | 1 | 'legacy'
+
 export type Payment = {
   to: string
   lamports: bigint | string
@@ -46,7 +51,7 @@ export type Payment = {
   reference?: string
   /** Another order's reference in the same transfer, as no wallet would send it. */
   otherReference?: string
-  version?: 0 | 'legacy'
+  version?: Version
   /** Instructions around the transfer, as wallets add them. */
   memos?: boolean
   /** What a request's `memo` asks for: https://docs.solanapay.com/spec */
@@ -65,16 +70,14 @@ export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol 
   })
 
   /** Resolves to the signature once the transaction is confirmed. */
-  async function send(
-    instructions: readonly Instruction[],
-    version: 0 | 'legacy' = 0,
-  ): Promise<string> {
+  async function send(instructions: readonly Instruction[], version: Version = 0): Promise<string> {
     const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
     const message = pipe(
       createTransactionMessage({ version: version as 0 }),
       (draft) => setTransactionMessageFeePayerSigner(signer, draft),
       (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
       (draft) => appendTransactionMessageInstructions(instructions, draft),
+      (draft) => (version === 1 ? withLimits(draft) : draft),
     )
     const transaction = await signTransactionMessageWithSigners(message)
     await sendAndConfirm(transaction as Parameters<typeof sendAndConfirm>[0], {
@@ -109,6 +112,12 @@ export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol 
       return getBase64Decoder().decode(bytes)
     },
   }
+}
+
+/** A transaction of version 1 that sets no limits has none to spend. */
+function withLimits<T extends TransactionMessage>(draft: T): T {
+  const limited = setTransactionMessageComputeUnitLimit(200_000, draft)
+  return setTransactionMessageLoadedAccountsDataSizeLimit(10_000_000, limited) as T
 }
 
 /** A memo by the program that clients use today. */

@@ -10,18 +10,21 @@ import { openServer, type TestServer } from '../../support/world.ts'
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 /** Every page for everybody. */
 const PUBLIC = [
-  ...['/', '/pricing', '/payment', '/payment?plan=lifetime', '/redeem', '/launches', '/status'],
-  ...['/track-record', '/track-record/verify', '/api-docs', '/docs', '/faq', '/contact'],
+  ...['/', '/es', '/pricing', '/launches', '/status', '/track-record', '/track-record/ledger'],
+  ...['/track-record/verify', '/benchmark', '/api-docs', '/docs', '/es/docs', '/faq', '/contact'],
   ...['/terms', '/privacy'],
 ]
-/** Pages for one person, with the audits that decision 149 excepts. */
-const PERSONAL: readonly [path: string, except: readonly string[]][] = [
-  ['/dashboard', ['errors-in-console']],
-  ['/pay', ['errors-in-console']],
+/** Pages that decision 149 keeps from search engines, with the audits that it excepts. */
+const UNLISTED: readonly [path: string, except: readonly string[]][] = [
+  ['/payment', ['is-crawlable']],
+  ['/payment?plan=lifetime', ['is-crawlable']],
+  ['/redeem', ['is-crawlable']],
+  ['/dashboard', ['errors-in-console', 'is-crawlable']],
+  ['/pay', ['errors-in-console', 'is-crawlable']],
   ['/alerts', ['errors-in-console', 'is-crawlable']],
   ['/watchlist', ['errors-in-console', 'is-crawlable']],
 ]
-const PAGES = [...PUBLIC.map((path): (typeof PERSONAL)[number] => [path, []]), ...PERSONAL]
+const PAGES = [...PUBLIC.map((path): (typeof UNLISTED)[number] => [path, []]), ...UNLISTED]
 
 const port = await freePort()
 const { browser, reason } = await launchBrowser(`--remote-debugging-port=${port}`)
