@@ -118,7 +118,7 @@ eachEngine((engine) => {
         id: '1087968824',
         username: null,
         firstName: 'Group',
-        language: null,
+        language: 'en',
       }
       const code = groupCode(bot.context, account)
       people = 50
