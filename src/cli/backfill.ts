@@ -4,7 +4,7 @@ import { loadEnv } from '../config/env.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { callServer } from '../entry/ops/socket.ts'
-import { follow, readHere } from './backfill/read-here.ts'
+import { follow, workOrFollow } from './backfill/work-or-follow.ts'
 import { readListFile } from './ops/read-list-file.ts'
 
 /** `npm run backfill`: the running server reads past launches, or this process if none runs. */
@@ -30,7 +30,7 @@ async function main(words: string[]): Promise<void> {
   try {
     print(await runOps(ops, ['backfill', ...args]))
     const exchanges = exchangesWith(config.exchangeWallets)
-    if (isReading(args)) await readHere(ops, exchanges)
+    if (isReading(args)) await workOrFollow(ops, exchanges)
   } finally {
     await ops.close()
   }

@@ -10,7 +10,7 @@ import { callServer } from '../entry/ops/socket.ts'
 import { reportProgress } from '../flows/backfill/report-progress.ts'
 import { requestImport } from '../flows/backfill/request-backfill.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { readHere } from './backfill/read-here.ts'
+import { workOrFollow } from './backfill/work-or-follow.ts'
 import { archiveHistory } from './import/archive-history.ts'
 import { type ImportOutput, indexFiles } from './import/index-files.ts'
 import { type Archive, openArchive } from './import/open-archive.ts'
@@ -71,7 +71,7 @@ async function readArchive(
   const ops = await openOps(config)
   try {
     await requestImport(ops.context, history, time)
-    await readHere({ ...ops, history }, exchangesWith(config.exchangeWallets))
+    await workOrFollow({ ...ops, history }, exchangesWith(config.exchangeWallets))
     return (await reportProgress(ops.context, history)).isFinished
   } finally {
     await ops.close()

@@ -107,7 +107,7 @@ export const ATTACK_MUTANTS = [
   {
     name: 'a body may trickle in forever',
     file: 'src/entry/http/serve.ts',
-    from: 'server.requestTimeout = patience.request',
+    from: 'server.requestTimeout = timeouts.request',
     to: 'server.requestTimeout = 0',
     caughtBy: 'src/entry/http/serve.test.ts',
     project: 'unit',

@@ -5,11 +5,11 @@ import { percent } from '../../contract/format.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
 import { type Check, pass, warn } from './check.ts'
 import {
-  type Carried,
+  capacityOf,
   QUESTIONS_PER_LAUNCH,
+  type RequestCapacity,
   STANDING_PER_SECOND,
-  whatABudgetCarries,
-} from './what-a-budget-carries.ts'
+} from './request-capacity.ts'
 
 /** A usual day of pump.fun; used if the history has too few launches to count. */
 const USUAL_LAUNCHES_A_DAY = 18_000
@@ -31,15 +31,15 @@ export async function checkBudget(
 ): Promise<Check[]> {
   const counted = await launchesADay(rpc)
   const launches = counted ?? USUAL_LAUNCHES_A_DAY
-  const carried = whatABudgetCarries(perSecond, launches)
-  const result = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
+  const capacity = capacityOf(perSecond, launches)
+  const result = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${capacity.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
   return [
-    isEnough(carried)
+    isEnough(capacity)
       ? pass('budget', result)
       : warn('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
-    pass('traders', tradersNamed(carried, isStreamed)),
-    ...unknownChecks('unknown for some launches', carried.unknown),
-    ...unknownChecks('unknown when launches come four times as fast', carried.unknownInBursts),
+    pass('traders', tradersNamed(capacity, isStreamed)),
+    ...unknownChecks('unknown for some launches', capacity.unknown),
+    ...unknownChecks('unknown when launches come four times as fast', capacity.unknownInBursts),
     pass(
       'plan',
       `about ${monthly(perSecond, launches)} RPC requests a month; your RPC plan must allow that many`,
@@ -48,14 +48,14 @@ export async function checkBudget(
 }
 
 /** Venues whose logs report trades without the trader, and those of which they report none. */
-function tradersNamed({ named }: Carried, isStreamed: boolean): string {
+function tradersNamed({ named }: RequestCapacity, isStreamed: boolean): string {
   if (isStreamed) return 'Yellowstone names the trader of every trade, on every venue'
   return `logs name the traders of pump.fun, PumpSwap, Moonshot, and Boop; the budget names those of ${number(named)} launches a day on LaunchLab and Raydium CPMM, and checks of wallets stay unknown for more; trades on Heaven and Raydium AMM v4 are seen with Yellowstone only`
 }
 
-const isEnough = ({ unknown }: Carried) => unknown.length === 0
+const isEnough = ({ unknown }: RequestCapacity) => unknown.length === 0
 
-function unknownChecks(when: string, unknown: Carried['unknown']): Check[] {
+function unknownChecks(when: string, unknown: RequestCapacity['unknown']): Check[] {
   if (unknown.length === 0) return []
   const parts = unknown.map(
     ({ checks, answered }) => `${checks.join(', ')} (${percent(answered, 0)} answered)`,

@@ -12,7 +12,7 @@ import { openPostgres } from '../../kernel/db/postgres.ts'
 import { openSqlite } from '../../kernel/db/sqlite.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 import { createLog } from '../../kernel/log.ts'
-import { whatIsLost } from './what-is-lost.ts'
+import { listMissing } from './list-missing.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'dataKey' | 'logKeys'>
 
@@ -78,7 +78,7 @@ async function examine(db: Database, place: Place, found: RowCounts): Promise<st
     const rows = (table: string) => (found[table] ?? 0).toLocaleString('en-US')
     return [
       `Restored: ${rows('orders')} orders, ${rows('accounts')} accounts, ${rows('launches')} launches.`,
-      ...(await whatIsLost(db, place)),
+      ...(await listMissing(db, place)),
     ]
   } finally {
     await db.close()

@@ -6,7 +6,7 @@ import { checkTelegram } from '../doctor/check-telegram.ts'
 import { checkWallet } from '../doctor/check-wallet.ts'
 import type { EnvFile } from './env-file.ts'
 import { configSoFar, problemsWith } from './read-problems.ts'
-import { agrees, type Terminal } from './terminal.ts'
+import { askYesOrNo, type Terminal } from './terminal.ts'
 
 type Values = Record<string, string>
 type Setting = {
@@ -64,7 +64,7 @@ async function askOne(
     if (problems.length > 0) continue
     const checks = await check(values, clock)
     for (const line of checks.flatMap(showCheck)) terminal.say(line)
-    if (checks.every(({ ok }) => ok) || (await agrees(terminal, 'Use it all the same?')))
+    if (checks.every(({ ok }) => ok) || (await askYesOrNo(terminal, 'Use it all the same?')))
       return answer
   }
 }

@@ -3,7 +3,7 @@ import type { TelegramConfig } from '../../config/telegram.ts'
 import { SendFailure } from '../../domains/messages/index.ts'
 import { type Clock, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
-import { agrees, type Terminal } from './terminal.ts'
+import { askYesOrNo, type Terminal } from './terminal.ts'
 
 /** A server that polls is back after three seconds, and ends our poll. */
 const PROBE_SECONDS = 5
@@ -41,7 +41,7 @@ export async function findChats(
     terminal.say(`Found ${wanted.get(kind)}: ${title} (${id})`)
   if (found.length < wanted.size)
     terminal.say('Not all were found in time. Run setup again to find the others.')
-  if (found.length === 0 || !(await agrees(terminal, 'Use what was found?'))) return {}
+  if (found.length === 0 || !(await askYesOrNo(terminal, 'Use what was found?'))) return {}
   return Object.fromEntries(found.map(({ kind, id }) => [kind, id]))
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { showCheck } from '../doctor/check.ts'
 import { checkTelegram } from '../doctor/check-telegram.ts'
-import { releaseAt, switchTo } from '../upgrade/installation.ts'
+import { releaseAt, switchRelease } from '../upgrade/installation.ts'
 import { askSettings } from './ask-settings.ts'
 import { type EnvFile, openEnvFile } from './env-file.ts'
 import { findChats } from './find-chats.ts'
@@ -15,7 +15,7 @@ import { configSoFar, problemsWith } from './read-problems.ts'
 import { setDataKey } from './set-data-key.ts'
 import { type System, serviceUser, startService } from './system.ts'
 import { type ProxyName, systemFiles } from './system-files.ts'
-import { agrees, type Terminal } from './terminal.ts'
+import { askYesOrNo, type Terminal } from './terminal.ts'
 
 export type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
 /** `hasPublicChannel`: whether to look for a public channel, too, which repeats the members' posts later. */
@@ -72,7 +72,8 @@ async function setBasics(
     if (now === value) continue
     // Who has another data folder or host means it; only the domain was asked for.
     if (now && name !== 'PUBLIC_URL') continue
-    if (now && !(await agrees(terminal, `${name} is ${now}. Replace it with ${value}?`))) continue
+    if (now && !(await askYesOrNo(terminal, `${name} is ${now}. Replace it with ${value}?`)))
+      continue
     file.set(name, value)
   }
 }
@@ -112,5 +113,5 @@ async function setPublicChannel(
 function makeCurrent({ home, root }: SetupLayout): void {
   const installation = { home, releases: join(home, 'releases') }
   if (releaseAt(installation, 'current') === null)
-    switchTo(installation, root.slice(installation.releases.length + 1))
+    switchRelease(installation, root.slice(installation.releases.length + 1))
 }

@@ -13,7 +13,7 @@ export type Terminal = {
 }
 
 /** Whether the answer to a question is yes; anything but y or yes is no. */
-export async function agrees({ ask }: Terminal, question: string): Promise<boolean> {
+export async function askYesOrNo({ ask }: Terminal, question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await ask(`${question} [y/N] `))
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PermanentError } from '../../kernel/errors.ts'
-import { type Installation, releaseAt, switchTo } from './installation.ts'
+import { type Installation, releaseAt, switchRelease } from './installation.ts'
 import { migrateWith } from './migrate-with.ts'
 
 /**
@@ -16,7 +16,7 @@ export function installRelease(installation: Installation, archive: string): str
   checkSum(archive)
   const name = unpack(installation, archive)
   migrateWith(installation, name)
-  switchTo(installation, name)
+  switchRelease(installation, name)
   const previous = releaseAt(installation, 'previous')
   const old = readdirSync(installation.releases).filter((one) => one !== name && one !== previous)
   for (const one of old) rmSync(join(installation.releases, one), { recursive: true })

@@ -26,7 +26,7 @@ export function releaseAt({ home }: Installation, link: 'current' | 'previous'):
 }
 
 /** Makes a release the current one, and the one that was current the previous one. */
-export function switchTo(installation: Installation, name: string): void {
+export function switchRelease(installation: Installation, name: string): void {
   const before = releaseAt(installation, 'current')
   if (before === name) return
   if (before !== null) point(installation, 'previous', before)

@@ -1,5 +1,5 @@
 import { PermanentError } from '../../kernel/errors.ts'
-import { type Installation, releaseAt, switchTo } from './installation.ts'
+import { type Installation, releaseAt, switchRelease } from './installation.ts'
 import { migrateWith } from './migrate-with.ts'
 
 /**
@@ -11,6 +11,6 @@ export function rollBack(installation: Installation): string[] {
   const previous = releaseAt(installation, 'previous')
   if (previous === null) throw new PermanentError('There is no previous release to go back to.')
   migrateWith(installation, previous)
-  switchTo(installation, previous)
+  switchRelease(installation, previous)
   return [`${previous} is the current release again. Restart the server.`]
 }

@@ -3,7 +3,12 @@ export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { foldPayments, sumOfLine } from './fold.ts'
-export { asDecided, type Decision, type Observation, type ProofTransfer } from './observation.ts'
+export {
+  applyDecision,
+  type Decision,
+  type Observation,
+  type ProofTransfer,
+} from './observation.ts'
 export { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,

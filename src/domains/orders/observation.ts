@@ -42,7 +42,10 @@ export type Decision =
  * that it was attached to, and once sent back it is no payment. Transfers from our own wallets never were
  * payments.
  */
-export function asDecided(observation: Observation, decision: Decision | undefined): Observation {
+export function applyDecision(
+  observation: Observation,
+  decision: Decision | undefined,
+): Observation {
   if (decision === undefined) return observation
   if (decision === 'refunded') return { transfers: [], mentions: [] }
   const { transfers, mentions } = observation
@@ -98,7 +101,7 @@ export function blank(
 }
 
 /** The only sender; null: unknown, or several. */
-export function sole(sources: readonly (string | null)[]): string | null {
+export function onlySender(sources: readonly (string | null)[]): string | null {
   const distinct = new Set(sources)
   return distinct.size === 1 ? (sources[0] ?? null) : null
 }

@@ -1,6 +1,13 @@
 import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
-import { blank, type Observation, ordersNamed, type Seen, sole, whyUnpaid } from './observation.ts'
+import {
+  blank,
+  type Observation,
+  onlySender,
+  ordersNamed,
+  type Seen,
+  whyUnpaid,
+} from './observation.ts'
 import { observeUsdc } from './observe-usdc.ts'
 import { DUST_LAMPORTS, DUST_USDC, type Transfer } from './order.ts'
 import type { ChainTransaction, TokenReceipt, UnreadableTransaction } from './ports.ts'
@@ -33,7 +40,7 @@ export function observeTransfers(
   const increase = balanceIncrease(transaction)
   const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
   const senders = transaction.transfers.map(({ source }) => source)
-  const soleSource = sole(senders)
+  const soleSource = onlySender(senders)
   const token = transaction.tokens[0]
   const tokens = () =>
     transaction.tokens.map((receipt, index) =>
@@ -150,7 +157,7 @@ function proofOf(
   amount: Lamports,
   { commitment, now }: Seen,
 ): Pick<Observation, 'proof'> {
-  const wallet = sole(transfers.map(({ source }) => source))
+  const wallet = onlySender(transfers.map(({ source }) => source))
   if (wallet === null || !signers.includes(wallet) || memos.length === 0) return {}
   if (commitment !== 'finalized' || amount >= PROOF_LAMPORTS_BELOW) return {}
   return { proof: { orderId, wallet, lamports: amount, memos, landedAt: blockTime ?? now } }

@@ -1,5 +1,12 @@
 import { type Usdc, usdc } from '../../kernel/money.ts'
-import { blank, type Observation, ordersNamed, type Seen, sole, whyUnpaid } from './observation.ts'
+import {
+  blank,
+  type Observation,
+  onlySender,
+  ordersNamed,
+  type Seen,
+  whyUnpaid,
+} from './observation.ts'
 import { DUST_USDC, type Transfer } from './order.ts'
 import type { ChainTransaction, UsdcTransfer } from './ports.ts'
 
@@ -18,7 +25,7 @@ export function observeUsdc(
   const { signature } = transaction
   const named = ordersNamed(transaction, orderOf)
   const increase = increaseOf(moved)
-  const source = sole(moved.transfers.map((transfer) => transfer.source))
+  const source = onlySender(moved.transfers.map((transfer) => transfer.source))
   const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
   const whole = (change: Partial<Transfer>) =>
     row({ path: 'balance', kind: 'review', source, usdc: increase, ...change })

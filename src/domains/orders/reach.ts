@@ -38,7 +38,7 @@ export function reachOf(party: Party, evidence: Evidence): Reached[] {
 }
 
 /** Payments that are not final yet and that a claim of the order reaches or its exchange amount equals. */
-export function underwayTo({ order }: Party, evidence: Evidence): Transfer[] {
+export function unfinalizedFor({ order }: Party, evidence: Evidence): Transfer[] {
   return evidence.transfers.filter(
     (transfer) =>
       !isFinal(transfer) &&

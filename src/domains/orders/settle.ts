@@ -23,7 +23,7 @@ import {
 } from './fit.ts'
 import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
-import { isContestedBy, type Reached, type Right, reachOf, underwayTo } from './reach.ts'
+import { isContestedBy, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
 
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
 const REVIEW_AGAIN_MS = 10 * MINUTE
@@ -86,7 +86,7 @@ function isUseHeld(
   evidence: Evidence,
 ): boolean {
   const within = reached.flatMap(({ right, transfer }) => (right === 'yields' ? [] : transfer))
-  const all = [...own, ...within, ...underwayTo(party, evidence)]
+  const all = [...own, ...within, ...unfinalizedFor(party, evidence)]
   return isHalfPaid(party.order, [...new Set(all)])
 }
 
@@ -220,7 +220,7 @@ function unsettled(
   const mine = by('proven', 'sole', 'amount').filter(isFree)
   const ours = withAll(mine)
   const isPartial = isPart(order, [...served, ...mine.map(({ transfer }) => transfer)], evidence)
-  const underway = [...own.filter((one) => !isFinal(one)), ...underwayTo(party, evidence)]
+  const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(party, evidence)]
   const isSeen = underway.length > 0
   const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
   const recheckAt = now < order.expiresAt ? order.expiresAt : null

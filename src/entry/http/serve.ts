@@ -28,23 +28,23 @@ const ON_ITS_WAY_MS = 500
 export type RequestTimeouts = { headers: number; request: number; every: number }
 
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
-const PATIENCE: RequestTimeouts = { headers: 15_000, request: 30_000, every: 5_000 }
+const TIMEOUTS: RequestTimeouts = { headers: 15_000, request: 30_000, every: 5_000 }
 
 /** Listens on `port`, or on any free one for 0. */
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
   watched?: Watched,
-  patience: RequestTimeouts = PATIENCE,
+  timeouts: RequestTimeouts = TIMEOUTS,
 ): Promise<Serving> {
   let draining = false
   const server = createAdaptorServer({
     fetch: (request, env) =>
       namesOneHost(env.incoming) ? router.fetch(request, env) : new Response(null, { status: 400 }),
-    serverOptions: { connectionsCheckingInterval: patience.every },
+    serverOptions: { connectionsCheckingInterval: timeouts.every },
   }) as Server
-  server.headersTimeout = patience.headers
-  server.requestTimeout = patience.request
+  server.headersTimeout = timeouts.headers
+  server.requestTimeout = timeouts.request
   server.prependListener('request', (_request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     if (watched) meterAnswer(response, watched)

@@ -1,6 +1,6 @@
 import type { RowCounts } from '../../domains/backups/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { damageIn } from '../../kernel/db/integrity.ts'
+import { findDamage } from '../../kernel/db/integrity.ts'
 import { problemWithEntries } from '../transparency/check-log.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function problemWithCopy(
   db: Database,
   { counted, found, note }: { counted: RowCounts; found: RowCounts; note: string | null },
 ): Promise<string | null> {
-  const damage = await damageIn(db)
+  const damage = await findDamage(db)
   if (damage !== null) return `it is damaged: ${damage}`
   const tables = [...new Set([...Object.keys(counted), ...Object.keys(found)])].toSorted()
   const other = tables.find((table) => counted[table] !== found[table])

@@ -1,5 +1,5 @@
 import {
-  asDecided,
+  applyDecision,
   type Decision,
   dropTransfers,
   dropUnreadable,
@@ -116,7 +116,7 @@ async function storeSighting(
   const decisions = await dropUnreadable(tx, wallet, finalSignatures)
   for (const decision of decisions.values()) refuseUnlocked(decision, locked)
   const decided = observations.map((observation, index) =>
-    asDecided(observation, decisions.get(finalSignatures[index] ?? '')),
+    applyDecision(observation, decisions.get(finalSignatures[index] ?? '')),
   )
   const unread = unreadable.map((one) => ({ transfers: [one], mentions: [] }))
   await storeObservations(tx, [...decided, ...unread])

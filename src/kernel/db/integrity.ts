@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
  * What SQLite finds damaged in its file; null: nothing. PostgreSQL refuses to restore what is damaged, so there is
  * nothing more to check.
  */
-export async function damageIn({ engine, aside }: Database): Promise<string | null> {
+export async function findDamage({ engine, aside }: Database): Promise<string | null> {
   if (engine === 'postgres') return null
   const check = sql<{ integrity_check: string }>`pragma integrity_check(3)`
   try {

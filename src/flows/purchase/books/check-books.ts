@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import { enqueueAlarm } from './alarm.ts'
-import { earnedWrongly, grantedUnsettled, paidWrongly } from './queries.ts'
+import { grantedUnsettled, wrongEarnings, wrongPayouts } from './queries.ts'
 
 /**
  * What must hold of the books at any time, by how a breach is described. What the database itself refuses,
@@ -8,8 +8,8 @@ import { earnedWrongly, grantedUnsettled, paidWrongly } from './queries.ts'
  */
 const BREACHES = {
   'access is granted for orders that are not settled': grantedUnsettled,
-  'referral earnings do not add up for orders': earnedWrongly,
-  'payouts differ from the ledger': paidWrongly,
+  'referral earnings do not add up for orders': wrongEarnings,
+  'payouts differ from the ledger': wrongPayouts,
 }
 
 /**

@@ -23,7 +23,7 @@ export function grantedUnsettled(db: Read) {
 }
 
 /** Orders whose earning, with its reversals, is neither whole nor nothing. */
-export function earnedWrongly(db: Read) {
+export function wrongEarnings(db: Read) {
   const earned = sql<number>`max(case when kind = 'earned' then cents else 0 end)`
   return db
     .selectFrom('referral_entries')
@@ -36,7 +36,7 @@ export function earnedWrongly(db: Read) {
 }
 
 /** Payouts whose entry in the ledger is missing, or is of another amount. */
-export function paidWrongly(db: Read) {
+export function wrongPayouts(db: Read) {
   return db
     .selectFrom('referral_payouts as payout')
     .leftJoin('referral_entries as entry', 'entry.payout_id', 'payout.id')

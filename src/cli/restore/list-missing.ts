@@ -18,7 +18,7 @@ import { createSealer } from '../../kernel/seal.ts'
 type Keys = Pick<Config, 'dataDir' | 'dataKey' | 'logKeys'>
 
 /** What a restored database lacks here, because backups hold neither keys nor files; a sentence per line. */
-export async function whatIsLost(db: Database, keys: Keys): Promise<string[]> {
+export async function listMissing(db: Database, keys: Keys): Promise<string[]> {
   return [
     await aboutDataKey(db, keys),
     await aboutLog(db, keys),

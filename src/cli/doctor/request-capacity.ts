@@ -37,7 +37,7 @@ const BURST = 4
 /** Below this share a check counts as unknown. */
 const ENOUGH = 0.95
 
-export type Carried = {
+export type RequestCapacity = {
   /** Requests per second needed on average. */
   needed: number
   /** Checks without an answer for some launches, with the share that gets one. */
@@ -49,7 +49,7 @@ export type Carried = {
 }
 
 /** What a budget of requests per second is enough for. Pure. */
-export function whatABudgetCarries(perSecond: number, launchesADay: number): Carried {
+export function capacityOf(perSecond: number, launchesADay: number): RequestCapacity {
   const perLaunch = (launchesADay * SECOND) / DAY
   const needed = STANDING_PER_SECOND + perLaunch * QUESTIONS_PER_LAUNCH
   const left = Math.max(0, perSecond - needed)
@@ -61,7 +61,7 @@ export function whatABudgetCarries(perSecond: number, launchesADay: number): Car
   }
 }
 
-function unknownAt(perSecond: number, launchesPerSecond: number): Carried['unknown'] {
+function unknownAt(perSecond: number, launchesPerSecond: number): RequestCapacity['unknown'] {
   let left = Math.max(0, perSecond - STANDING_PER_SECOND)
   return QUESTIONS.flatMap(({ each, checks }) => {
     const wanted = launchesPerSecond * each

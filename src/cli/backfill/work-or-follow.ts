@@ -6,7 +6,7 @@ import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
 /** Works while this process leads the detector; otherwise shows the leader's progress. */
-export async function readHere(
+export async function workOrFollow(
   ops: OpsContext,
   exchanges: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { whatABudgetCarries } from './what-a-budget-carries.ts'
+import { capacityOf } from './request-capacity.ts'
 
 const A_DAY = 18_000
 
 test('fifty requests a second carry a usual day, bursts included', () => {
-  const { needed, unknown, unknownInBursts } = whatABudgetCarries(50, A_DAY)
+  const { needed, unknown, unknownInBursts } = capacityOf(50, A_DAY)
   expect(needed).toBeCloseTo(13.87, 1)
   expect([unknown, unknownInBursts]).toEqual([[], []])
 })
 
 test('what is left names the traders of logs that name none', () => {
-  expect(whatABudgetCarries(50, A_DAY).named).toBe(26_010)
-  expect(whatABudgetCarries(10, A_DAY).named).toBe(0)
+  expect(capacityOf(50, A_DAY).named).toBe(26_010)
+  expect(capacityOf(10, A_DAY).named).toBe(0)
 })
 
 test('ten carry the average; in bursts funders and later looks stay unknown', () => {
-  const { unknown, unknownInBursts } = whatABudgetCarries(10, A_DAY)
+  const { unknown, unknownInBursts } = capacityOf(10, A_DAY)
   expect(unknown.map(({ checks }) => checks[0])).toEqual(['liquidity lock', 'funders of funders'])
   expect(unknownInBursts.map(({ checks }) => checks[0])).toEqual([
     'developer’s wallet',
@@ -27,8 +27,8 @@ test('ten carry the average; in bursts funders and later looks stay unknown', ()
 })
 
 test('earlier requests are answered first, even with a small budget', () => {
-  const { unknown } = whatABudgetCarries(3, A_DAY)
+  const { unknown } = capacityOf(3, A_DAY)
   expect(unknown).toHaveLength(5)
   expect(unknown[0]?.answered).toBeCloseTo(1 / ((A_DAY / 86_400) * 8), 2)
-  expect(whatABudgetCarries(1, 0).unknown).toEqual([])
+  expect(capacityOf(1, 0).unknown).toEqual([])
 })
