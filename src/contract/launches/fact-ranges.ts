@@ -25,6 +25,7 @@ export function readRange(text: string): FactRange | null {
   return least !== null && most !== null && least > most ? null : { least, most }
 }
 
+/** Writes what {@link readRange} reads. */
 export function writeRange({ least, most }: FactRange): string {
   return `${least ?? ''}..${most ?? ''}`
 }

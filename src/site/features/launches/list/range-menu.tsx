@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { DEFAULT_ALERTS } from '../../../../contract/alerts.ts'
+import { type ReactNode, useState } from 'react'
+import type { FilterBody } from '../../../../contract/alerts.ts'
 import {
   FACT_IDS,
   type FactId,
@@ -11,7 +11,6 @@ import { text } from '../../../language/text.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BOX } from '../../../ui/field.tsx'
-import { AlertsPreview } from '../../alerts/alerts-preview.tsx'
 import { useWatches } from '../../star/watches.ts'
 import { chooseFilters, type Filters } from './filters.ts'
 import { alertsLike } from './ranges-as-alerts.ts'
@@ -31,8 +30,14 @@ const FACT_WORDS: Record<FactId, string> = {
   sells: text('Sells'),
 }
 
+export type RangeMenuProps = {
+  filters: Filters
+  /** Shows a member how many launches of the last 24 hours a filter of alerts would have let through. */
+  preview: (filter: FilterBody) => ReactNode
+}
+
 /** Limits the list by every fact that its rows show. */
-export function RangeMenu({ filters }: { filters: Filters }) {
+export function RangeMenu({ filters, preview }: RangeMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(filters.ranges).length
   return (
@@ -45,7 +50,7 @@ export function RangeMenu({ filters }: { filters: Filters }) {
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>
       <Dialog open={isOpen} title="Filters" onClose={() => setOpen(false)} wide>
-        <RangeForm filters={filters} close={() => setOpen(false)} />
+        <RangeForm filters={filters} preview={preview} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -53,7 +58,7 @@ export function RangeMenu({ filters }: { filters: Filters }) {
 
 type Typed = Record<FactId, { least: string; most: string }>
 
-function RangeForm({ filters, close }: { filters: Filters; close: () => void }) {
+function RangeForm({ filters, preview, close }: RangeMenuProps & { close: () => void }) {
   const [typed, setTyped] = useState(() => typedOf(filters.ranges))
   const { isMember } = useWatches()
   const ranges = rangesOf(typed)
@@ -98,11 +103,7 @@ function RangeForm({ filters, close }: { filters: Filters; close: () => void }) 
           Remove all
         </button>
       </div>
-      {isMember && alerts && (
-        <div className="mt-5">
-          <AlertsPreview alerts={{ ...DEFAULT_ALERTS, ...alerts }} />
-        </div>
-      )}
+      {isMember && alerts && <div className="mt-5">{preview(alerts)}</div>}
     </form>
   )
 }
