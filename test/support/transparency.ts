@@ -14,6 +14,7 @@ import type { Services } from '../../src/flows/services.ts'
 import type { TransparencyContext } from '../../src/flows/transparency/context.ts'
 import { recordReports } from '../../src/flows/transparency/record.ts'
 import { recordRules } from '../../src/flows/transparency/record-rules.ts'
+import type { Ms } from '../../src/kernel/clock.ts'
 import { keepRows, launchRow, someAddress } from './launches.ts'
 
 type Given = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>
@@ -51,7 +52,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   const launch = { ...snapshot.launch, mint: someAddress() }
   const now = clock.now()
   const judged = (stage: Stage) => {
-    const of = { ...snapshot, launch, stage, takenAt: now }
+    const of = { ...takenAt(snapshot, now), launch, stage }
     const report = scoreLaunch(of, PRIOR)
     const attention = attentionOf(of)
     const row = toReportRow({ report, attention }, of, snapshotToJson(of))
@@ -80,11 +81,19 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   return launch.mint
 }
 
+/** The snapshot at another time, with its last trade as long ago as it was. */
+function takenAt(snapshot: Snapshot, now: Ms): Snapshot {
+  const { tape } = snapshot
+  const last = tape.lastTradeAt
+  const lastTradeAt = last === null ? null : last + now - snapshot.takenAt
+  return { ...snapshot, takenAt: now, tape: { ...tape, lastTradeAt } }
+}
+
 /** Stores a launch that was read from history, with its report of five minutes after launch. */
 export async function recordPast({ db, clock }: Given, snapshot: Snapshot): Promise<string> {
   const launch = { ...snapshot.launch, mint: someAddress() }
   const now = clock.now()
-  const of = { ...snapshot, launch, stage: '5m', takenAt: now } as const
+  const of = { ...takenAt(snapshot, now), launch, stage: '5m' as const }
   const report = scoreLaunch(of, PRIOR)
   const attention = attentionOf(of)
   const row = toReportRow({ report, attention }, of, snapshotToJson(of))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Snapshot } from '../../../src/domains/launches/index.ts'
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { recordOutcomes } from '../../../src/flows/transparency/record.ts'
@@ -9,6 +10,7 @@ import { createSite } from '../../../src/verify/site.mjs'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
+import { DEVELOPER } from '../../support/snapshots.ts'
 import { openTransparency, recordLaunch, recordPast } from '../../support/transparency.ts'
 
 const signal = new AbortController().signal
@@ -40,6 +42,15 @@ function withEdit(body: unknown, place: Place): unknown {
   return copy
 }
 
+/** As if its developer had sold nothing: a launch that was not over. */
+function withoutSale(snapshot: Snapshot): Snapshot {
+  const { tape } = snapshot
+  const wallets = tape.wallets.map((one) =>
+    one.wallet === DEVELOPER ? { ...one, sold: 0n, sells: 0, received: 0n } : one,
+  )
+  return { ...snapshot, tape: { ...tape, wallets } }
+}
+
 eachEngine((engine) => {
   let server: ApiServer
 
@@ -51,8 +62,12 @@ eachEngine((engine) => {
     await keep()
     await clock.advance(MINUTE)
     const mints: string[] = []
-    for (const { snapshot } of endedLaunches(12)) mints.push(await recordLaunch(log, snapshot))
-    for (const { snapshot } of endedLaunches(8)) mints.push(await recordPast(log, snapshot))
+    const some = (open: number, over: number) => [
+      ...endedLaunches(open).map(({ snapshot }) => withoutSale(snapshot)),
+      ...endedLaunches(over).map(({ snapshot }) => snapshot),
+    ]
+    for (const snapshot of some(8, 4)) mints.push(await recordLaunch(log, snapshot))
+    for (const snapshot of some(4, 4)) mints.push(await recordPast(log, snapshot))
     await clock.advance(DAY + HOUR)
     for (const [nth, mint] of mints.entries())
       await context.db.transaction((tx) => {

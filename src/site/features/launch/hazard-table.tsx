@@ -37,8 +37,8 @@ export function HazardTable({ report: { made_at: madeAt, model }, now }: Props) 
         </tbody>
       </table>
       <p className="mt-1 text-xs text-text-2">
-        Estimated by the AI filter from this report on. To fade is to fall 80% below the price at
-        that moment. “Usually” is of all launches that were not over by then.
+        Estimated by the AI filter from this report on; in parentheses, how often it comes first to
+        launches that were not over by then. To fade is to fall 80% below the price of that moment.
       </p>
     </div>
   )
@@ -54,13 +54,9 @@ function HazardRow({ hazard: { within, chances, usual } }: { hazard: Hazard }) {
       {CAUSES.map((cause) => (
         <td key={cause} className="py-1.5 pl-3 text-right">
           <span>{percent(chances[cause])}</span>
-          <Usually rate={percent(usual[cause])} />
+          <span className="block text-xs text-text-3">({percent(usual[cause])})</span>
         </td>
       ))}
     </tr>
   )
-}
-
-function Usually({ rate }: { rate: string }) {
-  return <span className="block text-xs whitespace-nowrap text-text-3">usually {rate}</span>
 }

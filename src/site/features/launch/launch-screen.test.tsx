@@ -100,8 +100,8 @@ describe('the page of a launch', () => {
     const rows = within(table).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'WithinGraduatesFadesRugged',
-      '5 min4%usually 1%5%usually 50%7%usually 8%',
-      '30 min4%usually 1%30%usually 50%7%usually 8%',
+      '5 min4%(1%)5%(50%)7%(8%)',
+      '30 min4%(1%)30%(50%)7%(8%)',
     ])
     cleanup()
     await open(withHazards({ hazards: hazards.slice(0, 1) }))
