@@ -8,7 +8,7 @@ export type CrewScore = { placed: number; right: number; recalled: number; plant
  * Finds the crews of a generated market and counts. A found crew counts as the planted crew of most of its wallets; of
  * a planted crew that was found in parts only the largest part counts as recalled.
  */
-export function judgeCrews(seed: number): CrewScore {
+function judgeCrews(seed: number): CrewScore {
   const { launches, money, crewOf } = crewWorld(seed)
   const score = { placed: 0, right: 0, recalled: 0, planted: crewOf.size }
   const best = new Map<string, number>()
