@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { keepCompiled } from './config/keep-compiled.ts'
+import { keepCompiled, writeCompiled } from './config/keep-compiled.ts'
 import type { Settings } from './config/settings.ts'
 
 const DRAINED_WITHIN_MS = 10_000
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const isSilent = await Promise.race([over, app.accepted.then(() => false), silence()])
   if (app.url && typeof isSilent === 'boolean')
     announce(config.publicUrl ?? app.url, config.site.noticeText, isSilent)
+  writeCompiled()
   const signal = await over
   if (signal === 'SIGTERM') {
     exitWithin(DRAINED_WITHIN_MS)

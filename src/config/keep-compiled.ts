@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ROOT } from '../kernel/root.ts'
 
@@ -12,4 +12,9 @@ export function keepCompiled(): void {
   const { directory } = enableCompileCache(FOLDER)
   // Threads and children look for it here.
   if (directory) process.env.NODE_COMPILE_CACHE = directory
+}
+
+/** Writes down what was compiled so far. Otherwise a first start's stop would, and a kill would lose it. */
+export function writeCompiled(): void {
+  flushCompileCache()
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BacktestBody } from '../backtest.ts'
 
 /** The answer of a filter's test, for the data API's document. The browser does not load this file. */
 
@@ -18,11 +17,11 @@ const group = z.object({
       trades: count,
       positive: count.describe('Trades above 0.'),
       mean: z.string().describe('Lamports of one follower after costs, decimal text.'),
-      mean_without_best: z.string().nullable(),
+      mean_without_best: z.string().nullable().describe('null: there was only one.'),
     })
     .nullable()
     .describe(
-      'Hypothetical: the ledger’s primary rule, on the reports after a minute. Alerts of later stages have none.',
+      'Hypothetical: the ledger’s primary rule, on the reports after a minute. Alerts of later stages have none. null: none was traded.',
     ),
 })
 const part = z.object({ since: time, until: time, alerts: group, all: group, random: group })
@@ -47,6 +46,3 @@ export const BacktestShape = z.object({
     ),
   newest: part.nullable().describe('The same of the newest four days.'),
 })
-
-/** The compiler checks that the site's type matches. */
-void (BacktestShape satisfies z.ZodType<BacktestBody>)

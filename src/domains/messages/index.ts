@@ -97,6 +97,7 @@ export {
   type ClaimedMessage,
   dropUnsent,
   type Ending,
+  FLEETING,
   findBack,
   isForwarding,
   type Outgoing,

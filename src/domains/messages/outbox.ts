@@ -30,7 +30,7 @@ export type Outgoing = {
   chat: string
   call: Call
   rank: Rank
-  /** Names the event: a second message of that name is dropped. */
+  /** Names the event: a second message of that name is dropped. See {@link FLEETING}. */
   once: string
   /** Derived from the call and the chat unless given. */
   pace?: PaceName
@@ -204,11 +204,15 @@ export async function isForwarding(
   return row !== undefined
 }
 
+/** How the event of a message begins that is of no use later, such as a link that ends in ten minutes. */
+export const FLEETING = 'fleeting '
+
 /**
  * A message that was given up keeps its text, so that an operator can send it again. A copy of a broadcast
- * does not, because members get at most one.
+ * does not, because members get at most one, and neither does what is of no use later.
  */
-const KEPT_TEXT = sql<string>`case when broadcast_id is null then sealed else '' end`
+const KEPT_TEXT = sql<string>`case when broadcast_id is null and once not like ${FLEETING} || '%'
+  then sealed else '' end`
 
 function usualPace(chat: string, { method }: Call): PaceName {
   if (method !== 'send' && method !== 'edit') return 'none'

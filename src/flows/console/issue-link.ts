@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../contract/console/roles.ts'
 import { MESSAGE_NEWS } from '../../contract/news.ts'
-import { sendLater } from '../../domains/messages/index.ts'
+import { FLEETING, sendLater } from '../../domains/messages/index.ts'
 import {
   findOperatorByTelegram,
   forgetAccess,
@@ -86,6 +86,6 @@ function linkOf(origin: string, token: string): string {
 /** A person's own chat has the person's id. */
 function sendLink(tx: Tx, context: Context, telegramId: string, text: string, now: Ms) {
   const call = { method: 'send', text } as const
-  const once = `console ${telegramId} ${now}`
+  const once = `${FLEETING}console ${telegramId} ${now}`
   return sendLater(tx, context, { chat: telegramId, rank: 'answer', once, call }, now)
 }

@@ -7,9 +7,10 @@ import {
   storeSupportAnswer,
   takeNext,
 } from '../../../src/domains/messages/index.ts'
+import { inviteOperator } from '../../../src/flows/console/issue-link.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
-import { operatorsOf } from '../../support/http/operators.ts'
+import { ORIGIN, operatorsOf } from '../../support/http/operators.ts'
 
 const PERSON = { id: '4711', username: null, firstName: '<b>Eve</b>', language: null }
 const ID = 'L'.repeat(22)
@@ -98,6 +99,25 @@ eachEngine((engine) => {
     expect(done).toMatchObject({ letters: [{ done_by: 'support 1' }], next: null })
     expect((await ask('POST', `/letters/${ID}/close`, {})).error.code).toBe('not_found')
   })
+  it('counts no link into the console as a message that failed: a new one is asked for', async () => {
+    const { context } = server
+    const link = { telegramId: '77', name: 'Ada', role: 'owner', recover: false } as const
+    await inviteOperator(context, { origin: ORIGIN, say: (address) => address }, link)
+    const { taken } = await take()
+    expect(taken).toMatchObject([{ chat: '77' }])
+    await context.db.transaction((tx) =>
+      recordEnding(
+        tx,
+        taken,
+        { kind: 'dead', failure: 'no chat', fate: 'gone' },
+        context.clock.now(),
+      ),
+    )
+    expect((await ask('GET', '/failed')).messages).toEqual([])
+    const owner = (await operators.signedIn('owner')).cookie
+    expect((await ask('GET', '/overview?days=30', undefined, owner)).waiting.dead).toBe(0)
+  })
+
   it('pages letters: all that wait, each once', async () => {
     const { db, clock } = server.context
     const ids = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(22, 'L'))
