@@ -35,6 +35,7 @@ export default {
     '/payment',
     '/payment/lifetime',
     '/dashboard',
+    '/account',
     '/alerts',
     '/watchlist',
     '/launches',

@@ -36,6 +36,7 @@ import * as usedDays from './members/043_used_days.ts'
 import * as backups from './members/136_backups.ts'
 import * as importedMembers from './members/170_imported_members.ts'
 import * as pushDevices from './members/186_push_devices.ts'
+import * as heldTraits from './members/191_held_traits.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -168,6 +169,7 @@ export const migrations: Record<string, SchemaStep> = {
   '185_judged_pages': judgedPages,
   '186_push_devices': pushDevices,
   '190_outcome_definitions': outcomeDefinitions,
+  '191_held_traits': heldTraits,
   '195_named_mints': namedMints,
   '196_open_calibration': openCalibration,
   '197_fates': fates,

@@ -22,6 +22,11 @@ export const MOST_IN_GROUP = 50
 export const MOST_CAP_USD = 1_000_000_000
 export const MOST_BUYERS = 10_000
 
+/** What a coin is priced in: SOL, a dollar coin, or another coin. */
+export const QUOTES = { sol: 'SOL', dollars: 'Dollars', coin: 'Another coin' } as const
+export type QuoteKind = keyof typeof QUOTES
+export const QUOTE_IDS = Object.keys(QUOTES) as QuoteKind[]
+
 /** Filters of one member. */
 export const MOST_FILTERS = 10
 /** Characters of a filter's name. */
@@ -65,6 +70,17 @@ export type FilterBody = {
   /** Wallets that bought; null: no limit. */
   min_buyers: number | null
   max_buyers: number | null
+  /** The share of the supply that the developer could sell, whole percent; null: no limit. */
+  min_developer: number | null
+  max_developer: number | null
+  /** How much of what its curve sells is sold, whole percent; null: no limit. */
+  min_progress: number | null
+  max_progress: number | null
+  /** What the developer paid for the coin, whole dollars; null: no limit. */
+  min_creator_buy_usd: number | null
+  max_creator_buy_usd: number | null
+  /** What it may be priced in; empty: anything. */
+  quotes: QuoteKind[]
   /** The developer launched nothing before, as far as we have seen. */
   first_launch: RecordFilter
   /** An earlier launch of the developer graduated. */
@@ -109,6 +125,13 @@ export const DEFAULT_FILTER: FilterBody = {
   max_cap_usd: null,
   min_buyers: null,
   max_buyers: null,
+  min_developer: null,
+  max_developer: null,
+  min_progress: null,
+  max_progress: null,
+  min_creator_buy_usd: null,
+  max_creator_buy_usd: null,
+  quotes: [],
   first_launch: 'any',
   graduated_before: 'any',
   has_rugged: 'any',

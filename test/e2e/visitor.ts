@@ -23,6 +23,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/pricing', 'Pricing · Mintwatch'],
   ['/payment?plan=30d', 'Payment · Mintwatch'],
   ['/dashboard', 'Dashboard · Mintwatch'],
+  ['/account', 'Account Settings · Mintwatch'],
   ['/alerts', 'Alerts · Mintwatch'],
   ['/watchlist', 'Watchlist · Mintwatch'],
   ['/launches', 'Launches · Mintwatch'],

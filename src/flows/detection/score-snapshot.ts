@@ -25,7 +25,7 @@ import {
   traitsOf,
   type UnknownQuote,
 } from '../../domains/launches/index.ts'
-import { holdersAgree, type Report, rowFactsOf } from '../../domains/risk/index.ts'
+import { heldTraitsOf, holdersAgree, type Report, rowFactsOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import type { Followed } from './followed.ts'
@@ -146,12 +146,15 @@ export function scoreSnapshot(
   try {
     const report = score(snapshot)
     const attention = attentionOf(snapshot)
+    const facts = rowFactsOf(snapshot)
+    const { score: points } = attention
+    const held = heldTraitsOf(snapshot, facts)
     return {
       report,
       attention,
       row: toReportRow({ report, attention }, snapshot, snapshotToJson(snapshot)),
-      facts: rowFactsOf(snapshot),
-      traits: traitsOf(snapshot, { score: report.score, attention: attention.score }),
+      facts,
+      traits: traitsOf(snapshot, { score: report.score, attention: points, ...held }),
     }
   } catch (error) {
     log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be scored')

@@ -45,11 +45,12 @@ export async function listLaunches(
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     launches: page.map(toLaunchBody),
-    next: last ? placeOf(last, query.sort) : null,
+    next: last ? listPlaceOf(last, query.sort) : null,
   }
 }
 
-function placeOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
+/** Where the page after a launch begins. */
+export function listPlaceOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
   const place = { at: launch.detected_at, mint: launch.mint }
   const figure = sort && launch[sort]
   return figure == null ? place : { ...place, figure }

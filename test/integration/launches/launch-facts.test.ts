@@ -71,6 +71,48 @@ eachEngine((engine) => {
     })
   })
 
+  describe('a list limited by facts', () => {
+    let server: ApiServer
+    const of = (top_10: number | null) => JSON.stringify({ ...FACTS, top_10 })
+    beforeAll(async () => {
+      server = await openApiServer(await engine.fresh())
+      const at = server.clock.now() - HOUR
+      const rows = [0.1, 0.3, 0.30001, null].map((share, nth) =>
+        launchRow({ name: `coin ${nth}`, detected_at: at - nth * MINUTE, facts: of(share) }),
+      )
+      const none = launchRow({ name: 'no facts', detected_at: at })
+      const old = launchRow({ name: 'old', detected_at: at - DAY, facts: of(0.1) })
+      await keepRows(server.context.db, ...rows, none, old)
+    })
+    afterAll(() => server.close())
+
+    const names = async (query: string) => {
+      const { body } = await server.ask(`/api/launches?${query}`)
+      return body.launches.map(({ name }: { name: string }) => name)
+    }
+
+    test('has those in all ranges, of the last 24 hours, and none where a fact is unknown', async () => {
+      expect(await names('top_10=..30')).toEqual(['coin 0', 'coin 1'])
+      expect(await names('top_10=20..&holders=12..12')).toEqual(['coin 1', 'coin 2'])
+      expect(await names('top_10=..30&buys=31..')).toEqual([])
+      expect(await names('bundles=0..')).toEqual([])
+      expect(await names('change=-100..')).toEqual([])
+    })
+
+    test('continues behind the last one shown', async () => {
+      const { body } = await server.ask('/api/launches?top_10=..100&limit=2')
+      expect(body.cursor).not.toBeNull()
+      expect(await names(`top_10=..100&limit=2&cursor=${body.cursor}`)).toEqual(['coin 2'])
+    })
+
+    test.each(['top_10=30', 'top_10=3..1', 'buys=x..', 'spark=1..2'])(
+      'refuses %s',
+      async (query) => {
+        expect((await server.ask(`/api/launches?${query}`)).status).toBe(422)
+      },
+    )
+  })
+
   test('a launch is stored with the facts of its report', async () => {
     const detector = await openDetector(await engine.fresh())
     const leader = await detector.lead()

@@ -21,6 +21,7 @@ const UNLISTED: readonly [path: string, except: readonly string[]][] = [
   ['/redeem', ['is-crawlable']],
   ['/dashboard', ['errors-in-console', 'is-crawlable']],
   ['/pay', ['errors-in-console', 'is-crawlable']],
+  ['/account', ['errors-in-console', 'is-crawlable']],
   ['/alerts', ['errors-in-console', 'is-crawlable']],
   ['/watchlist', ['errors-in-console', 'is-crawlable']],
 ]

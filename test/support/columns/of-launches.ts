@@ -129,6 +129,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     developer_graduated: 'integer?',
     developer_rugged: 'integer?',
     socials: 'text?',
+    ...({ developer_bps: 'integer?', progress_bps: 'integer?' } as const),
+    ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
   },
   past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
   launch_outcomes: {

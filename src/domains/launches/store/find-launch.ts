@@ -117,6 +117,7 @@ const LISTED = [
   'progress',
   'graduated_at',
   'backfilled_by',
+  'facts',
 ] as const satisfies (keyof LaunchRow)[]
 
 /** A launch in a list, without its price path, holders, and other large fields. */

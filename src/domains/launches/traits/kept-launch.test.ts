@@ -18,6 +18,7 @@ it('reads what it packed', () => {
           ...{ score: 0, attention: 100, marketCapCents: 5_000_000, buyers: 0 },
           developer: { launches: 3, graduated: 0, rugged: 2 },
           socials: ['website', 'telegram'],
+          ...{ developerBps: 250, progressBps: null, creatorBuyCents: 0, quote: 'coin' },
         },
         {
           ...{ stage: '5m', madeAt: FROM + 300_005, venue: 'pumpfun', words: 'cat "cat" | 猫' },

@@ -1,4 +1,4 @@
-import { SOCIAL_IDS, type Social } from '../../../contract/alerts.ts'
+import { type QuoteKind, SOCIAL_IDS, type Social } from '../../../contract/alerts.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
@@ -24,12 +24,13 @@ export type KeptLaunch = {
 
 /**
  * Stage, milliseconds after the beginning, risk, attention, cap, buyers, the developer's three, links as bits,
- * and words if they differ from the launch's.
+ * words if they differ from the launch's, the developer's share, progress, the creator's buy, and the quote.
  */
 type PackedStage = [
   ...[Stage, Ms, number, number | null, number | null, number | null],
   ...[number | null, number | null, number | null, number | null],
-  words?: string,
+  words?: string | null,
+  ...held: (number | QuoteKind | null)[],
 ]
 type Packed = [VenueId, string, Outcome | null, string | null, ...PackedStage[]]
 
@@ -64,7 +65,11 @@ function packStage(stage: StageTraits, from: Ms, words: string): PackedStage {
     ...([stage.stage, stage.madeAt - from, score, attention, cap, buyers] as const),
     ...([launches, graduated, rugged, links] as const),
   ]
-  if (stage.words !== words) packed.push(stage.words)
+  const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = stage
+  const held = [developerBps, progressBps, creatorBuyCents, quote]
+  const own = stage.words === words ? null : stage.words
+  if (held.some((one) => one !== null)) packed.push(own, ...held)
+  else if (own !== null) packed.push(own)
   return packed
 }
 
@@ -72,6 +77,11 @@ function packStage(stage: StageTraits, from: Ms, words: string): PackedStage {
 const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
   SOCIAL_IDS.filter((_id, nth) => bits & (1 << nth)),
 )
+
+function unpackHeld(one: PackedStage) {
+  const [developerBps, progressBps, creatorBuyCents] = one.slice(11) as (number | null)[]
+  return { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+}
 
 function unpack([venue, words, outcome, net, ...stages]: Packed, from: Ms): KeptLaunch {
   return {
@@ -87,6 +97,7 @@ function unpack([venue, words, outcome, net, ...stages]: Packed, from: Ms): Kept
       developer:
         one[6] === null ? null : { launches: one[6], graduated: one[7] ?? 0, rugged: one[8] ?? 0 },
       socials: one[9] === null ? null : (LINKS[one[9]] ?? []),
+      ...(one.length > 11 && unpackHeld(one)),
     })),
     outcome,
     net: net === null ? null : lamports(net),

@@ -33,4 +33,8 @@ export type LaunchTraitsRow = {
   developer_rugged: number | null
   /** Separated by spaces. */
   socials: string | null
+  developer_bps: number | null
+  progress_bps: number | null
+  creator_buy_cents: number | null
+  quote: string | null
 }

@@ -1,8 +1,10 @@
-import { SOCIAL_IDS, type Social } from '../../../contract/alerts.ts'
+import { QUOTE_IDS, type QuoteKind, SOCIAL_IDS, type Social } from '../../../contract/alerts.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { foldWords } from '../fold-words.ts'
+import { isCurrency } from '../quote-rate.ts'
 import { knowsTraders, type Snapshot } from '../snapshot.ts'
 import { capOf } from '../snapshot-cap.ts'
 import type { LaunchTraitsRow } from './table.ts'
@@ -24,21 +26,30 @@ export type LaunchTraits = {
   /** The developer's earlier launches, as far as we have seen. */
   developer: { launches: number; graduated: number; rugged: number } | null
   socials: readonly Social[] | null
+  /** Of the supply, in hundredths of a percent. Absent, here and below: older traits. */
+  developerBps?: number | null
+  /** Of what the curve sells. */
+  progressBps?: number | null
+  /** What the developer paid for the coin by then, US cents. */
+  creatorBuyCents?: number | null
+  quote?: QuoteKind | null
 }
 
 /** The same without the launch that they are of. */
 export type StageTraits = Omit<LaunchTraits, 'mint'>
 
-/** The traits of a snapshot with its two numbers. Pure. */
+type HeldTrait = 'developerBps' | 'progressBps' | 'creatorBuyCents'
+
+/** The traits of a snapshot with what its rules found. Pure. */
 export function traitsOf(
   snapshot: Snapshot,
-  { score, attention }: Pick<LaunchTraits, 'score' | 'attention'>,
+  { score, attention, ...held }: Pick<LaunchTraits, 'score' | 'attention' | HeldTrait>,
 ): LaunchTraits {
   const { launch, stage, takenAt, deployer, document, tape } = snapshot
   return {
     ...{ mint: launch.mint, stage, madeAt: takenAt, venue: launch.venue },
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
-    ...{ score, attention },
+    ...{ score, attention, ...held, quote: quoteKindOf(launch.quoteMint) },
     marketCapCents: capOf(snapshot),
     buyers: knowsTraders(tape) ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
     developer: deployer && {
@@ -48,6 +59,11 @@ export function traitsOf(
     },
     socials: document && SOCIAL_IDS.filter((id) => document[id] !== null),
   }
+}
+
+function quoteKindOf(quoteMint: string | null): QuoteKind {
+  if ((quoteMint ?? WRAPPED_SOL) === WRAPPED_SOL) return 'sol'
+  return isCurrency(quoteMint) ? 'dollars' : 'coin'
 }
 
 /** What alert filters look at, as columns. */
@@ -66,6 +82,10 @@ export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): La
     developer_graduated: developer?.graduated ?? null,
     developer_rugged: developer?.rugged ?? null,
     socials: socials?.join(' ') ?? null,
+    developer_bps: traits.developerBps ?? null,
+    progress_bps: traits.progressBps ?? null,
+    creator_buy_cents: traits.creatorBuyCents ?? null,
+    quote: traits.quote ?? null,
   }
 }
 
@@ -91,5 +111,9 @@ export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
             rugged: row.developer_rugged ?? 0,
           },
     socials: socials === null ? null : SOCIAL_IDS.filter((id) => socials.split(' ').includes(id)),
+    developerBps: row.developer_bps,
+    progressBps: row.progress_bps,
+    creatorBuyCents: row.creator_buy_cents,
+    quote: QUOTE_IDS.find((id) => id === row.quote) ?? null,
   }
 }

@@ -24,6 +24,7 @@ export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean
     within(buyers, wanted.min_buyers, wanted.max_buyers) &&
     within(marketCapCents, least && least * 100, most && most * 100) &&
     hasRecord(traits, wanted) &&
+    isFrom(traits, wanted) &&
     // Asked tens of thousands of times a launch, mostly of filters that want none of these.
     (wanted.socials.length === 0 || wanted.socials.every((id) => traits.socials?.includes(id))) &&
     (wanted.words.length === 0 || wanted.words.some((word) => words.includes(word)))
@@ -46,6 +47,20 @@ function within(value: number | null, least: number | null, most: number | null)
   if (least === null && most === null) return true
   return value !== null && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)
 }
+
+/** How much of it its developer has and paid, how far it is, and what it is priced in. */
+function isFrom(traits: StageTraits, wanted: AlertFilter): boolean {
+  const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = traits
+  const { min_creator_buy_usd: least, max_creator_buy_usd: most, quotes } = wanted
+  return (
+    within(developerBps, times100(wanted.min_developer), times100(wanted.max_developer)) &&
+    within(progressBps, times100(wanted.min_progress), times100(wanted.max_progress)) &&
+    within(creatorBuyCents, times100(least), times100(most)) &&
+    (quotes.length === 0 || (quote !== null && quotes.includes(quote)))
+  )
+}
+
+const times100 = (limit: number | null) => limit && limit * 100
 
 function hasRecord({ developer }: StageTraits, wanted: AlertFilter): boolean {
   const { first_launch, graduated_before, has_rugged } = wanted

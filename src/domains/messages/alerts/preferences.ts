@@ -10,6 +10,8 @@ import {
   MOST_FILTERS,
   MOST_WORDS,
   type PaceMinutes,
+  QUOTE_IDS,
+  type QuoteKind,
   RECORD_FILTERS,
   type RecordFilter,
   SOCIAL_IDS,
@@ -64,14 +66,19 @@ function readFilter(value: unknown): FilterBody | null {
   const { name, on, pace, to } = given
   const socials = listOf(given.socials, isSocial)
   const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
+  const quotes = listOf(given.quotes, isQuote)
   const words = readMatchWords(given.words)
   if (typeof name !== 'string' || name.length > MOST_FILTER_NAME) return null
   if (typeof on !== 'boolean' || !isPace(pace) || !isDestinationName(to)) return null
-  if (!socials || !venues || !words) return null
+  if (!socials || !venues || !words || !quotes) return null
   if (!isRange(given.min_risk, given.max_risk, isScore)) return null
   if (!isRange(given.min_attention, given.max_attention, isScore)) return null
   if (!isRange(given.min_cap_usd, given.max_cap_usd, upTo(MOST_CAP_USD))) return null
   if (!isRange(given.min_buyers, given.max_buyers, upTo(MOST_BUYERS))) return null
+  if (!isRange(given.min_developer, given.max_developer, upTo(100))) return null
+  if (!isRange(given.min_progress, given.max_progress, upTo(100))) return null
+  if (!isRange(given.min_creator_buy_usd, given.max_creator_buy_usd, upTo(MOST_CAP_USD)))
+    return null
   if (![given.first_launch, given.graduated_before, given.has_rugged].every(isRecordFilter))
     return null
   const chosen = given as FilterBody
@@ -88,6 +95,15 @@ function readFilter(value: unknown): FilterBody | null {
     max_cap_usd: chosen.max_cap_usd,
     min_buyers: chosen.min_buyers,
     max_buyers: chosen.max_buyers,
+    min_developer: chosen.min_developer,
+    max_developer: chosen.max_developer,
+    min_progress: chosen.min_progress,
+    max_progress: chosen.max_progress,
+    min_creator_buy_usd: chosen.min_creator_buy_usd,
+    max_creator_buy_usd: chosen.max_creator_buy_usd,
+    quotes: QUOTE_IDS.every((id) => quotes.includes(id))
+      ? []
+      : QUOTE_IDS.filter((id) => quotes.includes(id)),
     first_launch: chosen.first_launch,
     graduated_before: chosen.graduated_before,
     has_rugged: chosen.has_rugged,
@@ -170,6 +186,7 @@ function isRange(least: unknown, most: unknown, is: Check): boolean {
 
 const isRecordFilter = (value: unknown): value is RecordFilter =>
   RECORD_FILTERS.some((filter) => filter === value)
+const isQuote = (value: unknown): value is QuoteKind => QUOTE_IDS.some((id) => id === value)
 const isSocial = (value: unknown): value is Social => SOCIAL_IDS.some((id) => id === value)
 
 function isMinute(value: unknown): value is number {

@@ -1,6 +1,12 @@
 import type { ReportFactsBody } from '../../../contract/launches/page.ts'
-import { curveProgress, knowsTraders, type Snapshot } from '../../launches/index.ts'
-import { netBought } from '../people.ts'
+import {
+  curveProgress,
+  knowsTraders,
+  rateIn,
+  type Snapshot,
+  worthUsd,
+} from '../../launches/index.ts'
+import { developersOf, developerTrades, netBought, sum } from '../people.ts'
 import { bundledShare } from '../rules/bundles.ts'
 import { developerShare } from '../rules/developer-holding.ts'
 import { sniperShare } from '../rules/snipers.ts'
@@ -21,6 +27,22 @@ export function rowFactsOf(snapshot: Snapshot): ReportFactsBody {
     buys: tape.complete ? tape.buys : null,
     sells: tape.complete ? tape.sells : null,
     has_picture: document !== null && document.image !== null,
+  }
+}
+
+/** What alerts ask of what the developer has and paid, and of the curve; what is not known is null. Pure. */
+export function heldTraitsOf(
+  snapshot: Snapshot,
+  { developer, progress }: Pick<ReportFactsBody, 'developer' | 'progress'>,
+) {
+  const points = (share: number | null) => (share === null ? null : Math.round(share * 10_000))
+  const rate = rateIn(snapshot)
+  const isKnown = rate !== null && knowsTraders(snapshot.tape) && developersOf(snapshot).size > 0
+  const paid = sum(developerTrades(snapshot), ({ spent }) => spent)
+  return {
+    developerBps: points(developer),
+    progressBps: points(progress),
+    creatorBuyCents: isKnown ? Math.round(worthUsd(paid, rate) * 100) : null,
   }
 }
 

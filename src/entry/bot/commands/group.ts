@@ -12,6 +12,11 @@ import { type Answer, type Ask, type Command, isMember, pointToSite } from '../c
 /** In a member's own group: their code, after the name that it was asked with, or that of Telegram's button. */
 const IN_GROUP = /^\/(?:start|group)(?:@\w{1,64})?\s+(\S+)\s*$/i
 const OFF = 'off'
+/**
+ * @GroupAnonymousBot, in whose name administrators write who are anonymous: the fake sender of
+ * https://core.telegram.org/bots/api#message
+ */
+const ANONYMOUS = '1087968824'
 
 /** The member's own group that gets the alerts of filters which send there. */
 export const group: Command = {
@@ -49,11 +54,13 @@ async function show(ask: Ask): Promise<Answer> {
   }
 }
 
-/** The answer to a message in a group that is nobody's yet. null: it is no member's code */
+/** The answer to a message in a group that is nobody's yet. null: it is no member's code, nor one whose sender is hidden */
 export async function answerGroup(ask: Ask, chat: string, text: string): Promise<Answer | null> {
   const { context, person, member, texts } = ask
   const [, code = ''] = IN_GROUP.exec(text.trim()) ?? []
-  if (!isGroupCode(code) || !member || !isMember(ask)) return null
+  if (!isGroupCode(code)) return null
+  if (person.id === ANONYMOUS) return { text: texts.group.anonymous }
+  if (!member || !isMember(ask)) return null
   const { accountId: account } = member
   const proof = await proveGroup(context, { account, user: person.id, chat, code })
   if (proof.kind !== 'proven') return { text: texts.group[proof.kind] }

@@ -41,6 +41,8 @@ export type AlertWords = {
   /** Where a filter sends; the group's name follows. */
   destinations: Record<FilterDestination, string>
   unknownDestination: string
+  /** It has limits that only the site shows. */
+  onSite: string
   unnamed: string
   isOn: string
   isOff: string
@@ -151,10 +153,22 @@ function choices(
     `${lines.name}: ${chosen.words.length === 0 ? `<b>${any}</b>` : chosen.words.map((word) => code(word)).join(', ')}`,
     line('venues', venues || words.allVenues),
     line('quiet', quietHours(words, chosen)),
+    ...(hasMore(chosen) ? [words.onSite] : []),
     ...(chosen.filters.length === 0
       ? []
       : ['', `${lines.others}:`, ...others(words, chosen, group)]),
   ].join('\n')
+}
+
+/** Whether it has limits that only the site shows. */
+function hasMore(chosen: AlertPreferences): boolean {
+  const { min_developer, max_developer, min_progress, max_progress, quotes } = chosen
+  const { min_creator_buy_usd, max_creator_buy_usd } = chosen
+  const limits = [min_developer, max_developer, min_progress, max_progress]
+  return (
+    quotes.length > 0 ||
+    [...limits, min_creator_buy_usd, max_creator_buy_usd].some((limit) => limit !== null)
+  )
 }
 
 function spanIn(words: AlertWords, least: string | null, most: string | null): string {

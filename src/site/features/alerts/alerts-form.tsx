@@ -19,7 +19,14 @@ import {
   zoneHere,
 } from './fields.ts'
 import { FilterTabs } from './filter-tabs.tsx'
-import { DeveloperChoice, LinkChoice, NameChoice, RangeFields, VenueChoice } from './filters.tsx'
+import {
+  DeveloperChoice,
+  LinkChoice,
+  NameChoice,
+  QuoteChoice,
+  RangeFields,
+  VenueChoice,
+} from './filters.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { TradeLinkChoice } from './trade-link-choice.tsx'
 
@@ -70,10 +77,12 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
             high="maxBuyers"
             hint="Number of wallets that bought."
           />
+          <HeldRanges {...part} />
           <DeveloperChoice {...part} />
           <LinkChoice {...part} />
           <NameChoice {...part} />
           <VenueChoice {...part} />
+          <QuoteChoice {...part} />
           <QuietHours {...part} />
           <TradeLinkChoice {...part} />
         </div>
@@ -89,6 +98,34 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
         </div>
       </form>
       <AlertsBacktest alerts={'alerts' in read ? read.alerts : null} />
+    </>
+  )
+}
+
+function HeldRanges(part: PartProps) {
+  return (
+    <>
+      <RangeFields
+        {...part}
+        title="Developer’s share in percent"
+        low="minDeveloper"
+        high="maxDeveloper"
+        hint="Of the supply."
+      />
+      <RangeFields
+        {...part}
+        title="Creator’s buy in dollars"
+        low="minCreatorBuy"
+        high="maxCreatorBuy"
+        hint="What the developer paid for the coin."
+      />
+      <RangeFields
+        {...part}
+        title="Curve in percent"
+        low="minProgress"
+        high="maxProgress"
+        hint="100: graduated."
+      />
     </>
   )
 }

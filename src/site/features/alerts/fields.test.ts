@@ -24,6 +24,8 @@ const ALERTS: AlertsBody = {
   max_cap_usd: null,
   min_buyers: 20,
   max_buyers: 1_500,
+  ...{ min_developer: 1, max_developer: 20, min_progress: null, max_progress: 95 },
+  ...{ min_creator_buy_usd: 100, max_creator_buy_usd: null, quotes: ['sol', 'coin'] },
   first_launch: 'never',
   graduated_before: 'only',
   has_rugged: 'any',

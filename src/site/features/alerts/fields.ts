@@ -7,6 +7,7 @@ import {
   MOST_FILTER_NAME,
   MOST_WORDS,
   type PaceMinutes,
+  type QuoteKind,
   type RecordFilter,
   type Social,
   WORD_LENGTH,
@@ -28,6 +29,14 @@ export type AlertsFields = {
   maxCap: string
   minBuyers: string
   maxBuyers: string
+  /** Percent, as are the next two. */
+  minDeveloper: string
+  maxDeveloper: string
+  minProgress: string
+  maxProgress: string
+  minCreatorBuy: string
+  maxCreatorBuy: string
+  quotes: readonly QuoteKind[]
   firstLaunch: RecordFilter
   graduatedBefore: RecordFilter
   hasRugged: RecordFilter
@@ -72,6 +81,13 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
     maxCap: figure(alerts.max_cap_usd),
     minBuyers: figure(alerts.min_buyers),
     maxBuyers: figure(alerts.max_buyers),
+    minDeveloper: figure(alerts.min_developer),
+    maxDeveloper: figure(alerts.max_developer),
+    minProgress: figure(alerts.min_progress),
+    maxProgress: figure(alerts.max_progress),
+    minCreatorBuy: figure(alerts.min_creator_buy_usd),
+    maxCreatorBuy: figure(alerts.max_creator_buy_usd),
+    quotes: alerts.quotes,
     firstLaunch: alerts.first_launch,
     graduatedBefore: alerts.graduated_before,
     hasRugged: alerts.has_rugged,
@@ -143,6 +159,9 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
   const [minAttention, maxAttention] = read.range('minAttention', 'maxAttention', score)
   const [minCap, maxCap] = read.range('minCap', 'maxCap', dollars)
   const [minBuyers, maxBuyers] = read.range('minBuyers', 'maxBuyers', buyers)
+  const [minDeveloper, maxDeveloper] = read.range('minDeveloper', 'maxDeveloper', score)
+  const [minProgress, maxProgress] = read.range('minProgress', 'maxProgress', score)
+  const [minBuy, maxBuy] = read.range('minCreatorBuy', 'maxCreatorBuy', dollars)
   const words = read.words()
   const [from, to] = [minutes(fields.from), minutes(fields.to)]
   if (fields.quiet && from === null) errors.from = 'Enter when quiet hours start.'
@@ -166,6 +185,13 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
       max_cap_usd: maxCap,
       min_buyers: minBuyers,
       max_buyers: maxBuyers,
+      min_developer: minDeveloper,
+      max_developer: maxDeveloper,
+      min_progress: minProgress,
+      max_progress: maxProgress,
+      min_creator_buy_usd: minBuy,
+      max_creator_buy_usd: maxBuy,
+      quotes: [...fields.quotes],
       first_launch: fields.firstLaunch,
       graduated_before: fields.graduatedBefore,
       has_rugged: fields.hasRugged,
@@ -190,8 +216,9 @@ export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZo
 /** Reads a typed number. A string says what is wrong with it; null: empty, so no limit. */
 type NumberReader = (text: string) => number | null | string
 
-type RangeField = 'minRisk' | 'minAttention' | 'minCap' | 'minBuyers'
-type RangeEnd = 'maxRisk' | 'maxAttention' | 'maxCap' | 'maxBuyers'
+type RangeName = 'Risk' | 'Attention' | 'Cap' | 'Buyers' | 'Developer' | 'Progress' | 'CreatorBuy'
+export type RangeField = `min${RangeName}`
+export type RangeEnd = `max${RangeName}`
 
 function createReader(fields: AlertsFields, errors: AlertsErrors) {
   function number(field: RangeField | RangeEnd, reader: NumberReader): number | null {

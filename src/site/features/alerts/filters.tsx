@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
-import { RECORD_FILTERS, type RecordFilter, SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
+import {
+  QUOTE_IDS,
+  QUOTES,
+  RECORD_FILTERS,
+  type RecordFilter,
+  SOCIAL_IDS,
+  SOCIALS,
+} from '../../../contract/alerts.ts'
 import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { BOX, TextField } from '../../ui/field.tsx'
-import type { PartProps } from './fields.ts'
+import type { PartProps, RangeEnd, RangeField } from './fields.ts'
 
 /** A group of fields with a heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -17,8 +24,8 @@ export function FieldGroup({ title, children }: { title: string; children: React
 
 type RangeProps = PartProps & {
   title: string
-  low: 'minRisk' | 'minAttention' | 'minCap' | 'minBuyers'
-  high: 'maxRisk' | 'maxAttention' | 'maxCap' | 'maxBuyers'
+  low: RangeField
+  high: RangeEnd
   hint: string
 }
 
@@ -143,6 +150,26 @@ export function NameChoice({ fields, errors, change }: PartProps) {
         value={fields.words}
         onChange={({ target }) => change({ words: target.value })}
       />
+    </FieldGroup>
+  )
+}
+
+export function QuoteChoice({ fields: { quotes }, change }: PartProps) {
+  return (
+    <FieldGroup title="Priced in (select none for all)">
+      <div className="flex flex-wrap gap-x-8">
+        {QUOTE_IDS.map((id) => (
+          <Checkbox
+            key={id}
+            checked={quotes.includes(id)}
+            onChange={() =>
+              change({ quotes: QUOTE_IDS.filter((one) => (one === id) !== quotes.includes(one)) })
+            }
+          >
+            {QUOTES[id]}
+          </Checkbox>
+        ))}
+      </div>
     </FieldGroup>
   )
 }

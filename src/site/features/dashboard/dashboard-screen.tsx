@@ -81,8 +81,6 @@ export function DashboardScreen() {
             <QuickActions
               orders={orders}
               plan={member ? (readPlanId(member.plan) ?? '30d') : null}
-              account={account}
-              refresh={refresh}
             />
           )}
           {!linksFirst && telegram}

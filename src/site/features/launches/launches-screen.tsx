@@ -9,10 +9,11 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { chooseLayout, type Filters, readFilters, useSearch, writeFilters } from './list/filters.ts'
 import { KeyHelp } from './list/key-help.tsx'
 import { LaunchList } from './list/launch-list.tsx'
+import { RangeMenu, type RangeMenuProps } from './list/range-menu.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 
 /** All launches, sorted and filtered as the page's address says. */
-export function LaunchesScreen() {
+export function LaunchesScreen({ preview }: Pick<RangeMenuProps, 'preview'>) {
   const search = useSearch()
   useAlertSound()
   const filters = readFilters(search ?? '')
@@ -32,10 +33,13 @@ export function LaunchesScreen() {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <FilterBar filters={filters} hasOrder={!isLive} />
-        <div className="flex gap-1 max-sm:hidden">
+        <div className="flex gap-1">
+          <RangeMenu filters={filters} preview={preview} />
           {isDesktop && <ViewSwitch layout={layout} />}
           {isDesktop && !isLive && <ColumnMenu layout={layout} />}
-          <KeyHelp open={isHelpOpen} setOpen={setHelpOpen} />
+          <div className="max-sm:hidden">
+            <KeyHelp open={isHelpOpen} setOpen={setHelpOpen} />
+          </div>
         </div>
       </div>
       {isLive ? (

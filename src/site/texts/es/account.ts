@@ -3,6 +3,14 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 export const esAccount: SiteTexts = {
   'Your data is deleted': 'Tus datos están eliminados',
   'Account Settings': 'Ajustes de la cuenta',
+  'Telegram, API keys, webhooks, signed-in browsers, and your data.':
+    'Telegram, claves de API, webhooks, navegadores con sesión y tus datos.',
+  'The account': 'La cuenta',
+  'This browser has no account yet. It gets one with a purchase or a sign-in.':
+    'Este navegador aún no tiene cuenta. La obtiene con una compra o al iniciar sesión.',
+  'Your account could not be loaded. Check your connection and try again.':
+    'No se pudo cargar tu cuenta. Revisa tu conexión y vuelve a intentarlo.',
+  'Go to the dashboard': 'Ir al panel',
   Alerts: 'Alertas',
   'Which launches the bot tells you about, and your quiet hours.':
     'De qué lanzamientos te avisa el bot y tus horas de silencio.',

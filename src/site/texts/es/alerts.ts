@@ -10,6 +10,15 @@ export const esAlerts: SiteTexts = {
   'Your group is <bdi/>. To choose another one, send /group to the bot.':
     'Tu grupo es <bdi/>. Para elegir otro, envía /group al bot.',
   'My browsers': 'Mis navegadores',
+  'Developer’s share in percent': 'Parte del desarrollador en porcentaje',
+  'Of the supply.': 'Del suministro.',
+  'Creator’s buy in dollars': 'Compra del creador en dólares',
+  'What the developer paid for the coin.': 'Lo que el desarrollador pagó por la moneda.',
+  'Curve in percent': 'Curva en porcentaje',
+  '100: graduated.': '100: graduado.',
+  'Priced in (select none for all)': 'Cotiza en (no elijas ninguna para todas)',
+  Dollars: 'Dólares',
+  'Another coin': 'Otra moneda',
   'Not known to this version': 'Esta versión no lo conoce',
   'Those under “Notifications” below. Without one, alerts come as messages in Telegram.':
     'Los de “Notificaciones”, más abajo. Sin ninguno, las alertas llegan como mensajes en Telegram.',

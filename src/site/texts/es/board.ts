@@ -2,6 +2,28 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 
 /** The table of launches, and its live columns. */
 export const esBoard: SiteTexts = {
+  Filters: 'Filtros',
+  Buys: 'Compras',
+  Sells: 'Ventas',
+  'Filters ({count})': 'Filtros ({count})',
+  'Risk, 0 to 100': 'Riesgo, de 0 a 100',
+  'Attention, 0 to 100': 'Atención, de 0 a 100',
+  'Market cap, $': 'Capitalización, $',
+  'Cap in 5 min, %': 'Cap. en 5 min, %',
+  'Curve, %': 'Curva, %',
+  'Top 10, %': 'Top 10, %',
+  'Developer, %': 'Desarrollador, %',
+  'Snipers, %': 'Snipers, %',
+  'Bundles, %': 'Bundles, %',
+  'As of each launch’s newest report, in the last 24 hours. What is unknown is left out.':
+    'Según el informe más reciente de cada lanzamiento, en las últimas 24 horas. Lo desconocido se omite.',
+  'Enter numbers, the smaller one first.': 'Introduce números, primero el menor.',
+  'Show them': 'Mostrarlos',
+  'Remove all': 'Quitar todos',
+  Min: 'Mín.',
+  Max: 'Máx.',
+  '{words}: at least': '{words}: al menos',
+  '{words}: at most': '{words}: como máximo',
   Age: 'Edad',
   Columns: 'Columnas',
   'All that fit': 'Todas las que caben',

@@ -120,6 +120,5 @@ export const esDashboard: SiteTexts = {
     'El bot te envía los lanzamientos que coinciden. Ni la atención ni el riesgo son un pronóstico.',
   'Choose everything yourself': 'Elegir todo por tu cuenta',
   'Your referral link could not be loaded.': 'No se pudo cargar tu enlace de referido.',
-  'Account Settings could not be loaded.': 'No se pudieron cargar los ajustes de la cuenta.',
   'The trial could not be loaded.': 'No se pudo cargar la prueba.',
 }

@@ -226,8 +226,7 @@ export const esLaunch: SiteTexts = {
     other: '{length} lanzamientos nuevos',
   },
   'Newer launches': 'Lanzamientos más nuevos',
-  'No launches match. Choose another venue, risk, or time.':
-    'Ningún lanzamiento coincide. Elige otra plataforma, riesgo o momento.',
+  'No launches match. Choose other filters.': 'Ningún lanzamiento coincide. Elige otros filtros.',
   'No launch has been detected yet. The first ones appear a minute after they happen.':
     'Aún no se detectó ningún lanzamiento. Los primeros aparecen un minuto después de ocurrir.',
   'Connection lost; this page keeps trying. <button>Reload the page</button>':

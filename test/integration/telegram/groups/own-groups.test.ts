@@ -113,6 +113,22 @@ eachEngine((engine) => {
   }
 
   describe('a member’s own group', () => {
+    test('tells an anonymous administrator what to do instead, and nobody else', async () => {
+      const hidden = {
+        id: '1087968824',
+        username: null,
+        firstName: 'Group',
+        language: 'en',
+      }
+      const code = groupCode(bot.context, account)
+      people = 50
+      await say(`/group@bot ${code}`, GROUP, hidden)
+      expect(await texts()).toEqual([expect.stringContaining('Remain anonymous')])
+      await say('/group@bot hello', GROUP, hidden)
+      await say(`/group@bot ${code}`, GROUP, { ...hidden, id: '1087968825' })
+      expect(await texts()).toEqual([])
+    })
+
     test('is added by the link of /group, by its administrator with the code', async () => {
       await say('/group', ada.id)
       const [{ call } = {}] = await calls()

@@ -28,6 +28,7 @@ export const EN_ALERTS: AlertWords = {
     push: 'your browsers',
   },
   unknownDestination: 'nowhere: this version doesn’t know its destination',
+  onSite: 'More limits are set on the site.',
   unnamed: 'unnamed',
   isOn: 'on',
   isOff: 'off',

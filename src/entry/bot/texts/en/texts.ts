@@ -133,6 +133,8 @@ export const EN_TEXTS = {
     proven:
       '✅ This group now gets the alerts of your filters that send to “My Telegram group”. Choose the filters on the site, under Alerts.',
     not_admin: 'Only an administrator of this group can do this.',
+    anonymous:
+      'You write anonymously here, so Telegram doesn’t say who you are. In the group’s settings open Administrators, choose yourself, turn off “Remain anonymous”, and send the command again. After that you can turn it back on.',
     crowded: `This group has more than ${MOST_IN_GROUP} people, so it can’t get alerts.`,
     taken: 'This group already gets the alerts of another member.',
     late: 'This code has expired or is not yours. Send /group to the bot for a new one.',

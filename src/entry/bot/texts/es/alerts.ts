@@ -28,6 +28,7 @@ export const ES_ALERTS: AlertWords = {
     push: 'a tus navegadores',
   },
   unknownDestination: 'a ningún lado: esta versión no conoce su destino',
+  onSite: 'Hay más límites puestos en el sitio.',
   unnamed: 'sin nombre',
   isOn: 'activadas',
   isOff: 'desactivadas',

@@ -132,6 +132,8 @@ export const ES_TEXTS: Texts = {
     proven:
       '✅ Este grupo recibe ahora las alertas de tus filtros que envían a «Mi grupo de Telegram». Elige los filtros en el sitio, en Alertas.',
     not_admin: 'Solo un administrador de este grupo puede hacerlo.',
+    anonymous:
+      'Aquí escribes de forma anónima, así que Telegram no dice quién eres. En los ajustes del grupo abre Administradores, elígete, desactiva «Permanecer anónimo» y envía de nuevo el comando. Después puedes volver a activarlo.',
     crowded: `Este grupo tiene más de ${MOST_IN_GROUP} personas, así que no puede recibir alertas.`,
     taken: 'Este grupo ya recibe las alertas de otro miembro.',
     late: 'Este código venció o no es tuyo. Envía /group al bot para obtener otro.',

@@ -5,10 +5,12 @@ import type {
   LaunchDetailBody,
   SitePageBody,
 } from '../../../../contract/launches/bodies.ts'
+import { FACT_IDS, type FactId, readRange } from '../../../../contract/launches/fact-ranges.ts'
 import type { ClustersBody, LaunchFactsBody } from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { HORIZON_MS } from '../../../../domains/launches/index.ts'
+import { filterLaunches } from '../../../../flows/launches/filter-launches.ts'
 import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
@@ -21,6 +23,13 @@ import { delayOf, visibleUntil } from '../../visible-until.ts'
 const PER_PAGE = 40
 const MOST_PER_PAGE = 100
 
+/** Such as `20..40`, `20..`, or `..40`. */
+const Range = z.string().transform((text, context) => {
+  const range = readRange(text)
+  if (range === null) context.addIssue('no range')
+  return range ?? z.NEVER
+})
+
 const Query = z.strictObject({
   venue: z.enum(VENUE_IDS).optional(),
   level: z.enum(['low', 'guarded', 'elevated', 'high', 'severe']).optional(),
@@ -28,6 +37,10 @@ const Query = z.strictObject({
   within: z.enum(['1h', '24h']).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PER_PAGE),
   cursor: z.string().max(200).optional(),
+  ...(Object.fromEntries(FACT_IDS.map((id) => [id, Range.optional()])) as Record<
+    FactId,
+    z.ZodOptional<typeof Range>
+  >),
 })
 
 const FIGURES = {
@@ -48,24 +61,27 @@ const FactsQuery = z.strictObject({
 
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { services }: HttpContext): void {
+  const readFacts = createFactsReader(services)
   router.get('/api/launches', async (context) => {
     const asked = accept(Query, context.req.query(), 'invalid_query')
-    const { cursor, limit, sort, within, ...filter } = asked
+    const { cursor, limit, sort, within, venue, level, ...ranges } = asked
     const delay = await delayOf(services, context)
     const now = services.clock.now()
     const query = {
-      ...filter,
+      venue,
+      level,
       ...(sort && { sort: FIGURES[sort] }),
       ...(within && { since: now - HORIZON_MS[within] }),
       until: now - delay,
       ...readCursor(cursor, sort !== undefined),
     }
-    const { launches, next } = await listLaunches(services, query, limit)
+    const { launches, next } = Object.values(ranges).some((range) => range !== undefined)
+      ? await filterLaunches({ ...services, readFacts }, query, ranges, limit)
+      : await listLaunches(services, query, limit)
     const is_live = delay === 0
     return context.json<SitePageBody>({ launches, cursor: writeCursor(next), is_live })
   })
 
-  const readFacts = createFactsReader(services)
   router.get('/api/launches/facts', async (context) => {
     const { mints } = accept(FactsQuery, context.req.query(), 'invalid_query')
     const until = await visibleUntil(services, context)

@@ -11,7 +11,7 @@ import { openToAll, originOf, XML } from './answer.ts'
 const KEPT_MINUTES = 60
 /** Of one person, of one order, or made for programs. */
 const NOT_FOR_SEARCH = [
-  ...['/api/', '/payment', '/pay', '/dashboard', '/alerts', '/watchlist', '/receipts/'],
+  ...['/api/', '/payment', '/pay', '/dashboard', '/account', '/alerts', '/watchlist', '/receipts/'],
   ...['/redeem', '/mcp', '/track-record/log'],
 ]
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -4,7 +4,7 @@ import { getLaunches } from '../../../api.ts'
 import { StarButton } from '../../star/star-button.tsx'
 import { toggleWatch, useWatches } from '../../star/watches.ts'
 import { LaunchLine } from '../launch-line.tsx'
-import { type Filters, writeFilters } from '../list/filters.ts'
+import { type Filters, hasRanges, writeFilters } from '../list/filters.ts'
 import { useRowKeys } from '../list/use-row-keys.ts'
 import { LostConnection } from '../lost-connection.tsx'
 import { useFeed } from '../use-feed.ts'
@@ -28,12 +28,15 @@ export function LiveColumns({ filters, onHelp }: LiveColumnsProps) {
   const { isMember } = useWatches()
   const feed = useFeed(isMember ? 'live' : 'public', LINES)
   const { venue, level } = filters
-  const fresh =
-    feed.launches?.filter(
-      (one) => (venue === null || one.venue === venue) && (level === null || one.level === level),
-    ) ?? null
-  const moving = useTop({ venue, level, sort: 'attention', within: '1h' })
-  const graduating = useTop({ venue, level, sort: 'progress', within: '1h' })
+  const isOfFacts = hasRanges(filters)
+  const ofFeed = feed.launches?.filter(
+    (one) => (venue === null || one.venue === venue) && (level === null || one.level === level),
+  )
+  // A launch arrives without the facts that it is filtered by.
+  const ofRanges = useTop(isOfFacts ? { ...filters, sort: null, within: null } : null)
+  const fresh = isOfFacts ? ofRanges : (ofFeed ?? null)
+  const moving = useTop({ ...filters, sort: 'attention', within: '1h' })
+  const graduating = useTop({ ...filters, sort: 'progress', within: '1h' })
   const facts = useFacts(graduating?.map(({ mint }) => mint) ?? [])
   const all = [...(fresh ?? []), ...(moving ?? []), ...(graduating ?? [])]
   const byMint = new Map(all.map((launch) => [launch.mint, launch]))
@@ -128,11 +131,15 @@ function Column({ title, says, launches, aside, children }: ColumnProps) {
   )
 }
 
-/** The first launches by a figure, read again while the page is visible; null until the first reading. */
-function useTop(filters: Filters): LaunchBody[] | null {
+/**
+ * The first launches of these filters, read again while the page is visible; null until the first reading.
+ * @param filters null: none are read
+ */
+function useTop(filters: Filters | null): LaunchBody[] | null {
   const [launches, setLaunches] = useState<LaunchBody[] | null>(null)
-  const query = writeFilters(filters)
+  const query = filters && writeFilters(filters)
   useEffect(() => {
+    if (query === null) return
     let isOver = false
     const read = async () => {
       const page = await getLaunches(`${query}&limit=${LINES}`).catch(() => null)

@@ -1,4 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import {
+  FACT_IDS,
+  type FactRanges,
+  readRange,
+  writeRange,
+} from '../../../../contract/launches/fact-ranges.ts'
 import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
 import { isVenue, type VenueId } from '../../../../contract/launches/venues.ts'
 import { type BoardLayout, readLayout, writeLayout } from '../board/layout.ts'
@@ -12,6 +18,8 @@ export type Filters = {
   level: RiskLevel | null
   sort: (typeof SORTS)[number] | null
   within: (typeof TIMES)[number] | null
+  /** By the facts that rows show. */
+  ranges: FactRanges
 }
 
 /** Reads filters from a page's query, and ignores unknown ones. */
@@ -25,15 +33,34 @@ export function readFilters(search: string): Filters {
     level: RISK_LEVELS.find((one) => one === level) ?? null,
     sort: SORTS.find((one) => one === sort) ?? null,
     within: TIMES.find((one) => one === within) ?? null,
+    ranges: readRanges(params),
   }
 }
 
+function readRanges(params: URLSearchParams): FactRanges {
+  const ranges = FACT_IDS.flatMap((id) => {
+    const range = readRange(params.get(id) ?? '')
+    return range === null ? [] : [[id, range]]
+  })
+  return Object.fromEntries(ranges)
+}
+
+/** Whether the list has only part of all launches. */
+export function isFiltered({ ranges, ...choices }: Filters): boolean {
+  return hasRanges({ ranges }) || Object.values(choices).some((value) => value !== null)
+}
+
+export function hasRanges({ ranges }: Pick<Filters, 'ranges'>): boolean {
+  return Object.keys(ranges).length > 0
+}
+
 /** Filters as a query for the page's address and the API; '' for none. */
-export function writeFilters(filters: Filters): string {
-  const set = Object.entries<string | null>(filters).flatMap(([name, value]) =>
+export function writeFilters({ ranges, ...choices }: Filters): string {
+  const limits = Object.entries(ranges).map(([id, range]) => [id, writeRange(range)])
+  const set = Object.entries<string | null>(choices).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   )
-  return new URLSearchParams(set).toString()
+  return new URLSearchParams([...set, ...limits]).toString()
 }
 
 const listeners = new Set<() => void>()

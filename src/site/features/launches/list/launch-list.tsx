@@ -6,7 +6,7 @@ import { BoardHead } from '../board/board-head.tsx'
 import { type BoardLayout, gridOf, useColumns, useIsDesktop } from '../board/layout.ts'
 import { LostConnection } from '../lost-connection.tsx'
 import { WaitingLines } from '../waiting-lines.tsx'
-import type { Filters } from './filters.ts'
+import { type Filters, isFiltered } from './filters.ts'
 import { ListRows } from './list-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { type LiveRows, useRows } from './use-rows.ts'
@@ -146,11 +146,10 @@ function NewOnes({ rows, top }: { rows: LiveRows; top: () => HTMLElement | null 
 }
 
 function Empty({ filters }: { filters: Filters }) {
-  const isFiltered = Object.values(filters).some((value) => value !== null)
   return (
     <p className="px-5 py-10 text-center text-sm text-text-2">
-      {isFiltered
-        ? 'No launches match. Choose another venue, risk, or time.'
+      {isFiltered(filters)
+        ? 'No launches match. Choose other filters.'
         : 'No launch has been detected yet. The first ones appear a minute after they happen.'}
     </p>
   )

@@ -3,7 +3,7 @@ import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import { getLaunches } from '../../../api.ts'
 import { streamLaunches } from '../../../streams.ts'
 import { whileSeen } from '../while-seen.ts'
-import { type Filters, writeFilters } from './filters.ts'
+import { type Filters, hasRanges, writeFilters } from './filters.ts'
 import { type ArrivedLaunch, NO_ROWS, type RowWindow, rowsReducer } from './rows.ts'
 
 export type LiveRows = RowWindow & {
@@ -54,9 +54,19 @@ export function useRows(
     if (!isPartOf(filters, launch)) return { launch, arrival: 'left out' }
     return { launch, arrival: isHeld() ? 'held' : 'shown' }
   })
+  const readNewest = useEffectEvent(async (asked: string) => {
+    const page = await getLaunches(`${asked}&limit=${AT_ONCE}`).catch(() => null)
+    if (page === null) return
+    const arrival = isHeld() ? 'held' : 'shown'
+    const arrived = page.launches.map((launch): ArrivedLaunch => ({ launch, arrival }))
+    dispatch({ type: 'all', arrived })
+  })
   const isLoaded = rows.shown !== null
+  // A launch arrives without the facts that it is filtered by.
+  const isPolled = filters.sort === null && hasRanges(filters)
   useEffect(() => {
     if (!isLoaded) return
+    if (isPolled) return whileSeen(() => repeat(() => readNewest(query)))
     return whileSeen(() =>
       streamLaunches(kind, {
         onAll: (launches) => {
@@ -68,7 +78,7 @@ export function useRows(
         lost: () => setLost(true),
       }),
     )
-  }, [isLoaded, kind])
+  }, [isLoaded, kind, isPolled, query])
 
   const { cursor, isBehind } = rows
   const loadMore = useCallback(() => {
@@ -82,10 +92,16 @@ export function useRows(
 }
 
 const AT_ONCE = 100
+const POLLED_MS = 5_000
+
+function repeat(work: () => void): () => void {
+  const timer = setInterval(work, POLLED_MS)
+  return () => clearInterval(timer)
+}
 
 /** New launches join only a list with the newest first. They are too young to be sorted by figures. */
-function isPartOf({ venue, level, sort }: Filters, launch: LaunchBody): boolean {
-  if (sort !== null) return false
+function isPartOf({ venue, level, sort, ranges }: Filters, launch: LaunchBody): boolean {
+  if (sort !== null || hasRanges({ ranges })) return false
   if (venue !== null && launch.venue !== venue) return false
   return level === null || launch.level === level
 }

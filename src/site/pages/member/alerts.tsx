@@ -1,6 +1,6 @@
-import { AlertsScreen } from '../features/alerts/alerts-screen.tsx'
-import { PageMeta } from '../features/shell/page-meta.tsx'
-import { NeedsJavaScript } from '../ui/needs-javascript.tsx'
+import { AlertsScreen } from '../../features/alerts/alerts-screen.tsx'
+import { PageMeta } from '../../features/shell/page-meta.tsx'
+import { NeedsJavaScript } from '../../ui/needs-javascript.tsx'
 
 function Alerts() {
   return (

@@ -1,6 +1,6 @@
-import { PageMeta } from '../features/shell/page-meta.tsx'
-import { WatchlistScreen } from '../features/watchlist/watchlist-screen.tsx'
-import { NeedsJavaScript } from '../ui/needs-javascript.tsx'
+import { PageMeta } from '../../features/shell/page-meta.tsx'
+import { WatchlistScreen } from '../../features/watchlist/watchlist-screen.tsx'
+import { NeedsJavaScript } from '../../ui/needs-javascript.tsx'
 
 function Watchlist() {
   return (

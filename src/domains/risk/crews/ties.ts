@@ -1,0 +1,180 @@
+import type { Ms } from '../../../kernel/clock.ts'
+import { CHANCE, chanceOfAtLeast } from '../links/chance.ts'
+
+/** What a launch shows of who acts together, by our own records. Amounts are lamports. */
+export type CrewLaunch = {
+  mint: string
+  at: Ms
+  /** Its transaction. */
+  signature: string
+  /** Who it names as creator; null unless that wallet signed it. */
+  creator: string | null
+  /** Who paid its fees, and so signed it; null: unknown. */
+  payer: string | null
+  buyers: readonly CrewBuyer[]
+}
+
+/** A wallet's first buy of a launch. `payer`: of its fees; null: unknown. */
+export type CrewBuyer = {
+  wallet: string
+  signature: string
+  payer: string | null
+  spent: bigint
+}
+
+/** Where a wallet's money came from. `before`: what it had when that money arrived; null: unknown. */
+export type CrewMoney = { from: string; lamports: bigint; before: bigint | null; at: Ms }
+
+/** By wallet: the transfer that brought the most of what it has spent, and no other. */
+export type CrewMoneys = ReadonlyMap<string, CrewMoney>
+
+/**
+ * What ties two wallets to each other, by an act of both. `signed`: one transaction has the signatures of both;
+ * `fees`: one paid for what the other signed; `money`: one sent what the other spent on that launch.
+ */
+export type CrewTie = { kind: 'signed' | 'fees' | 'money'; wallets: [string, string]; mint: string }
+
+/** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
+export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
+
+/** A wallet behind more than this share of all wallets is a service. */
+const SERVICE_SHARE = 0.02
+/** Behind so many it is one as well, whatever their share. */
+const SERVICE_WALLETS = 400
+/** Most of what was spent came from there; so nobody can frame a wallet with a small gift. */
+const MOST_OF_IT = 0.8
+/** Money that came earlier was not sent for this launch. */
+const SENT_BEFORE_MS: Ms = 7 * 24 * 60 * 60 * 1_000
+/** A trail of money is followed so far back. */
+const HOPS = 3
+
+/** Counts how many wallets each one is behind, with money or fees. */
+export function servicesAmong(launches: readonly CrewLaunch[], money: CrewMoneys): CrewServices {
+  const behind = new Map<string, Set<string>>()
+  const wallets = new Set<string>()
+  const add = (source: string | null, wallet: string | null) => {
+    if (source === null || wallet === null || source === wallet) return
+    behind.set(source, (behind.get(source) ?? new Set()).add(wallet))
+  }
+  for (const { creator, payer, buyers } of launches) {
+    if (creator !== null) wallets.add(creator)
+    add(payer, creator)
+    for (const buyer of buyers) {
+      wallets.add(buyer.wallet)
+      add(buyer.payer, buyer.wallet)
+    }
+  }
+  for (const wallet of money.keys())
+    for (const { from } of trailOf(wallet, money)) add(from, wallet)
+  return {
+    wallets: wallets.size,
+    behind: new Map([...behind].map(([source, of]) => [source, of.size])),
+  }
+}
+
+/**
+ * The ties that one launch shows. Each needs both wallets: what one of them can do alone, such as sending dust, naming
+ * a creator, buying what the other buys, or using its picture, ties nobody. Pure.
+ */
+export function tiesOf(launch: CrewLaunch, money: CrewMoneys, services: CrewServices): CrewTie[] {
+  const { mint } = launch
+  const isService = createServiceCheck(services)
+  const tie = (kind: CrewTie['kind'], one: string, other: string): CrewTie[] =>
+    one === other || isService(one) || isService(other)
+      ? []
+      : [{ kind, wallets: [one, other], mint }]
+  return [
+    ...signedTogether(launch).flatMap(([one, other]) => tie('signed', one, other)),
+    ...throughSources(launch, services, feesOf(launch)).flatMap((by) => tie('fees', ...by)),
+    ...throughSources(launch, services, moneyOf(launch, money, isService)).flatMap((by) =>
+      tie('money', ...by),
+    ),
+  ]
+}
+
+function createServiceCheck({ wallets, behind }: CrewServices): (wallet: string) => boolean {
+  const most = Math.min(SERVICE_WALLETS, Math.max(20, wallets * SERVICE_SHARE))
+  return (wallet) => (behind.get(wallet) ?? 0) > most
+}
+
+/** Pairs of wallets that traded in one transaction, or in the launch's own. */
+function signedTogether({ signature, creator, buyers }: CrewLaunch): [string, string][] {
+  const bySignature = Map.groupBy(buyers, (one) => one.signature)
+  return [...bySignature].flatMap(([at, together]) => {
+    const wallets = together.map(({ wallet }) => wallet)
+    const all = at === signature && creator !== null ? [creator, ...wallets] : wallets
+    const [first, ...others] = all
+    return first === undefined ? [] : others.map((other): [string, string] => [first, other])
+  })
+}
+
+/** `buyer`: whose buy or launch it was for in the end. */
+type Link = { source: string; wallet: string; buyer: string }
+
+function feesOf({ creator, payer, buyers }: CrewLaunch): Link[] {
+  const own =
+    creator !== null && payer !== null ? [{ source: payer, wallet: creator, buyer: creator }] : []
+  return [
+    ...own,
+    ...buyers.flatMap(({ payer: source, wallet }) =>
+      source ? [{ source, wallet, buyer: wallet }] : [],
+    ),
+  ].filter(({ source, wallet }) => source !== wallet)
+}
+
+/** Who sent the money that a buyer spent, and who sent that one its money, up to three transfers back. */
+function moneyOf(
+  { at, buyers }: CrewLaunch,
+  money: CrewMoneys,
+  isService: (wallet: string) => boolean,
+): Link[] {
+  return buyers.flatMap(({ wallet, spent }) => {
+    const links: Link[] = []
+    let needed = spent
+    for (const { to, ...got } of trailOf(wallet, money)) {
+      if (isService(got.from) || !isSpentHere(got, needed, at)) break
+      links.push({ source: got.from, wallet: to, buyer: wallet })
+      needed = got.lamports
+    }
+    return links
+  })
+}
+
+/** The transfers behind a wallet's money, the last one first, up to three. */
+function trailOf(wallet: string, money: CrewMoneys): (CrewMoney & { to: string })[] {
+  const trail: (CrewMoney & { to: string })[] = []
+  for (let [to, got] = [wallet, money.get(wallet)]; got && trail.length < HOPS; ) {
+    if (got.from === wallet || trail.some(({ from }) => from === got?.from)) break
+    trail.push({ ...got, to })
+    ;[to, got] = [got.from, money.get(got.from)]
+  }
+  return trail
+}
+
+function isSpentHere({ lamports, before, at: sentAt }: CrewMoney, spent: bigint, at: Ms): boolean {
+  if (before === null || sentAt > at || at - sentAt > SENT_BEFORE_MS) return false
+  const part = BigInt(Math.round(MOST_OF_IT * 100))
+  return lamports * 100n >= spent * part && before * 100n < spent * (100n - part)
+}
+
+/**
+ * Links whose source has a part in the launch itself, or stands behind more of it than strangers with a common
+ * source would.
+ */
+function throughSources(
+  { creator, payer, buyers }: CrewLaunch,
+  { wallets, behind }: CrewServices,
+  links: readonly Link[],
+): [string, string][] {
+  const part = new Set([creator, payer, ...buyers.map(({ wallet }) => wallet)])
+  return [...Map.groupBy(links, ({ source }) => source)].flatMap(([source, its]) => {
+    const linked = [...new Set(its.map(({ wallet }) => wallet))]
+    const reached = new Set(its.map(({ buyer }) => buyer)).size
+    const share = Math.min(1, (behind.get(source) ?? 0) / Math.max(1, wallets))
+    const chance = chanceOfAtLeast(reached, Math.max(reached, buyers.length), share)
+    const isRare = reached >= 2 && chance < CHANCE
+    return part.has(source) || isRare
+      ? linked.map((wallet): [string, string] => [source, wallet])
+      : []
+  })
+}
