@@ -218,7 +218,12 @@ describe('Spanish', () => {
     expect(spanish.map(([place]) => place).sort()).toEqual([...english.keys()].sort())
     const same = spanish.filter(([place, words]) => english.get(place) === words)
     const own = same.map(([place]) => place).filter((place) => !/\.(operators|ops)\b/.test(place))
-    expect(own.sort()).toEqual(['.alerts.less', '.alerts.more', '.notices.buttons.wallet', '.start.no'])
+    expect(own.sort()).toEqual([
+      '.alerts.less',
+      '.alerts.more',
+      '.notices.buttons.wallet',
+      '.start.no',
+    ])
   })
 
   test('names risks, turns, plans, and refusals as the site does', () => {
