@@ -20,11 +20,10 @@ import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import { workOnShards } from '../entry/jobs/work-on-shards.ts'
 import { createPoolIndex } from '../flows/cluster/pool-index.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
+import { carryWeights } from '../flows/learning/adopt-weights.ts'
 import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
 import type { Services } from '../flows/services.ts'
 import { MINUTE } from '../kernel/clock.ts'
-import type { Database } from '../kernel/db/database.ts'
-import type { Log } from '../kernel/log.ts'
 import { every } from '../kernel/loop.ts'
 import type { Cluster } from './cluster.ts'
 import { createHistory } from './history.ts'
@@ -65,7 +64,7 @@ export function createDetector(
   const asked = createHistory({ launches, solana }, { clock, log }, budget, 'asked')
   const past = { history, asked, request: launches.backfill }
   const { metadataGateway } = launches
-  const scoring = createScoring(db, log)
+  const scoring = createScoring({ db, clock, log })
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces, meter },
     exchanges: exchangesWith(exchangeWallets),
@@ -108,12 +107,13 @@ export function createDetector(
 }
 
 /** The rules and the model in use, and what happened to earlier launches; both as of the last refresh. */
-function createScoring(db: Database, log: Log) {
+function createScoring({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   let scorer = scorerWith(PRIOR, RULES)
   let experience = NO_EXPERIENCE
   return {
     score: (snapshot: Snapshot) => withExperience(scorer.score(snapshot), experience),
     async refresh(): Promise<void> {
+      await carryWeights({ db, clock })
       const current = await loadScorer(db)
       experience = await findExperience(db.read)
       if (current.version !== scorer.version) {

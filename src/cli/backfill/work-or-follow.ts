@@ -1,6 +1,7 @@
 import type { OpsContext } from '../../entry/ops/command.ts'
 import { runOps } from '../../entry/ops/commands.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
+import { carryWeights } from '../../flows/learning/adopt-weights.ts'
 import { loadScorer } from '../../flows/learning/load-scorer.ts'
 import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
@@ -13,6 +14,7 @@ export async function workOrFollow(
   const { context, history } = ops
   const over = new AbortController()
   process.once('SIGINT', () => over.abort())
+  await carryWeights(context)
   const { score } = await loadScorer(context.db)
   const working = whileLeading('detector', { ...context, signal: over.signal }, async (lead) => {
     const parts = { ...context, db: lead.db, history, exchanges, score }

@@ -57,6 +57,7 @@ export {
   adoptWeights,
   findAdoptedWeights,
   findWeights,
+  keepWeights,
   textsOfAllWeights,
   textsOfWeights,
 } from './store-weights.ts'

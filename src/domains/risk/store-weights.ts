@@ -52,6 +52,20 @@ export async function textsOfAllWeights(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ weights }) => weights)
 }
 
+/** Keeps weights under one more version of the rules, without putting them into use. */
+export async function keepWeights(
+  tx: Tx,
+  { version, weights }: AdoptedWeights,
+  now: Ms,
+): Promise<void> {
+  const kept = { adopted_at: now, retired_at: now }
+  await tx
+    .insertInto('rule_weights')
+    .values({ version, weights: JSON.stringify(weights), ...kept })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute()
+}
+
 /** Puts weights into use; null: the ones set by hand. Earlier ones are kept. */
 export async function adoptWeights(tx: Tx, adopted: AdoptedWeights | null, now: Ms): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import {
   adoptWeights,
   findAdoptedWeights,
   findWeights,
+  keepWeights,
   type Learned,
   newestMetrics,
   RULES,
@@ -73,6 +74,18 @@ export async function changeWeights(
     })
   })
   return version
+}
+
+/**
+ * Keeps the adopted weights under this release's version of the rules, too: a release that changes a rule
+ * scores under another version, and the log's leaves find the weights by it.
+ */
+export async function carryWeights({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const adopted = await findAdoptedWeights(db.read)
+  if (adopted === null) return
+  const version = weightsVersion(withWeights(RULES, adopted.weights))
+  if (await findWeights(db.read, version)) return
+  await db.transaction((tx) => keepWeights(tx, { ...adopted, version }, clock.now()))
 }
 
 async function weightsOf(context: Context, choice: Choice): Promise<Weights | null> {

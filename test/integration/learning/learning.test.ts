@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTrainer } from '../../../src/app/trainer.ts'
 import { ATTENTION_VERSION, attentionOf } from '../../../src/domains/attention/index.ts'
 import {
+  adoptWeights,
+  findAdoptedWeights,
   findPromotedModel,
   PRIOR,
   rulesVersion,
@@ -9,6 +12,7 @@ import {
   storeModel,
   type Trainer,
 } from '../../../src/domains/risk/index.ts'
+import { carryWeights } from '../../../src/flows/learning/adopt-weights.ts'
 import { loadModel, loadScorer } from '../../../src/flows/learning/load-scorer.ts'
 import { rescore } from '../../../src/flows/learning/rescore.ts'
 import { trainModel } from '../../../src/flows/learning/train.ts'
@@ -206,6 +210,26 @@ eachEngine((engine) => {
       ['adopt_weights', 'the data say so'],
       ['adopt_weights', 'back again'],
     ])
+  })
+
+  it('names the adopted weights in the log after a release that changed a rule', async () => {
+    const { db, clock } = till.context
+    const weights = { 'developer-sales': { weight: 0.5, discount: 0 } }
+    // Adopted under the rules of an earlier release.
+    const earlier = { version: '1:00000000', weights }
+    await db.transaction((tx) => adoptWeights(tx, earlier, clock.now()))
+    await store(endedLaunches(1))
+    await carryWeights(till.context)
+    await carryWeights(till.context)
+    await rescore(till.context)
+    const { leaf } = await db.read
+      .selectFrom('record_leaves')
+      .select('leaf')
+      .where('leaf', 'like', '%"from":"rescored"%')
+      .executeTakeFirstOrThrow()
+    const digest = createHash('sha256').update(JSON.stringify(weights)).digest('hex')
+    expect(leaf).toContain(`"weights":"${digest}"`)
+    expect(await findAdoptedWeights(db.read)).toEqual(earlier)
   })
 
   it('re-scores stored launches beside the old scores, once', async () => {

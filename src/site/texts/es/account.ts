@@ -105,7 +105,7 @@ export const esAccount: SiteTexts = {
   'Telegram ID copied': 'ID de Telegram copiado',
   'This membership was moved recently. You can move it again on {waits}.':
     'Esta membresía se movió hace poco. Puedes volver a moverla el {waits}.',
-  'Move to another Telegram account': 'Mover a otra cuenta de Telegram',
+  'Move to another Telegram account': 'Mover a otra cuenta',
   'Open the bot with the other account. The current one loses its access, all other browsers are signed out, and the membership can’t be moved again for seven days.':
     'Abre el bot con la otra cuenta. La actual pierde su acceso, se cierran las sesiones de los demás navegadores y la membresía no se puede volver a mover durante siete días.',
   'Membership moved': 'Membresía movida',
