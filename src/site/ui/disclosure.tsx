@@ -20,13 +20,11 @@ export function Disclosure({
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
       className="group border-b border-line"
     >
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-4 font-medium">
         {title}
         <ChevronIcon className="size-4 text-text-3 transition-transform duration-140 group-open:rotate-180" />
       </summary>
-      <div className="max-w-[68ch] space-y-3 pb-6 text-text-2 has-[.card]:max-w-none">
-        {children}
-      </div>
+      <div className="space-y-3 pb-6 text-text-2">{children}</div>
     </details>
   )
 }

@@ -20,7 +20,7 @@ const SHORT: Partial<Record<FormUse, string>> = {
   only_by_hand:
     'Only needed if your wallet sends by hand: then fill in both fields before you send.',
   sent: 'Sent it by hand? Tell us which wallet it came from.',
-  name: 'Access goes to this account. You can also name it later.',
+  name: 'Access goes to this account. You can name it later.',
 }
 
 type ClaimFormProps = {

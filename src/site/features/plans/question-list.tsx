@@ -6,7 +6,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
     <div className="border-t border-line">
       {questions.map(({ ask, answer }) => (
         <Disclosure key={ask} title={ask}>
-          {answer}
+          <div className="max-w-[68ch] space-y-3">{answer}</div>
         </Disclosure>
       ))}
     </div>

@@ -16,8 +16,8 @@ export const esPayment: SiteTexts = {
     'Un usuario de Telegram tiene de 4 a 32 letras, dígitos o guiones bajos y empieza con una letra.',
   'Tell us who pays': 'Dinos quién paga',
   'Link it to your Telegram': 'Vincúlalo a tu Telegram',
-  'Access goes to this account. You can also name it later.':
-    'El acceso es para esta cuenta. También puedes indicarla después.',
+  'Access goes to this account. You can name it later.':
+    'El acceso es para esta cuenta. Puedes indicarla después.',
   'Enter the wallet that pays.': 'Escribe la wallet que paga.',
   'Enter a Telegram username.': 'Escribe un usuario de Telegram.',
   'Only needed if your wallet sends by hand: then fill in both fields before you send.':
