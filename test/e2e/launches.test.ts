@@ -151,8 +151,8 @@ await inBrowser('launches', (browser) => {
     await db.read.updateTable('sessions').set({ proven_at: clock.now() }).execute()
     await page.reload()
 
-    await page.getByRole('button', { name: 'Account Settings' }).click()
-    const settings = page.getByRole('dialog', { name: 'Account Settings' })
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    const settings = page.getByRole('main')
     await settings.getByRole('button', { name: 'Create or revoke keys' }).click()
     await settings.getByLabel('Name of the new key').fill('my grid')
     await settings.getByRole('button', { name: 'Create a key' }).click()
@@ -166,7 +166,7 @@ await inBrowser('launches', (browser) => {
     await page.getByText(`"mint": "${mint}"`).waitFor()
 
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Account Settings' }).click()
+    await page.getByRole('link', { name: 'Account Settings' }).click()
     await settings.getByRole('button', { name: 'Create or revoke keys' }).click()
     await settings.getByRole('button', { name: 'Revoke my grid' }).click()
     await settings.getByRole('button', { name: 'Yes, revoke my grid' }).click()

@@ -124,7 +124,7 @@ await inBrowser('the walk', (browser) => {
       await text('30 days left').waitFor()
       await button('Refresh').click()
       await toast('Subscription refreshed')
-      expect(await button('Account Settings').isDisabled()).toBe(false)
+      expect(await link('Account Settings').getAttribute('href')).toBe('/account')
       expect(await button('Open in Telegram').isDisabled()).toBe(true)
       expect(await link('Contact Support').getAttribute('href')).toBe('/contact')
       await text(/Never share your seed phrase/).waitFor()
