@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import { postKey } from './channel-posts.ts'
-import { RANKS } from './outbox.ts'
+import { isFleeting, RANKS } from './outbox.ts'
 
 type Read = Kysely<Tables>
 
@@ -126,7 +126,7 @@ export async function deliveryDelay(db: Read, mint: string, postedAt: Ms): Promi
   return row?.done_at == null ? null : Math.max(0, row.done_at - postedAt)
 }
 
-/** Messages given up since a moment, without copies of broadcasts, the newest first, at most 1,000. */
+/** Messages given up since a moment, without copies of broadcasts and fleeting ones, the newest first, at most 1,000. */
 export function deadMessages(
   db: Read,
   since: Ms,
@@ -136,6 +136,7 @@ export function deadMessages(
     .select(['done_at', 'failure'])
     .where('dead_at', '>', since)
     .where('broadcast_id', 'is', null)
+    .where((eb) => eb.not(isFleeting))
     .orderBy('done_at', 'desc')
     .limit(1_000)
     .execute()

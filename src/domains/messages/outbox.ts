@@ -206,12 +206,13 @@ export async function isForwarding(
 
 /** How the event of a message begins that is of no use later, such as a link that ends in ten minutes. */
 export const FLEETING = 'fleeting '
+export const isFleeting = sql<boolean>`once like ${FLEETING} || '%'`
 
 /**
  * A message that was given up keeps its text, so that an operator can send it again. A copy of a broadcast
  * does not, because members get at most one, and neither does what is of no use later.
  */
-const KEPT_TEXT = sql<string>`case when broadcast_id is null and once not like ${FLEETING} || '%'
+const KEPT_TEXT = sql<string>`case when broadcast_id is null and not (${isFleeting})
   then sealed else '' end`
 
 function usualPace(chat: string, { method }: Call): PaceName {

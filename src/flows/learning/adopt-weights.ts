@@ -76,16 +76,23 @@ export async function changeWeights(
   return version
 }
 
+/** Carries the adopted weights into this release: see {@link carryInto}. */
+export async function carryWeights(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const adopted = await findAdoptedWeights(context.db.read)
+  if (adopted) await carryInto(context, adopted.weights)
+}
+
 /**
- * Keeps the adopted weights under this release's version of the rules, too: a release that changes a rule
- * scores under another version, and the log's leaves find the weights by it.
+ * Keeps weights under this release's version of the rules, too: a release that changes a rule scores under another
+ * version, and the log's leaves find the weights by it.
  */
-export async function carryWeights({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const adopted = await findAdoptedWeights(db.read)
-  if (adopted === null) return
-  const version = weightsVersion(withWeights(RULES, adopted.weights))
+export async function carryInto(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  weights: Weights,
+): Promise<void> {
+  const version = weightsVersion(withWeights(RULES, weights))
   if (await findWeights(db.read, version)) return
-  await db.transaction((tx) => keepWeights(tx, { ...adopted, version }, clock.now()))
+  await db.transaction((tx) => keepWeights(tx, { version, weights }, clock.now()))
 }
 
 async function weightsOf(context: Context, choice: Choice): Promise<Weights | null> {

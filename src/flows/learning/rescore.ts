@@ -4,6 +4,7 @@ import { findWeights, RULES, withWeights } from '../../domains/risk/index.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type NewReport, recordReports } from '../transparency/record.ts'
+import { carryInto, carryWeights } from './adopt-weights.ts'
 import { loadModel, loadScorer, type Scorer, scorerWith } from './load-scorer.ts'
 
 const AT_ONCE = 200
@@ -20,10 +21,11 @@ export type ChosenWeights = 'current' | 'hand-set' | { version: string }
  * @returns null: no weights of that version were ever adopted
  */
 export async function rescore(
-  { db, clock }: { db: Database; clock: Clock },
+  context: { db: Database; clock: Clock },
   weights: ChosenWeights = 'current',
 ): Promise<Rescored | null> {
-  const scorer = await scorerBy(db, weights)
+  const { db, clock } = context
+  const scorer = await scorerBy(context, weights)
   if (scorer === null) return null
   const version = `${scorer.version}/${ATTENTION_VERSION}`
   const done: Rescored = { rulesVersion: version, scored: 0, unreadable: 0 }
@@ -42,12 +44,21 @@ export async function rescore(
   }
 }
 
-async function scorerBy(db: Database, weights: ChosenWeights): Promise<Scorer | null> {
-  if (weights === 'current') return loadScorer(db)
+async function scorerBy(
+  context: { db: Database; clock: Clock },
+  weights: ChosenWeights,
+): Promise<Scorer | null> {
+  const { db } = context
+  if (weights === 'current') {
+    await carryWeights(context)
+    return loadScorer(db)
+  }
   const model = await loadModel(db)
   if (weights === 'hand-set') return scorerWith(model, RULES)
   const found = await findWeights(db.read, weights.version)
-  return found && scorerWith(model, withWeights(RULES, found.weights))
+  if (found === null) return null
+  await carryInto(context, found.weights)
+  return scorerWith(model, withWeights(RULES, found.weights))
 }
 
 function scoreRow(text: string, scorer: Scorer, now: Ms): NewReport | null {

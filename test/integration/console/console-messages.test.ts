@@ -8,6 +8,7 @@ import {
   takeNext,
 } from '../../../src/domains/messages/index.ts'
 import { inviteOperator } from '../../../src/flows/console/issue-link.ts'
+import { summarize } from '../../../src/flows/telegram/ops-summary.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { ORIGIN, operatorsOf } from '../../support/http/operators.ts'
@@ -114,6 +115,7 @@ eachEngine((engine) => {
       ),
     )
     expect((await ask('GET', '/failed')).messages).toEqual([])
+    expect((await summarize(context)).dead).toBe(0)
     const owner = (await operators.signedIn('owner')).cookie
     expect((await ask('GET', '/overview?days=30', undefined, owner)).waiting.dead).toBe(0)
   })

@@ -12,9 +12,8 @@ import {
   storeModel,
   type Trainer,
 } from '../../../src/domains/risk/index.ts'
-import { carryWeights } from '../../../src/flows/learning/adopt-weights.ts'
 import { loadModel, loadScorer } from '../../../src/flows/learning/load-scorer.ts'
-import { rescore } from '../../../src/flows/learning/rescore.ts'
+import { type ChosenWeights, rescore } from '../../../src/flows/learning/rescore.ts'
 import { trainModel } from '../../../src/flows/learning/train.ts'
 import { trainWhenDue } from '../../../src/flows/learning/train-when-due.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -212,16 +211,18 @@ eachEngine((engine) => {
     ])
   })
 
-  it('names the adopted weights in the log after a release that changed a rule', async () => {
+  it.each<[string, ChosenWeights]>([
+    ['in use', 'current'],
+    ['of that release', { version: '1:00000000' }],
+  ])('names the weights %s in the log after a release that changed a rule', async (_, chosen) => {
     const { db, clock } = till.context
     const weights = { 'developer-sales': { weight: 0.5, discount: 0 } }
     // Adopted under the rules of an earlier release.
     const earlier = { version: '1:00000000', weights }
     await db.transaction((tx) => adoptWeights(tx, earlier, clock.now()))
     await store(endedLaunches(1))
-    await carryWeights(till.context)
-    await carryWeights(till.context)
-    await rescore(till.context)
+    await rescore(till.context, chosen)
+    await rescore(till.context, chosen)
     const { leaf } = await db.read
       .selectFrom('record_leaves')
       .select('leaf')
