@@ -113,13 +113,14 @@ function createScoring({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'
   return {
     score: (snapshot: Snapshot) => withExperience(scorer.score(snapshot), experience),
     async refresh(): Promise<void> {
-      await carryWeights({ db, clock })
       const current = await loadScorer(db)
       experience = await findExperience(db.read)
       if (current.version !== scorer.version) {
         log.info({ version: current.version }, 'launches are scored with other weights or models')
       }
       scorer = current
+      // Last: a database that takes no writes must not hold up the weights.
+      await carryWeights({ db, clock })
     },
   }
 }
