@@ -44,7 +44,7 @@ const QUESTIONS: readonly Question[] = [
     answers: VENUE_IDS.length,
     answerOf: ({ venue }) => VENUE_IDS.indexOf(venue),
     accepts: ({ venues }, answer) =>
-      venues.length === 0 || venues.some((venue) => VENUE_IDS.indexOf(venue) === answer),
+      venues.length === 0 || venues.some((venue) => venue === VENUE_IDS[answer]),
   },
 ]
 

@@ -26,7 +26,8 @@ export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean
     hasRecord(traits, wanted) &&
     isFrom(traits, wanted) &&
     // Asked tens of thousands of times a launch, mostly of filters that want none of these.
-    (wanted.socials.length === 0 || wanted.socials.every((id) => traits.socials?.includes(id))) &&
+    (wanted.socials.length === 0 ||
+      wanted.socials.every((id) => traits.socials?.some((one) => one === id))) &&
     (wanted.words.length === 0 || wanted.words.some((word) => words.includes(word)))
   )
 }

@@ -7,12 +7,9 @@ import {
   MOST_FILTER_NAME,
   MOST_WORDS,
   type PaceMinutes,
-  type QuoteKind,
   type RecordFilter,
-  type Social,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
-import type { VenueId } from '../../../contract/launches/venues.ts'
 
 /** The form's fields as typed, before they are validated. */
 export type AlertsFields = {
@@ -36,14 +33,14 @@ export type AlertsFields = {
   maxProgress: string
   minCreatorBuy: string
   maxCreatorBuy: string
-  quotes: readonly QuoteKind[]
+  quotes: readonly string[]
   firstLaunch: RecordFilter
   graduatedBefore: RecordFilter
   hasRugged: RecordFilter
-  socials: readonly Social[]
+  socials: readonly string[]
   /** Separated by commas. */
   words: string
-  venues: readonly VenueId[]
+  venues: readonly string[]
   quiet: boolean
   /** `HH:MM` in `zone`. */
   from: string
