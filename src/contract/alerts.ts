@@ -91,6 +91,18 @@ export type FilterBody = {
   /** What the developer paid for the coin, whole dollars; null: no limit. */
   min_creator_buy_usd: number | null
   max_creator_buy_usd: number | null
+  /**
+   * The chance that it graduates, fades, or is rugged first within half an hour, as the AI filter estimates it, whole
+   * percent; null: no limit.
+   */
+  min_graduates: number | null
+  max_graduates: number | null
+  min_fades: number | null
+  max_fades: number | null
+  min_rugged: number | null
+  max_rugged: number | null
+  /** It pays its traders back a part of the fees. */
+  cashback: RecordFilter
   /** What it may be priced in; empty: anything. */
   quotes: string[]
   /** The developer launched nothing before, as far as we have seen. */
@@ -143,6 +155,8 @@ export const DEFAULT_FILTER: FilterBody = {
   max_progress: null,
   min_creator_buy_usd: null,
   max_creator_buy_usd: null,
+  ...{ min_graduates: null, max_graduates: null, min_fades: null, max_fades: null },
+  ...{ min_rugged: null, max_rugged: null, cashback: 'any' },
   quotes: [],
   first_launch: 'any',
   graduated_before: 'any',

@@ -131,6 +131,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     socials: 'text?',
     ...({ developer_bps: 'integer?', progress_bps: 'integer?' } as const),
     ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
+    ...({ cashback: 'integer?', graduates_bps: 'integer?' } as const),
+    ...({ fades_bps: 'integer?', rugged_bps: 'integer?' } as const),
   },
   past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
   launch_outcomes: {

@@ -78,8 +78,11 @@ function readFilter(value: unknown): FilterBody | null {
   if (!isRange(given.min_progress, given.max_progress, upTo(100))) return null
   if (!isRange(given.min_creator_buy_usd, given.max_creator_buy_usd, upTo(MOST_CAP_USD)))
     return null
-  if (![given.first_launch, given.graduated_before, given.has_rugged].every(isRecordFilter))
-    return null
+  if (!isRange(given.min_graduates, given.max_graduates, upTo(100))) return null
+  if (!isRange(given.min_fades, given.max_fades, upTo(100))) return null
+  if (!isRange(given.min_rugged, given.max_rugged, upTo(100))) return null
+  const records = [given.first_launch, given.graduated_before, given.has_rugged, given.cashback]
+  if (!records.every(isRecordFilter)) return null
   const chosen = given as FilterBody
   return {
     name: oneLine(name, MOST_FILTER_NAME),
@@ -100,6 +103,13 @@ function readFilter(value: unknown): FilterBody | null {
     max_progress: chosen.max_progress,
     min_creator_buy_usd: chosen.min_creator_buy_usd,
     max_creator_buy_usd: chosen.max_creator_buy_usd,
+    min_graduates: chosen.min_graduates,
+    max_graduates: chosen.max_graduates,
+    min_fades: chosen.min_fades,
+    max_fades: chosen.max_fades,
+    min_rugged: chosen.min_rugged,
+    max_rugged: chosen.max_rugged,
+    cashback: chosen.cashback,
     quotes: someOf(QUOTE_IDS, quotes),
     first_launch: chosen.first_launch,
     graduated_before: chosen.graduated_before,

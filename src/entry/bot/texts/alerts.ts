@@ -172,13 +172,14 @@ function linkName({ socials, unknownChoice }: AlertWords, chosen: string): strin
 
 /** Whether it has limits that only the site shows. */
 function hasMore(chosen: AlertPreferences): boolean {
-  const { min_developer, max_developer, min_progress, max_progress, quotes } = chosen
-  const { min_creator_buy_usd, max_creator_buy_usd } = chosen
-  const limits = [min_developer, max_developer, min_progress, max_progress]
-  return (
-    quotes.length > 0 ||
-    [...limits, min_creator_buy_usd, max_creator_buy_usd].some((limit) => limit !== null)
-  )
+  const { min_developer, max_developer, min_progress, max_progress, quotes, cashback } = chosen
+  const { min_creator_buy_usd, max_creator_buy_usd, min_graduates, max_graduates } = chosen
+  const { min_fades, max_fades, min_rugged, max_rugged } = chosen
+  const limits = [
+    ...[min_developer, max_developer, min_progress, max_progress, min_graduates, max_graduates],
+    ...[min_creator_buy_usd, max_creator_buy_usd, min_fades, max_fades, min_rugged, max_rugged],
+  ]
+  return quotes.length > 0 || cashback !== 'any' || limits.some((limit) => limit !== null)
 }
 
 function spanIn(words: AlertWords, least: string | null, most: string | null): string {

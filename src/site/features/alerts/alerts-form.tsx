@@ -20,6 +20,7 @@ import {
 } from './fields.ts'
 import { FilterTabs } from './filter-tabs.tsx'
 import {
+  CashbackChoice,
   DeveloperChoice,
   LinkChoice,
   NameChoice,
@@ -83,6 +84,7 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
           <NameChoice {...part} />
           <VenueChoice {...part} />
           <QuoteChoice {...part} />
+          <CashbackChoice {...part} />
           <QuietHours {...part} />
           <TradeLinkChoice {...part} />
         </div>
@@ -126,6 +128,32 @@ function HeldRanges(part: PartProps) {
         high="maxProgress"
         hint="100: graduated."
       />
+      <RangeFields
+        {...part}
+        title="Chance to graduate in percent"
+        low="minGraduates"
+        high="maxGraduates"
+        hint="First, within 30 minutes."
+      />
+      <RangeFields
+        {...part}
+        title="Chance to fade in percent"
+        low="minFades"
+        high="maxFades"
+        hint="To fall by 80% first, within 30 minutes."
+      />
+      <RangeFields
+        {...part}
+        title="Chance to be rugged in percent"
+        low="minRugged"
+        high="maxRugged"
+        hint="First, within 30 minutes."
+      />
+      <p className="py-4 text-sm text-text-2">
+        The AI filter estimates these chances at one and at five minutes, once it is trained on what
+        came first to earlier launches. At other times they are unknown, and no such limit lets a
+        launch through.
+      </p>
     </>
   )
 }

@@ -90,28 +90,56 @@ export function DeveloperChoice({ fields, change }: PartProps) {
   return (
     <FieldGroup title="Developer’s record">
       <div className="grid gap-4 sm:grid-cols-3">
-        {RECORDS.map(({ field, label, words }) => (
-          <label key={field} className="grid content-start gap-2 text-sm font-medium">
-            {label}
-            <select
-              value={fields[field]}
-              onChange={({ target }) =>
-                change({
-                  [field]: RECORD_FILTERS.find((filter) => filter === target.value) ?? 'any',
-                })
-              }
-              className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
-            >
-              {RECORD_FILTERS.map((filter) => (
-                <option key={filter} value={filter}>
-                  {words[filter]}
-                </option>
-              ))}
-            </select>
-          </label>
+        {RECORDS.map((record) => (
+          <RecordChoice key={record.field} {...record} fields={fields} change={change} />
         ))}
       </div>
     </FieldGroup>
+  )
+}
+
+const CASHBACK = {
+  field: 'cashback',
+  label: 'Pays its traders back a part of the fees',
+  words: { any: 'Doesn’t matter', only: 'Only those that do', never: 'Only those that don’t' },
+} as const
+
+/** Only pump.fun says whether a coin does. */
+export function CashbackChoice({ fields, change }: PartProps) {
+  return (
+    <FieldGroup title="Cashback">
+      <div className="grid gap-2 sm:max-w-[22rem]">
+        <RecordChoice {...CASHBACK} fields={fields} change={change} />
+        <p className="text-xs text-text-2">Known of pump.fun’s coins alone.</p>
+      </div>
+    </FieldGroup>
+  )
+}
+
+type RecordProps = Pick<PartProps, 'fields' | 'change'> & {
+  field: (typeof RECORDS)[number]['field'] | 'cashback'
+  label: string
+  words: Record<RecordFilter, string>
+}
+
+function RecordChoice({ field, label, words, fields, change }: RecordProps) {
+  return (
+    <label className="grid content-start gap-2 text-sm font-medium">
+      {label}
+      <select
+        value={fields[field]}
+        onChange={({ target }) =>
+          change({ [field]: RECORD_FILTERS.find((filter) => filter === target.value) ?? 'any' })
+        }
+        className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
+      >
+        {RECORD_FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {words[filter]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
