@@ -226,7 +226,18 @@ export const DeployerShape = z.object({
       open: z.number().int(),
     })
     .describe('How many of these launches were read from the chain’s history.'),
-  recent: z.array(LaunchShape).describe('The newest, at most fifty.'),
+  recent: z
+    .array(
+      LaunchShape.extend({
+        high_market_cap_cents: z.number().int().nullable().describe('The highest that we saw.'),
+        last_trade_at: time.nullable(),
+        ended: z
+          .object({ horizon: z.enum(['1h', '24h', '7d']), outcome })
+          .nullable()
+          .describe('At the longest horizon with an outcome; null: none yet.'),
+      }),
+    )
+    .describe('The newest, at most fifty.'),
 })
 export const AlertShape = z.object({
   mint: address,

@@ -1,9 +1,10 @@
-import type { DeployerBody } from '../../contract/launches/bodies.ts'
+import type { DeployedBody, DeployerBody, OutcomeBody } from '../../contract/launches/bodies.ts'
 import {
   findDeployerRecord,
   findFundings,
   firstLaunchAt,
   newestLaunches,
+  outcomesOf,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +29,10 @@ export async function showDeployer(
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),
   ])
+  const outcomes = await outcomesOf(
+    db.read,
+    recent.map(({ mint }) => mint),
+  )
   return {
     wallet,
     launches: record.launches,
@@ -47,6 +52,22 @@ export async function showDeployer(
       rugged: past.rugged,
       open: past.open,
     },
-    recent: recent.map(toLaunchBody),
+    recent: recent.map((launch) => ({
+      ...toLaunchBody(launch),
+      high_market_cap_cents: launch.high_market_cap_cents,
+      last_trade_at: launch.last_trade_at,
+      ended: endOf(outcomes.filter(({ mint }) => mint === launch.mint)),
+    })),
   }
+}
+
+const HORIZONS: readonly OutcomeBody['horizon'][] = ['7d', '24h', '1h']
+
+/** What a launch came to at the longest horizon that is known. */
+function endOf(outcomes: Awaited<ReturnType<typeof outcomesOf>>): DeployedBody['ended'] {
+  for (const horizon of HORIZONS) {
+    const found = outcomes.find((one) => one.horizon === horizon && one.outcome !== 'unknown')
+    if (found) return { horizon, outcome: found.outcome as OutcomeBody['outcome'] }
+  }
+  return null
 }

@@ -114,6 +114,8 @@ const LISTED = [
   'attention',
   'trades',
   'market_cap_cents',
+  'high_market_cap_cents',
+  'last_trade_at',
   'progress',
   'graduated_at',
   'backfilled_by',
