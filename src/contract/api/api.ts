@@ -229,7 +229,15 @@ export const DeployerShape = z.object({
   recent: z
     .array(
       LaunchShape.extend({
-        high_market_cap_cents: z.number().int().nullable().describe('The highest that we saw.'),
+        high_market_cap_cents: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The highest that we saw; null: no price in dollars was known then.'),
+        high_market_cap_sol: z
+          .number()
+          .nullable()
+          .describe('The same in SOL, of coins that are priced in it and have none in dollars.'),
         last_trade_at: time.nullable(),
         ended: z
           .object({ horizon: z.enum(['1h', '24h', '7d']), outcome })

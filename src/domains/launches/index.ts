@@ -228,7 +228,7 @@ export {
   unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
-export { newestTrades } from './store/trades/newest-trades.ts'
+export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
 export {
   attachedParts,
   closePart,

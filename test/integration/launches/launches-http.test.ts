@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { figuresToJson, newFigures } from '../../../src/domains/launches/index.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -122,7 +123,10 @@ eachEngine((engine) => {
       const [ended] = await keepRows(
         server.context.db,
         old({ creator, high_market_cap_cents: 4_200_000, last_trade_at: now - 3 * MINUTE }),
-        old({ creator }),
+        old({
+          ...{ creator, supply: '1000000000000000', quote_mint: null },
+          figures: figuresToJson({ ...newFigures(3e-5), highPrice: 4e-4 }),
+        }),
       )
       const judged = { mint: ended?.mint ?? '', judged_at: now, evidence: 'Its price fell by 95%.' }
       await server.context.db.transaction((tx) =>
@@ -143,7 +147,7 @@ eachEngine((engine) => {
         ended: { horizon: '24h', outcome: 'rugged' },
       })
       expect(recent.find(({ mint }) => mint !== ended?.mint)).toMatchObject({
-        ...{ high_market_cap_cents: null, ended: null },
+        ...{ high_market_cap_cents: null, high_market_cap_sol: 400, ended: null },
       })
     })
 

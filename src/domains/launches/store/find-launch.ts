@@ -146,6 +146,7 @@ const FACTS = [
   'prices',
   'figures',
   'decimals',
+  'supply',
   'quote_mint',
   'due_at',
   'last_trade_at',

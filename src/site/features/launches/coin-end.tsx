@@ -8,10 +8,10 @@ const BAD = ['dead', 'rugged']
 
 /** A coin's highest market cap, and how it ended. */
 export function CoinEnd({ launch }: { launch: DeployedBody }) {
-  const { high_market_cap_cents: high, ended } = launch
+  const { ended } = launch
   return (
     <>
-      {text('Highest')} {high === null ? '?' : formatCap(high)} ·{' '}
+      {text('Highest')} {highOf(launch)} ·{' '}
       {ended === null ? (
         text('not judged yet')
       ) : (
@@ -22,6 +22,11 @@ export function CoinEnd({ launch }: { launch: DeployedBody }) {
       <Traded launch={launch} />
     </>
   )
+}
+
+function highOf({ high_market_cap_cents: cents, high_market_cap_sol: sol }: DeployedBody): string {
+  if (cents !== null) return formatCap(cents)
+  return sol === null ? '?' : `${sol.toLocaleString('en-US')} SOL`
 }
 
 /** How long a coin that ended was traded. */

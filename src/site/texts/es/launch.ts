@@ -2,6 +2,14 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esLaunch: SiteTexts = {
   Highest: 'Máximo',
+  'Newest trades': 'Operaciones más recientes',
+  'over 1,000 trades': 'más de 1.000 operaciones',
+  'Trades are missing, or no longer followed.': 'Faltan operaciones, o ya no se siguen.',
+  'buys / sells': 'compras / ventas',
+  Buy: 'Compra',
+  Sell: 'Venta',
+  Insider: 'Insider',
+  Sniper: 'Sniper',
   '· traded for {formatAgo}': '· se operó durante {formatAgo}',
   'not judged yet': 'aún sin resultado',
   'Other coins': 'Otras monedas',
