@@ -276,5 +276,5 @@ export {
   storeShardPlaces,
   takeShards,
 } from './store/shards.ts'
-export { type WalletProfit, walletProfits } from './tape/wallet-profit.ts'
+export { walletProfits } from './tape/wallet-profit.ts'
 export { type KeptLaunch, QUARTER, quarterOf } from './traits/kept-launch.ts'

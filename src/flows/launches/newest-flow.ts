@@ -6,7 +6,7 @@ const SPANS: readonly Ms[] = [MINUTE, 5 * MINUTE, HOUR]
 const MOST_SHOWN = 12
 
 /** What is known of a launch's newest trades, the oldest first. */
-export type NewestTrades = {
+export type KnownTrades = {
   trades: readonly PricedTrade[]
   /** Older ones are stored, too. */
   isCut: boolean
@@ -18,7 +18,7 @@ export type NewestTrades = {
 }
 
 /** What was bought and sold in the last minute, five minutes, and hour. The launchpad's own purchases are neither. Pure. */
-export function flowsOf({ trades, isCut, knownSince, until, worth }: NewestTrades): FlowBody[] {
+export function flowsOf({ trades, isCut, knownSince, until, worth }: KnownTrades): FlowBody[] {
   const oldest = trades[0]?.at ?? until
   return SPANS.map((over): FlowBody => {
     const from = until - over
@@ -33,7 +33,7 @@ export function flowsOf({ trades, isCut, knownSince, until, worth }: NewestTrade
 
 /** The newest trades, the newest first, with who traded. Pure. */
 export function newTradesOf(
-  { trades, worth }: Pick<NewestTrades, 'trades' | 'worth'>,
+  { trades, worth }: Pick<KnownTrades, 'trades' | 'worth'>,
   { developers, insiders, snipers }: MarkedWallets & { snipers: ReadonlySet<string> },
 ): NewTradeBody[] {
   const whoIs = (trader: string | null): NewTradeBody['who'] => {

@@ -29,7 +29,7 @@ import { findTurns } from '../../domains/turns/index.ts'
 import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
-import { flowsOf, type NewestTrades, newTradesOf } from './newest-flow.ts'
+import { flowsOf, type KnownTrades, newTradesOf } from './newest-flow.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'prices'>
 
@@ -106,7 +106,7 @@ async function peopleOf({ db }: Context, { mint, creator, payer }: StoredLaunch)
 function newestOf(
   row: StoredLaunch,
   { trades, until, worth }: { trades: PricedTrade[]; until: Ms; worth: number },
-): NewestTrades {
+): KnownTrades {
   const isFollowed = row.due_at !== null || (row.last_trade_at ?? 0) > until - HOUR
   const isWhole = row.backfilled_by === null && row.trades_missed === 0 && row.tape_breaks === 0
   const knownSince = isFollowed && isWhole ? 0 : null

@@ -7,8 +7,8 @@ import {
   alertFilter,
   hasAttention,
   hasRecord,
-  isInRanges,
   isPricedIn,
+  isWithinLimits,
   linksTo,
   matchesFilter,
   paysBack,
@@ -146,7 +146,7 @@ export function createAlertIndex(): AlertIndex {
     const isPlain = plain.words()
     let first = -1
     let filters = 0
-    const tell = () => {
+    const visitMember = () => {
       if (filters === 0) return
       const left = earlier.length === 0 ? filters : unsent(filters, entries, first, earlier)
       if (left !== 0) visit(accounts[first / MOST_FILTERS] ?? '', left)
@@ -155,16 +155,16 @@ export function createAlertIndex(): AlertIndex {
       const wanted = entries[place]
       if (!wanted) return
       const isMet = ((isPlain[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
-      if (!isMet && !isInRanges(now, wanted)) return
+      if (!isMet && !isWithinLimits(now, wanted)) return
       const nth = place % MOST_FILTERS
       if (place - nth !== first) {
-        tell()
+        visitMember()
         first = place - nth
         filters = 0
       }
       filters |= 1 << nth
     })
-    tell()
+    visitMember()
   }
 
   return {

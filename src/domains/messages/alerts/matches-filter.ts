@@ -20,7 +20,7 @@ export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean
     score <= wanted.max_risk &&
     (wanted.venues.length === 0 || wanted.venues.includes(venue)) &&
     hasAttention(attention, wanted) &&
-    isInRanges(traits, wanted) &&
+    isWithinLimits(traits, wanted) &&
     hasRecord(traits.developer, wanted) &&
     isPricedIn(traits.quote ?? null, wanted) &&
     paysBack(traits.cashback ?? null, wanted) &&
@@ -55,13 +55,13 @@ const RANGES = [
   ...(['min_rugged', 'max_rugged'] as const),
 ] as const
 
-/** Whether a filter has none of the limits that {@link isInRanges} looks at. */
+/** Whether a filter has none of the limits that {@link isWithinLimits} looks at. */
 export function wantsNoRange(wanted: AlertFilter): boolean {
   return RANGES.every((limit) => wanted[limit] === null)
 }
 
 /** Whether a launch's figures are within all limits of a filter. */
-export function isInRanges(traits: StageTraits, wanted: AlertFilter): boolean {
+export function isWithinLimits(traits: StageTraits, wanted: AlertFilter): boolean {
   const { developerBps = null, progressBps = null, creatorBuyCents = null } = traits
   const { graduatesBps = null, fadesBps = null, ruggedBps = null } = traits
   const { min_creator_buy_usd: least, max_creator_buy_usd: most } = wanted
@@ -79,6 +79,7 @@ export function isInRanges(traits: StageTraits, wanted: AlertFilter): boolean {
 
 const times100 = (limit: number | null) => limit && limit * 100
 
+/** Whether a filter wants coins of this quote; null: unknown. */
 export function isPricedIn(
   quote: QuoteKind | null,
   { quotes }: Pick<AlertFilter, 'quotes'>,
@@ -86,10 +87,12 @@ export function isPricedIn(
   return quotes.length === 0 || (quote !== null && quotes.includes(quote))
 }
 
+/** Whether a filter wants coins that pay their traders back, or that do not; null: unknown. */
 export function paysBack(cashback: boolean | null, wanted: Pick<AlertFilter, 'cashback'>): boolean {
   return grants(wanted.cashback, cashback)
 }
 
+/** Whether the metadata has all links that a filter wants; null: unknown. */
 export function linksTo(
   socials: readonly Social[] | null,
   wanted: Pick<AlertFilter, 'socials'>,

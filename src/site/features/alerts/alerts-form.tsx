@@ -50,34 +50,7 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
               Send alerts of this filter
             </Checkbox>
           </div>
-          <RangeFields
-            {...part}
-            title="Risk"
-            low="minRisk"
-            high="maxRisk"
-            hint="100 is the riskiest."
-          />
-          <RangeFields
-            {...part}
-            title="Attention"
-            low="minAttention"
-            high="maxAttention"
-            hint="Not a forecast, not advice."
-          />
-          <RangeFields
-            {...part}
-            title="Market cap in dollars"
-            low="minCap"
-            high="maxCap"
-            hint="e.g. 30k"
-          />
-          <RangeFields
-            {...part}
-            title="Buyers"
-            low="minBuyers"
-            high="maxBuyers"
-            hint="Number of wallets that bought."
-          />
+          <MarketRanges {...part} />
           <HeldRanges {...part} />
           <DeveloperChoice {...part} />
           <LinkChoice {...part} />
@@ -100,6 +73,41 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
         </div>
       </form>
       <AlertsBacktest alerts={'alerts' in read ? read.alerts : null} />
+    </>
+  )
+}
+
+function MarketRanges(part: PartProps) {
+  return (
+    <>
+      <RangeFields
+        {...part}
+        title="Risk"
+        low="minRisk"
+        high="maxRisk"
+        hint="100 is the riskiest."
+      />
+      <RangeFields
+        {...part}
+        title="Attention"
+        low="minAttention"
+        high="maxAttention"
+        hint="Not a forecast, not advice."
+      />
+      <RangeFields
+        {...part}
+        title="Market cap in dollars"
+        low="minCap"
+        high="maxCap"
+        hint="e.g. 30k"
+      />
+      <RangeFields
+        {...part}
+        title="Buyers"
+        low="minBuyers"
+        high="maxBuyers"
+        hint="Number of wallets that bought."
+      />
     </>
   )
 }
