@@ -8,7 +8,7 @@ import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { CandleWriter } from '../candles.ts'
 import type { LaunchChange } from '../change.ts'
-import type { DetectionContext } from '../context.ts'
+import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from '../followed.ts'
 import type { Lane } from '../lane.ts'
 import { tradeKey } from '../market-state.ts'
@@ -89,6 +89,10 @@ export function createTradeFollower(
     turns.reread(followed.mint)
   }
 
+  function addListed(trade: Trade, seenAt: Ms): void {
+    watch.listed.add(trade, Math.min(trade.blockTime ?? seenAt, seenAt), solUsd(context))
+  }
+
   function claim(followed: Followed, isNew: boolean): void {
     const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
@@ -109,6 +113,7 @@ export function createTradeFollower(
       turns.acceptTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
+      else if (watch.listed.has(trade.mint)) addListed(trade, seenAt)
       else strangers.add(trade, seenAt)
     },
     claim,
