@@ -262,12 +262,7 @@ const FEW: readonly Evasion[] = [
   },
 ]
 
-export const EVASIONS: readonly Evasion[] = [
-  ...FEW,
-  ...GROUPS,
-  ...SPREAD_GROUPS,
-  ...COPIED_PEOPLE,
-]
+export const EVASIONS: readonly Evasion[] = [...FEW, ...GROUPS, ...SPREAD_GROUPS, ...COPIED_PEOPLE]
 
 function trap(scene: Scene): void {
   for (let nth = 0; nth < 25; nth += 1)
