@@ -24,6 +24,7 @@ import * as tradeOrigins from './launches/119_trade_origins.ts'
 import * as creatorNow from './launches/120_creator_now.ts'
 import * as launchFacts from './launches/172_launch_facts.ts'
 import * as webhookAlerts from './launches/175_webhook_alerts.ts'
+import * as pastColumns from './launches/210_past_columns.ts'
 import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
@@ -173,4 +174,5 @@ export const migrations: Record<string, SchemaStep> = {
   '195_named_mints': namedMints,
   '196_open_calibration': openCalibration,
   '197_fates': fates,
+  '210_past_columns': pastColumns,
 }

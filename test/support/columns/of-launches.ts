@@ -23,6 +23,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'archived_mints'
   | 'launch_traits'
   | 'past_traits'
+  | 'past_columns'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
@@ -133,6 +134,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
   },
   past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
+  past_columns: { quarter: 'integer', rules: 'text', settled: 'integer', launches: 'text' },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',
