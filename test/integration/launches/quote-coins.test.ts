@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { findLaunch, type Snapshot, snapshotFromJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
