@@ -22,8 +22,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'trade_files'
   | 'archived_mints'
   | 'launch_traits'
-  | 'past_traits'
-  | 'past_columns'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
@@ -133,8 +131,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     ...({ developer_bps: 'integer?', progress_bps: 'integer?' } as const),
     ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
   },
-  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
-  past_columns: { quarter: 'integer', rules: 'text', settled: 'integer', launches: 'text' },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',
