@@ -1,6 +1,6 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { type FlagRate, NO_EXPERIENCE, withExperience } from './experience.ts'
-export { heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
+export { hazardTraitsOf, heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
 export { whenChecked } from './findings.ts'
 export { extraSellers, isBelowNotice } from './handed-over.ts'
 export { readHazards } from './hazards/hazards.ts'

@@ -5,7 +5,10 @@ import { eachPacked, packLaunches } from './past-launches.ts'
 
 const FROM = 1_700_000_000_000
 
-const UNKNOWN = { developerBps: null, progressBps: null, creatorBuyCents: null, quote: null }
+const UNKNOWN = {
+  ...{ developerBps: null, progressBps: null, creatorBuyCents: null, quote: null },
+  ...{ cashback: null, graduatesBps: null, fadesBps: null, ruggedBps: null },
+}
 
 const launch: KeptLaunch = {
   stages: [
@@ -20,6 +23,7 @@ const launch: KeptLaunch = {
       developer: { launches: 300, graduated: 0, rugged: 2 },
       socials: ['website', 'telegram'],
       ...{ developerBps: 250, progressBps: null, creatorBuyCents: 0, quote: 'coin' },
+      ...{ cashback: false, graduatesBps: 0, fadesBps: 4_200, ruggedBps: null },
     },
     {
       ...{ stage: '5m', madeAt: FROM + 300_005, venue: 'pumpfun', words: 'cat "cat" | 猫' },
@@ -55,7 +59,26 @@ it('reads what a release before columns packed', () => {
     [
       ...['pumpfun', 'cat', 'dead', '-501000000'],
       ['10s', 5, 12, null, null, null, null, null, null, null, ''],
-      ['60s', 50_005, 0, 100, 9_000_000_000, 0, 300, 0, 2, 5, null, 250, null, 0, 'coin'],
+      [
+        '60s',
+        50_005,
+        0,
+        100,
+        9_000_000_000,
+        0,
+        300,
+        0,
+        2,
+        5,
+        null,
+        250,
+        null,
+        0,
+        'coin',
+        0,
+        0,
+        4_200,
+      ],
     ],
   ])
   const [read] = unpackLaunches(packed, FROM)
@@ -65,6 +88,7 @@ it('reads what a release before columns packed', () => {
     {
       ...{ stage: '60s', words: 'cat', attention: 100, marketCapCents: 9_000_000_000 },
       ...{ developer: { launches: 300, graduated: 0, rugged: 2 }, creatorBuyCents: 0 },
+      ...{ cashback: false, fadesBps: 4_200 },
     },
   ])
 })

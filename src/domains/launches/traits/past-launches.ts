@@ -9,6 +9,7 @@ import { type KeptLaunch, LINKS } from './kept-launch.ts'
 import type { StageTraits } from './traits.ts'
 
 const OUTCOMES: readonly Outcome[] = ['graduated', 'dead', 'rugged', 'alive', 'unknown']
+const YES_OR_NO = [false, true]
 /** Unknown. */
 const NONE = -1
 
@@ -27,6 +28,10 @@ const NUMBERS: Readonly<Record<string, (stage: StageTraits) => number | null | u
   share: ({ developerBps }) => developerBps,
   progress: ({ progressBps }) => progressBps,
   bought: ({ creatorBuyCents }) => creatorBuyCents,
+  cashback: ({ cashback }) => (cashback == null ? null : Number(cashback)),
+  graduates: ({ graduatesBps }) => graduatesBps,
+  fades: ({ fadesBps }) => fadesBps,
+  rugs: ({ ruggedBps }) => ruggedBps,
   quote: ({ quote }) => (quote ? QUOTE_IDS.indexOf(quote) : null),
   stage: ({ stage }) => STAGES.indexOf(stage),
 }
@@ -104,7 +109,8 @@ type OpenStage = Writable<Required<StageTraits>>
 const emptyStage = (): OpenStage => ({
   ...{ stage: 'at_once', madeAt: 0, venue: 'pumpfun', words: '', score: 0, attention: null },
   ...{ marketCapCents: null, buyers: null, developer: null, socials: null, developerBps: null },
-  ...{ progressBps: null, creatorBuyCents: null, quote: null },
+  ...{ progressBps: null, creatorBuyCents: null, quote: null, cashback: null },
+  ...{ graduatesBps: null, fadesBps: null, ruggedBps: null },
 })
 
 /** Reads the stage at a place into an object. */
@@ -119,6 +125,9 @@ function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms)
   ] as const
   const [share, progress, bought, quote] = [
     ...[column('share'), column('progress'), column('bought'), column('quote')],
+  ] as const
+  const [cashback, graduates, fades, rugs] = [
+    ...[column('cashback'), column('graduates'), column('fades'), column('rugs')],
   ] as const
   return (stage: OpenStage, place: number): void => {
     stage.stage = STAGES[nth(place)] ?? 'at_once'
@@ -138,6 +147,10 @@ function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms)
     stage.developerBps = known(share(place))
     stage.progressBps = known(progress(place))
     stage.creatorBuyCents = known(bought(place))
+    stage.cashback = YES_OR_NO[cashback(place)] ?? null
+    stage.graduatesBps = known(graduates(place))
+    stage.fadesBps = known(fades(place))
+    stage.ruggedBps = known(rugs(place))
     stage.quote = QUOTE_IDS[quote(place)] ?? null
   }
 }

@@ -7,7 +7,7 @@ import {
 import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { LaunchChange } from '../arrive/change.ts'
-import type { DetectionContext } from '../context.ts'
+import { type DetectionContext, solUsd } from '../context.ts'
 import type { Lane } from '../lane.ts'
 import type { CandleWriter } from './candles.ts'
 import type { Followed } from './followed.ts'
@@ -65,7 +65,7 @@ export function createTradeFollower(
   function follow(followed: Followed, given: Trade, seenAt: Ms, isUnclear = false): void {
     const trade = inOwnQuote(followed.launch, given)
     if (followed.counted.has(tradeKey(given))) return
-    const at = Math.min(trade.blockTime ?? seenAt, seenAt)
+    const at = momentOf(trade, seenAt)
     const isPriced = at < followed.launchedAt + PRICED_MS
     const isKept = followed.watched || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
@@ -109,6 +109,8 @@ export function createTradeFollower(
       turns.acceptTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
+      else if (watch.listed.has(trade.mint))
+        watch.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
       else strangers.add(trade, seenAt)
     },
     claim,
@@ -117,6 +119,8 @@ export function createTradeFollower(
     run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
   }
 }
+
+const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
 
 function poolsOf({ launch, graduatedPool }: Followed): string[] {
   return [launch.pool, graduatedPool].filter((pool) => pool !== null)

@@ -17,16 +17,17 @@ import type { Followed } from './followed.ts'
 import type { Watch } from './watch.ts'
 
 /**
- * The rate of what a launch is quoted in: a currency's, or a followed coin's own price and vault. That coin has to
- * be quoted in a currency itself, and nobody may be able to withdraw its liquidity.
+ * The rate of what a launch is quoted in: a currency's, that of a listed token's deepest pool, or a followed coin's own
+ * price and vault. That coin has to be quoted in a currency itself, and nobody may be able to withdraw its liquidity.
  */
 export function quoteOf(
   context: Pick<DetectionContext, 'prices' | 'clock'>,
-  watch: Pick<Watch, 'find'>,
+  watch: Pick<Watch, 'find' | 'listed'>,
   { quoteMint }: Pick<Launch, 'quoteMint'>,
 ): QuoteRate | UnknownQuote {
   const usd = solUsd(context)
   if (quoteMint === null || isCurrency(quoteMint)) return currencyRate(quoteMint, usd) ?? 'no_rate'
+  if (watch.listed.has(quoteMint)) return watch.listed.rateOf(quoteMint, context.clock.now(), usd)
   const coin = watch.find(quoteMint, null)
   if (coin === null || coin.missed) return 'not_followed'
   const own = currencyRate(coin.launch.quoteMint, usd)
@@ -49,7 +50,7 @@ export async function followQuote(
   watch: Watch,
   { quoteMint }: Pick<Launch, 'quoteMint'>,
 ): Promise<void> {
-  if (quoteMint === null || isCurrency(quoteMint)) return
+  if (quoteMint === null || isCurrency(quoteMint) || watch.listed.has(quoteMint)) return
   if (watch.find(quoteMint, null) !== null || !owns(quoteMint)) return
   for (const row of await findLaunches(db.read, [quoteMint]))
     if (row.taken_back_at === null) watch.resume(row)

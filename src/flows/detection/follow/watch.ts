@@ -7,6 +7,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { type Followed, followNew, followStored } from './followed.ts'
+import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
 
 /** How much is held in memory. */
 export type WatchLimits = { launches: number; tapes: number; wallets: number }
@@ -33,6 +34,8 @@ export type Watch = {
   /** Marks a launch that is traded in another place from now on, if a gap there may hide its trades. */
   applyGaps(followed: Followed): void
   all(): Iterable<Followed>
+  /** The tokens that coins may be quoted in without being launches of ours. */
+  listed: ListedMarkets
 }
 
 /**
@@ -105,6 +108,7 @@ export function createWatch(
     },
     applyGaps,
     all: () => byMint.values(),
+    listed: createListedMarkets(),
   }
 }
 
