@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** The tables of the transparency log, as the migrations create them. */
+/** The tables of what is kept of past launches, and of the transparency log, as the migrations create them. */
 export const COLUMNS_OF_THE_RECORD: Pick<
   Columns,
   | 'record_logs'
@@ -11,7 +11,11 @@ export const COLUMNS_OF_THE_RECORD: Pick<
   | 'judged_pages'
   | 'ledger_trades'
   | 'ledger_hours'
+  | 'past_traits'
+  | 'past_columns'
 > = {
+  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
+  past_columns: { quarter: 'integer', rules: 'text', settled: 'integer', launches: 'text' },
   record_logs: {
     id: 'integer',
     origin: 'text',
