@@ -4,6 +4,7 @@ import { type Company, createPlay, type Play } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
+import { crew } from './scenarios/crew.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
 import { honeypot } from './scenarios/honeypot.ts'
@@ -19,6 +20,7 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   copycat,
   'slow-death': slowDeath,
   graduation,
+  crew,
   honeypot,
 }
 
@@ -29,6 +31,8 @@ export const WEIGHTS: Record<Scenario, number> = {
   bundled: 14,
   sniped: 14,
   copycat: 10,
+  // Begun by the market itself, so that there is always one to find.
+  crew: 0,
   honeypot: 6,
   'slow-death': 20,
   graduation: 7,

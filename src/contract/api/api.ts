@@ -130,7 +130,7 @@ const report = z.object({
     .describe('null: the report predates attention.'),
 })
 
-const LaunchShape = z.object(launch)
+export const LaunchShape = z.object(launch)
 
 /**
  * What `GET /api/v1/launches` answers.
@@ -215,6 +215,7 @@ export const DeployerShape = z.object({
   first_launch_at: time.nullable(),
   last_launch_at: time.nullable(),
   funder: address.nullable(),
+  crew_wallets: z.number().int().nullable(),
   watched_since: time,
   from_history: z
     .object({

@@ -173,6 +173,8 @@ export type DeployerBody = {
   last_launch_at: number | null
   /** The wallet that first sent it SOL; null: unknown. */
   funder: string | null
+  /** Wallets of the crew that it is in, itself included; null: in none that we know. */
+  crew_wallets: number | null
   watched_since: number
   /** How many of the launches above were read from the chain's history. */
   from_history: Record<'launches' | 'graduated' | 'dead' | 'rugged' | 'open', number>

@@ -65,4 +65,6 @@ export type ClustersBody = {
   ties: { wallet: string; source: string; hops: number }[]
   /** Wallets that share money, sources included: the developer's group first, then the largest. */
   groups: { wallets: string[]; has_developer: boolean }[]
+  /** Of the largest holders, those in a crew that we know, of this launch or others. */
+  in_crews: string[]
 }

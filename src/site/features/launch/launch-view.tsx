@@ -11,6 +11,7 @@ import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { formatCap } from '../format/figures.ts'
+import { CrewLink } from '../launches/crew-link.tsx'
 import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { LostConnection } from '../launches/lost-connection.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
@@ -245,6 +246,7 @@ function Developer({ wallet, launch: { creator_now: successor }, now }: Develope
             <div className="mt-2">
               <DeployerSpan record={loaded.value} now={now} />
             </div>
+            <CrewLink record={loaded.value} />
           </>
         )}
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}

@@ -14,6 +14,7 @@ const HOLDERS: LaunchDetailBody['holders'] = [
   { owner: BOB, share: 0.01, role: null },
 ]
 const CLUSTERS: ClustersBody = {
+  in_crews: [ANN],
   checked: [DEV, ANN],
   ties: [{ wallet: ANN, source: DEV, hops: 1 }],
   groups: [{ wallets: [DEV, ANN], has_developer: true }],
@@ -39,6 +40,8 @@ describe('the holders of a coin', () => {
     expect(
       screen.getByRole('button', { name: 'Ann1…1111, 3%, Paid by Dev1…1111, developer’s group' }),
     ).toBeDefined()
+    const crews = screen.getAllByRole('link', { name: 'Crew' })
+    expect(crews.map((link) => link.getAttribute('href'))).toEqual([`/crews/${ANN}`])
   })
 
   it('can be browsed with arrow keys, largest first, as one tab stop', async () => {
