@@ -16,7 +16,7 @@ import {
 } from '../src/domains/launches/index.ts'
 import { LEDGER_RULES } from '../src/domains/ledger/index.ts'
 import type { AlertPreferences } from '../src/domains/messages/index.ts'
-import { packTraits } from '../src/flows/detection/packing/pack-traits.ts'
+import { packTraits } from '../src/flows/detection/report/pack-traits.ts'
 import { backtestAlerts } from '../src/flows/members/backtest-alerts.ts'
 import { DAY, HOUR, MINUTE, SECOND, systemClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/kernel/db/database.ts'

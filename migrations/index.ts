@@ -37,6 +37,7 @@ import * as backups from './members/136_backups.ts'
 import * as importedMembers from './members/170_imported_members.ts'
 import * as pushDevices from './members/186_push_devices.ts'
 import * as heldTraits from './members/191_held_traits.ts'
+import * as cashbackAndChances from './members/205_cashback_and_chances.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -175,4 +176,5 @@ export const migrations: Record<string, SchemaStep> = {
   '196_open_calibration': openCalibration,
   '197_fates': fates,
   '200_crews': crews,
+  '205_cashback_and_chances': cashbackAndChances,
 }

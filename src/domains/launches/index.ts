@@ -228,7 +228,7 @@ export {
   unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
-export { newestTrades } from './store/trades/newest-trades.ts'
+export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
 export {
   attachedParts,
   closePart,
@@ -276,4 +276,5 @@ export {
   storeShardPlaces,
   takeShards,
 } from './store/shards.ts'
+export { walletProfits } from './tape/wallet-profit.ts'
 export { type KeptLaunch, QUARTER, quarterOf } from './traits/kept-launch.ts'

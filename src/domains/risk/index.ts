@@ -20,7 +20,7 @@ export {
 } from './crews/store.ts'
 export { type CrewLaunch, type CrewMoney, createServiceCheck, tiesOf } from './crews/ties.ts'
 export { type FlagRate, NO_EXPERIENCE, withExperience } from './experience.ts'
-export { heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
+export { hazardTraitsOf, heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
 export { whenChecked } from './findings.ts'
 export { extraSellers, isBelowNotice } from './handed-over.ts'
 export { readHazards } from './hazards/hazards.ts'

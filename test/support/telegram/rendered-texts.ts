@@ -208,7 +208,11 @@ export function rendered(
           watched_since: now,
           from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
         },
-        recent: Array.from({ length: 8 }, () => card().launch),
+        recent: Array.from({ length: 8 }, () => ({
+          ...card().launch,
+          ...{ high_market_cap_cents: null, high_market_cap_sol: null },
+          ...{ last_trade_at: null, ended: null },
+        })),
       }),
     () => operators.support(person(), plan(), word()),
     () => operators.contact({ name: word(), replyTo: word(), message: word(), plan: null }),

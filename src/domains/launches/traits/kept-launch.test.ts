@@ -24,6 +24,8 @@ it('reads what it packed', () => {
           ...{ stage: '5m', madeAt: FROM + 300_005, venue: 'pumpfun', words: 'cat "cat" | 猫' },
           ...{ score: 7, attention: 0, marketCapCents: 0, buyers: 9, developer: null },
           socials: [],
+          ...{ developerBps: null, progressBps: null, creatorBuyCents: null, quote: null },
+          ...{ cashback: false, graduatesBps: 0, fadesBps: 4_200, ruggedBps: null },
         },
       ],
       outcome: 'dead',

@@ -24,7 +24,8 @@ export type KeptLaunch = {
 
 /**
  * Stage, milliseconds after the beginning, risk, attention, cap, buyers, the developer's three, links as bits,
- * words if they differ from the launch's, the developer's share, progress, the creator's buy, and the quote.
+ * words if they differ from the launch's, the developer's share, progress, the creator's buy, the quote, cashback, and
+ * the three chances.
  */
 type PackedStage = [
   ...[Stage, Ms, number, number | null, number | null, number | null],
@@ -66,7 +67,10 @@ function packStage(stage: StageTraits, from: Ms, words: string): PackedStage {
     ...([launches, graduated, rugged, links] as const),
   ]
   const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = stage
+  const { cashback = null, graduatesBps = null, fadesBps = null, ruggedBps = null } = stage
+  const newer = [cashback === null ? null : Number(cashback), graduatesBps, fadesBps, ruggedBps]
   const held = [developerBps, progressBps, creatorBuyCents, quote]
+  if (newer.some((one) => one !== null)) held.push(...newer)
   const own = stage.words === words ? null : stage.words
   if (held.some((one) => one !== null)) packed.push(own, ...held)
   else if (own !== null) packed.push(own)
@@ -80,7 +84,13 @@ const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
 
 function unpackHeld(one: PackedStage) {
   const [developerBps, progressBps, creatorBuyCents] = one.slice(11) as (number | null)[]
-  return { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+  const held = { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+  if (one.length <= 15) return held
+  const [cashback, graduatesBps, fadesBps, ruggedBps] = one.slice(15) as (number | null)[]
+  return {
+    ...held,
+    ...{ cashback: cashback == null ? null : cashback === 1, graduatesBps, fadesBps, ruggedBps },
+  }
 }
 
 function unpack([venue, words, outcome, net, ...stages]: Packed, from: Ms): KeptLaunch {

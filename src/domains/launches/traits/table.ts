@@ -37,4 +37,9 @@ export type LaunchTraitsRow = {
   progress_bps: number | null
   creator_buy_cents: number | null
   quote: string | null
+  /** 1: it pays its traders back. */
+  cashback: number | null
+  graduates_bps: number | null
+  fades_bps: number | null
+  rugged_bps: number | null
 }

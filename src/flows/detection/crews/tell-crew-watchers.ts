@@ -5,7 +5,7 @@ import { MINUTE } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueueAll } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
-import { newsOfActs } from '../wallets/watch-wallets.ts'
+import { newsOfActs } from '../follow/wallets/watch-wallets.ts'
 
 /** Older launches help nobody; they are looked at after a downtime. */
 const FRESH_MS = 15 * MINUTE
