@@ -10,6 +10,8 @@ export type Scenario =
   | 'honeypot'
   | 'slow-death'
   | 'graduation'
+  | 'stillborn'
+  | 'bought-out'
 
 /** A market coin and its state. */
 export type Coin = {

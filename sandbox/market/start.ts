@@ -10,6 +10,7 @@ import { createDocuments } from './documents.ts'
 import { createEngine } from './engine.ts'
 import { openExchanges } from './exchanges.ts'
 import { createGateway } from './gateway.ts'
+import { HABITS, type MarketName } from './habits.ts'
 import { writePast } from './past/write-past.ts'
 import { createPeople } from './people.ts'
 import type { Company } from './play.ts'
@@ -31,6 +32,7 @@ export type MarketSettings = {
   rpcPerSecond?: number | undefined
   /** Days of market before a new ledger's first start; 0: it begins empty. */
   pastDays: number
+  market: MarketName
   now: Now
   /** Prints progress. */
   say(line: string): void
@@ -68,7 +70,8 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   const engine = createEngine({
     ...{ chain, record, schedule, rate, now },
     next() {
-      if (begun % CREW_EVERY === 0) director.play({ scenario: 'crew', seed: `${seed}/${begun}` })
+      const isCrew = settings.market === 'lively' && begun % CREW_EVERY === 0
+      if (isCrew) director.play({ scenario: 'crew', seed: `${seed}/${begun}` })
       begun += 1
       director.next()
     },
@@ -84,7 +87,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     schedule: engine.after,
     noted: record.noted,
   }
-  const director = createDirector(company, seed)
+  const director = createDirector(company, seed, HABITS[settings.market])
   const crowd = createCrowd(company, seed)
 
   const handle: MarketHandle = {

@@ -197,7 +197,14 @@ export {
   waitingCreations,
 } from './store/past/backfills.ts'
 export { drawByDay, pickGraduated, recordByOutcome } from './store/past/by-outcome.ts'
-export { forgetPast, pastQuarters, storeQuarter } from './store/past/kept-launches.ts'
+export {
+  forgetPast,
+  olderQuarters,
+  type PackedQuarter,
+  packedUntil,
+  pastQuarters,
+  storeQuarter,
+} from './store/past/kept-launches.ts'
 export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
@@ -244,7 +251,7 @@ export {
   dropTraits,
   oldestTraits,
   storeTraits,
-  traitsFirstNotedBefore,
+  traitsFirstNoted,
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'

@@ -22,7 +22,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'trade_files'
   | 'archived_mints'
   | 'launch_traits'
-  | 'past_traits'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
@@ -130,7 +129,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     ...({ cashback: 'integer?', graduates_bps: 'integer?' } as const),
     ...({ fades_bps: 'integer?', rugged_bps: 'integer?' } as const),
   },
-  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',

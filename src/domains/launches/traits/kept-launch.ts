@@ -36,49 +36,15 @@ type PackedStage = [
 type Packed = [VenueId, string, Outcome | null, string | null, ...PackedStage[]]
 
 /**
- * Packs launches into compact JSON: a million stages are read in a second only if they are small.
- * @param from their times are stored relative to it
+ * Reads launches of a release before columns, which packed them as JSON. They are kept for 14 days.
+ * @param from their times are relative to it
  */
-export function packLaunches(launches: readonly KeptLaunch[], from: Ms): string {
-  return JSON.stringify(launches.map((launch) => pack(launch, from)))
-}
-
-/** Reads what {@link packLaunches} wrote. */
 export function unpackLaunches(text: string, from: Ms): KeptLaunch[] {
   return (JSON.parse(text) as Packed[]).map((packed) => unpack(packed, from))
 }
 
-function pack({ stages, outcome, net }: KeptLaunch, from: Ms): Packed {
-  const last = stages.at(-1)
-  if (last === undefined) throw new RangeError('a launch without stages')
-  const { venue, words } = last
-  const packed = stages.map((stage) => packStage(stage, from, words))
-  return [venue, words, outcome, net === null ? null : `${net}`, ...packed]
-}
-
-function packStage(stage: StageTraits, from: Ms, words: string): PackedStage {
-  const { developer, socials } = stage
-  const { launches = null, graduated = null, rugged = null } = developer ?? {}
-  const link = (id: Social, nth: number) => (socials?.includes(id) ? 1 << nth : 0)
-  const links = socials && SOCIAL_IDS.map(link).reduce((bits, bit) => bits | bit)
-  const { marketCapCents: cap, attention, buyers, score } = stage
-  const packed: PackedStage = [
-    ...([stage.stage, stage.madeAt - from, score, attention, cap, buyers] as const),
-    ...([launches, graduated, rugged, links] as const),
-  ]
-  const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = stage
-  const { cashback = null, graduatesBps = null, fadesBps = null, ruggedBps = null } = stage
-  const newer = [cashback === null ? null : Number(cashback), graduatesBps, fadesBps, ruggedBps]
-  const held = [developerBps, progressBps, creatorBuyCents, quote]
-  if (newer.some((one) => one !== null)) held.push(...newer)
-  const own = stage.words === words ? null : stage.words
-  if (held.some((one) => one !== null)) packed.push(own, ...held)
-  else if (own !== null) packed.push(own)
-  return packed
-}
-
-/** Every set of links, which launches share. */
-const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
+/** Every set of links by its bits; launches share them. */
+export const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
   SOCIAL_IDS.filter((_id, nth) => bits & (1 << nth)),
 )
 

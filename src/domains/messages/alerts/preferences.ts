@@ -147,12 +147,17 @@ export function readMatchWords(value: unknown): string[] | null {
  * Whether a member's quiet hours, which may span midnight, contain this moment. Quiet hours that start and
  * end in the same minute contain none.
  */
-export function isQuiet(
-  { quiet_from: from, quiet_to: to, time_zone }: QuietHours,
-  now: Ms,
+export function isQuiet(hours: QuietHours, now: Ms): boolean {
+  if (hours.quiet_from === null) return false
+  return isQuietMinute(hours, minuteOfDay(hours.time_zone, now))
+}
+
+/** Whether quiet hours contain a minute of the day in their time zone. */
+export function isQuietMinute(
+  { quiet_from: from, quiet_to: to }: Omit<QuietHours, 'time_zone'>,
+  minute: number,
 ): boolean {
   if (from === null || to === null || from === to) return false
-  const minute = minuteOfDay(time_zone, now)
   return from < to ? from <= minute && minute < to : from <= minute || minute < to
 }
 
