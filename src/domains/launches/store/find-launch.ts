@@ -159,7 +159,11 @@ const FACTS = [
 export type FactsRow = Pick<StoredLaunch, (typeof FACTS)[number]>
 
 /** The same of launches that were not rolled back. */
-export function factsOfLaunches(db: Kysely<Tables>, mints: readonly string[]): Promise<FactsRow[]> {
+export async function factsOfLaunches(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<FactsRow[]> {
+  if (mints.length === 0) return []
   return db
     .selectFrom('launches')
     .select(FACTS)
