@@ -2,16 +2,19 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { add, NOTHING, type Tally, tallyOf } from './tally.ts'
 
 const SAY_EVERY_MS = 15_000
+const SLOWEST = 12
 
 type Group = { files: number; done: number; tally: Tally; began: number; reportedAt: number }
 
 /**
- * Reports the progress of each group of tests: when it starts, every 15 seconds, and when it has ended.
+ * Reports the progress of each group of tests: when it starts, every 15 seconds, and when it has ended. At the end
+ * it lists the files that took the longest.
  *
  * @param now in milliseconds
  */
 export function groupProgress(say: (line: string) => void, now: () => number): Reporter {
   const groups = new Map<string, Group>()
+  const times: { file: string; ms: number }[] = []
 
   return {
     onTestRunStart(specifications) {
@@ -34,6 +37,7 @@ export function groupProgress(say: (line: string) => void, now: () => number): R
 
     onTestModuleEnd(module: TestModule) {
       const { name } = module.project
+      times.push({ file: module.relativeModuleId, ms: module.diagnostic().duration })
       const group = groups.get(name)
       if (!group) return
       group.done += 1
@@ -45,6 +49,12 @@ export function groupProgress(say: (line: string) => void, now: () => number): R
       say(
         `${name}${isLast ? ' done' : ''}: ${group.done} of ${group.files} files, ${counts(group.tally)}, ${seconds} s`,
       )
+    },
+
+    onTestRunEnd() {
+      const slowest = times.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+      const seconds = slowest.map(({ file, ms }) => `${file} ${Math.round(ms / 1_000)} s`)
+      say(`the slowest files: ${seconds.join(', ')}`)
     },
   }
 }

@@ -6,9 +6,12 @@ export type Scenario =
   | 'bundled'
   | 'sniped'
   | 'copycat'
+  | 'crew'
   | 'honeypot'
   | 'slow-death'
   | 'graduation'
+  | 'stillborn'
+  | 'bought-out'
 
 /** A market coin and its state. */
 export type Coin = {

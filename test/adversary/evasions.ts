@@ -1,4 +1,5 @@
 import { address, DEVELOPER, EXCHANGE, LAUNCH, MINT_FACTS } from '../support/snapshots.ts'
+import { COPIED_PEOPLE } from './copied-people.ts'
 import { GROUPS } from './groups.ts'
 import { addCrowd, type Evasion, rawOf, type Scene } from './scene.ts'
 import { SPREAD_GROUPS, whaleHolds } from './spread-groups.ts'
@@ -261,7 +262,7 @@ const FEW: readonly Evasion[] = [
   },
 ]
 
-export const EVASIONS: readonly Evasion[] = [...FEW, ...GROUPS, ...SPREAD_GROUPS]
+export const EVASIONS: readonly Evasion[] = [...FEW, ...GROUPS, ...SPREAD_GROUPS, ...COPIED_PEOPLE]
 
 function trap(scene: Scene): void {
   for (let nth = 0; nth < 25; nth += 1)

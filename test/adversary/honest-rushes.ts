@@ -1,7 +1,7 @@
 import { addCrowd, type Honest, type Scene } from './scene.ts'
 
 /** About the bell curve: twelve even draws. */
-function normal(scene: Scene): number {
+export function normal(scene: Scene): number {
   return Array.from({ length: 12 }, () => scene.dice.real(0, 1)).reduce((all, one) => all + one, -6)
 }
 

@@ -1,4 +1,5 @@
 import { address, DEVELOPER, LAUNCH, MINT_FACTS, TOKENS } from '../support/snapshots.ts'
+import { COPIED_BY_TEAMS } from './copied-people.ts'
 import { HONEST_CROWDS } from './honest-crowds.ts'
 import { HONEST_RUSHES } from './honest-rushes.ts'
 import { addCrowd, type Honest, rawOf, type Scene } from './scene.ts'
@@ -145,7 +146,12 @@ const KINDS: readonly Honest[] = [
   },
 ]
 
-export const HONEST: readonly Honest[] = [...KINDS, ...HONEST_CROWDS, ...HONEST_RUSHES]
+export const HONEST: readonly Honest[] = [
+  ...KINDS,
+  ...HONEST_CROWDS,
+  ...HONEST_RUSHES,
+  ...COPIED_BY_TEAMS,
+]
 
 function relayerOf(scene: Scene): string {
   const payer = scene.wallet()

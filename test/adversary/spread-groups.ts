@@ -18,7 +18,7 @@ const over =
   }
 
 /** A team of twenty with two fifths, which has sold some of it. */
-const teamThatSold = (soldBy: (nth: number) => number) => (scene: Scene) => {
+export const teamThatSold = (soldBy: (nth: number) => number) => (scene: Scene) => {
   teamBuys(scene, 20, scene.dice.real(0.36, 0.44), [20, 140], (nth) => ({
     ...{ sold: soldBy(nth), profit: scene.dice.real(0.9, 1.4) },
   }))
@@ -26,7 +26,7 @@ const teamThatSold = (soldBy: (nth: number) => number) => (scene: Scene) => {
 }
 
 /** An exchange that funds this share of all wallets. */
-function exchangeOf(scene: Scene, funds: number): string {
+export function exchangeOf(scene: Scene, funds: number): string {
   const funder = scene.wallet()
   scene.usual.set(funder, { funds, creators: 0, isOneOwner: false })
   return funder
@@ -39,7 +39,7 @@ function purse(scene: Scene): string {
 }
 
 /** A quarter of the supply, by `each` wallets of every funder. */
-function ringFrom(
+export function ringFrom(
   scene: Scene,
   funders: readonly string[],
   each: number,

@@ -1,13 +1,12 @@
 import { appendFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Cluster, connectTo } from '../e2e/stock-wallet.ts'
+import { connectTo } from '../e2e/stock-wallet.ts'
 import { howMany } from '../kills/how-many.ts'
-import { HABITS, isGranted, readBack } from '../kills/paying-buyers.ts'
+import { isGranted, readBack, startShopping } from '../kills/paying-buyers.ts'
 import type { Process } from '../kills/process.ts'
 import { seeded } from '../support/hostile.ts'
 import { freePort } from '../support/http/free-port.ts'
-import { type Answer, siteClient } from '../support/site-client.ts'
 import { hasAll } from './has-all.ts'
 import { type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
@@ -65,7 +64,7 @@ onCluster((engine) => {
       })()
       const env = machines.world.env as Record<string, string>
       const cluster = connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? '')
-      const shopping = startShopping(url, cluster)
+      const shopping = startShopping(url, cluster, BUYERS_AT_ONCE)
       for (let kill = 0; kill < KILLS * KINDS.length; kill += 1) {
         const kind = KINDS[kill % KINDS.length] as Kind
         await Promise.race([...live(fleet), shopping.failed, sleep(random() * WORK_MS)])
@@ -162,32 +161,4 @@ async function aNewLaunch(
     }
   }
   await Promise.race([...failed, isThere()])
-}
-
-type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteClient> }
-
-/** Buyers come one after another, several at a time, and pay while web nodes are killed and restarted. */
-function startShopping(url: string, cluster: Cluster) {
-  let isOver = false
-  const paid: Paid[] = []
-  const habits = Object.entries(HABITS)
-  const line = async (first: number) => {
-    for (let next = first; !isOver; next += BUYERS_AT_ONCE) {
-      const [name, habit] = habits[next % habits.length] ?? []
-      if (!name || !habit) return
-      const site = siteClient(url)
-      paid.push({ name, order: await habit(site, cluster), site })
-    }
-  }
-  const all = Promise.all(Array.from({ length: BUYERS_AT_ONCE }, (_, first) => line(first)))
-  const failed = all.then(() => new Promise<never>(() => {}))
-  failed.catch(() => {})
-  return {
-    failed,
-    async finish(): Promise<Paid[]> {
-      isOver = true
-      await all
-      return paid
-    },
-  }
 }

@@ -1,21 +1,16 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectTo, openWallet } from '../e2e/stock-wallet.ts'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
-import { seeded } from '../support/hostile.ts'
-import { freePort } from '../support/http/free-port.ts'
 import { siteClient } from '../support/site-client.ts'
 import { type Chat, connectToChat } from './chat.ts'
-import { isUp, openRaw, startSandbox } from './crashing-app.ts'
+import { openRaw } from './crashing-app.ts'
 import { howMany } from './how-many.ts'
-import { startProcess } from './process.ts'
+import { startKilledSite } from './killed-site.ts'
 
 const KILLS = howMany(12)
 /** The same seed replays the same moments. */
 const SEED = 20_261_122
-/** One in this many is killed while it starts, within the time below; the others while they work. */
-const STARTING_ONE_IN = 4
 const START_MS = 900
 const WORK_MS = 700
 const BUYERS = 3
@@ -34,38 +29,17 @@ const BUYER_HEARS = [/^Done\. The membership is linked/, /^✅ Access granted/]
 eachEngine((engine) => {
   test(`${KILLS} kills leave no message unsent, and repeat at most one each`, async () => {
     const place = await engine.fresh()
-    const parts = 'chain,prices,telegram'
-    const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const appEnv = {
-      ...env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(place.dataDir, 'app'),
-      DATABASE_URL: place.databaseUrl ?? '',
-      LOG_LEVEL: 'warn',
-    }
-    const startApp = () => startProcess('src/main.ts', join(place.dataDir, 'app'), appEnv)
-    const random = seeded(SEED)
+    const _parts = 'chain,prices,telegram'
+    const site = await startKilledSite(place, { seed: SEED, startMs: START_MS, workMs: WORK_MS })
+    const { env, url } = site
     const telegram = connectToChat(env.TELEGRAM_API_ROOT ?? '')
-    let app = startApp()
     let updates = 0
     try {
       const crowd = startCrowd(telegram, async (number, person) => {
         if (number < BUYERS) await buy(url, env, `kill_buyer_${person}`)
       })
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const isStarting = kill % STARTING_ONE_IN === 0
-        const moment = isStarting
-          ? sleep(random() * START_MS)
-          : isUp(url).then(() => sleep(random() * WORK_MS))
-        await Promise.race([app.failed, crowd.failed, moment])
-        await app.kill()
-        app = startApp()
-      }
-      await Promise.race([app.failed, isUp(url)])
-      const people = await Promise.race([app.failed, crowd.finish()])
+      await site.killAgain(KILLS, crowd.failed)
+      const people = await site.whileItRuns(crowd.finish())
       let repeats = 0
       for (const [number, person] of people.entries()) {
         const isBuyer = number < BUYERS
@@ -79,10 +53,9 @@ eachEngine((engine) => {
           repeats += Math.max(0, heard.filter((text) => one.test(text)).length - 1)
       }
       expect(repeats).toBeLessThanOrEqual(KILLS)
-      await app.stop()
+      await site.stop()
     } finally {
-      await app.kill()
-      await world.stop()
+      await site.close()
     }
     await readBack(place, updates)
   })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { type Cluster, openWallet } from '../e2e/stock-wallet.ts'
 import type { FreshDatabase } from '../engines.ts'
-import type { Answer, SiteClient } from '../support/site-client.ts'
+import { type Answer, type SiteClient, siteClient } from '../support/site-client.ts'
 import { openRaw } from './crashing-app.ts'
 
 /** Buyers who pay while the site is killed and restarted, and what must happen to their payments. */
@@ -94,5 +94,38 @@ export async function readBack(place: FreshDatabase, paid: readonly string[]): P
     expect(doubled).toEqual([])
   } finally {
     await query.close()
+  }
+}
+
+/** A paid order, with the browser that paid it. */
+export type Paid = { name: string; order: Answer['body']; site: SiteClient }
+
+/**
+ * Buyers come one after another, several at a time, and pay while the site is killed and restarted. Each habit is
+ * tried at least once.
+ */
+export function startShopping(url: string, cluster: Cluster, atOnce: number) {
+  let isOver = false
+  const paid: Paid[] = []
+  const habits = Object.entries(HABITS)
+  const line = async (first: number) => {
+    for (let next = first; !isOver || next < habits.length; next += atOnce) {
+      const [name, habit] = habits[next % habits.length] ?? []
+      if (!name || !habit) return
+      const site = siteClient(url)
+      paid.push({ name, order: await habit(site, cluster), site })
+    }
+  }
+  const all = Promise.all(Array.from({ length: atOnce }, (_, first) => line(first)))
+  const failed = all.then(() => new Promise<never>(() => {}))
+  failed.catch(() => {})
+  return {
+    /** Rejects when a buyer sees something impossible. */
+    failed,
+    async finish(): Promise<Paid[]> {
+      isOver = true
+      await all
+      return paid
+    },
   }
 }

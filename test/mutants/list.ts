@@ -116,7 +116,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a launch that returned in the same group is taken back',
-    file: 'src/flows/detection/launches.ts',
+    file: 'src/flows/detection/arrive/store-changes.ts',
     from: 'for (const change of outlived([...changes, ...pools.graduations]))',
     to: 'for (const change of [...changes, ...pools.graduations])',
     caughtBy: 'test/integration/detection/detection.test.ts',
@@ -262,7 +262,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a trade that may have been counted is taken for new',
-    file: 'src/flows/detection/following/follow-trades.ts',
+    file: 'src/flows/detection/follow/follow-trades.ts',
     from: "known === 'unclear'",
     to: 'false',
     caughtBy: 'test/integration/detection/detected-trades.test.ts',

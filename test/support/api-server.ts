@@ -16,6 +16,7 @@ import type { Pages } from '../../src/entry/http/pages.ts'
 import type { Page } from '../../src/entry/http/prepare-page.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
+import { leadWebhooks } from '../../src/entry/jobs/lead-webhooks.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { Tx } from '../../src/kernel/db/database.ts'
 import type { FreshDatabase } from '../engines.ts'
@@ -148,6 +149,16 @@ export async function openApiServer(
       })
       const { status, headers } = answer
       return { status, headers, body: await answer.json().catch(() => null) }
+    },
+    /** Sends webhooks and notifications. @returns stops that */
+    startSending(push = programs.push) {
+      const sendingEnds = new AbortController()
+      const { sender, events } = programs
+      const work = leadWebhooks({ ...till.context, sender, push }, events, sendingEnds.signal)
+      return async () => {
+        sendingEnds.abort()
+        await work
+      }
     },
     async close() {
       ending.abort()

@@ -9,7 +9,7 @@ import { NO_METER } from '../../src/contract/metrics.ts'
 import { PRIOR, type Report, RULES } from '../../src/domains/risk/index.ts'
 import type { DetectionContext } from '../../src/flows/detection/context.ts'
 import { createDetection } from '../../src/flows/detection/detection.ts'
-import { runStages } from '../../src/flows/detection/stages.ts'
+import { runStages } from '../../src/flows/detection/report/run-stages.ts'
 import { scorerWith } from '../../src/flows/learning/load-scorer.ts'
 import { MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
@@ -31,24 +31,28 @@ const PER_SECOND = 1_000
 
 export type Played = Awaited<ReturnType<typeof play>>
 
-/** Plays every scenario on every venue, and has the detector report on it until five minutes. */
+/**
+ * Plays every scenario on every venue, and has the detector report on it until five minutes. Rounds follow each
+ * other, each with its own stop of the detector where the combination has one.
+ */
 export async function play(
   combination: Combination,
   seed: string,
   place: FreshDatabase,
-  untilMs = 5 * MINUTE + 15 * SECOND,
+  { untilMs = 5 * MINUTE + 15 * SECOND, rounds = 1 } = {},
 ) {
   const folder = await mkdtemp(join(await fastFolder(), 'truth-'))
   const isSlow = combination === 'slow'
   const world = await openTruthWorld(folder, {
     seed,
+    streams: combination === 'yellowstone',
     manners: isSlow ? { ...MANNERS.mainnet, perSecond: 50 } : null,
     lateMs: (method) => (!isSlow ? 0 : method === 'getTransaction' ? 2 * SECOND : SECOND / 7),
   })
   const db = await openDatabase(place)
   try {
     const lead = leading(world, combination, { db, isSlow })
-    await during(world, combination, lead, untilMs)
+    await during(world, combination, lead, { untilMs, rounds })
     const rows = await db.read.selectFrom('launch_reports').select('report').execute()
     const reports = rows.map(({ report }) => JSON.parse(report) as Report)
     const entries = world.entries()
@@ -69,7 +73,7 @@ async function during(
   world: TruthWorld,
   combination: Combination,
   lead: () => () => Promise<void>,
-  untilMs: number,
+  { untilMs, rounds }: { untilMs: number; rounds: number },
 ) {
   const { clock } = world
   const pass = (ms: number) => {
@@ -87,19 +91,23 @@ async function during(
     await ended
   }
   await pass(3 * SECOND)
-  const last = world.playAll(BETWEEN_MS)
-  if (combination === 'catching up') {
-    await pass(2 * SECOND)
-    await stopping()
-    await pass(16 * SECOND)
-    stop = lead()
-  }
-  if (combination === 'restart') {
-    for (let times = 0; times < 5; times += 1) {
-      await pass(5 * SECOND)
+  let last = clock.now()
+  for (let round = 0; round < rounds; round += 1) {
+    await clock.run(() => clock.now() >= last)
+    last = world.playAll(BETWEEN_MS)
+    if (combination === 'catching up') {
+      await pass(2 * SECOND)
       await stopping()
-      await pass(SECOND)
+      await pass(16 * SECOND)
       stop = lead()
+    }
+    if (combination === 'restart') {
+      for (let times = 0; times < 5; times += 1) {
+        await pass(5 * SECOND)
+        await stopping()
+        await pass(SECOND)
+        stop = lead()
+      }
     }
   }
   await clock.run(() => clock.now() >= last + untilMs)

@@ -1,7 +1,8 @@
 /**
- * `npm run truth -- [--reports N] [--seed S] [--only COMBINATION] [--until SECONDS]`
+ * `npm run truth -- [--reports N] [--seed S] [--only COMBINATION] [--until SECONDS]
+ * [--rounds N]`
  *
- * Plays the market until each combination has that many reports, and compares every one with the ledger. Exits
+ * Plays the market, N rounds at a time, until each combination has that many reports, and compares every one with the ledger. Exits
  * with 1 if one was wrong.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now()) },
     only: { type: 'string' },
     until: { type: 'string', default: '315' },
+    rounds: { type: 'string', default: '4' },
   },
 })
 const rows: Row[] = []
@@ -27,7 +29,10 @@ for (const combination of COMBINATIONS.filter((one) => !values.only || one === v
     const place = { dataDir, databaseUrl: null }
     const found = tally(
       combination,
-      await play(combination, seed, place, Number(values.until) * 1_000),
+      await play(combination, seed, place, {
+        untilMs: Number(values.until) * 1_000,
+        rounds: Number(values.rounds),
+      }),
     )
     await rm(dataDir, { recursive: true, force: true })
     const reports = found.reduce((all, row) => all + row.reports, 0)

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import type {
-  AlertBody,
-  AlertPageBody,
-  DeployerBody,
-  LaunchBody,
-  LaunchDetailBody,
-  LaunchPageBody,
-  TradePageBody,
-} from '../launches/bodies.ts'
-import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from '../launches/events.ts'
+import { LAUNCH_EVENT_TYPES } from '../launches/events.ts'
 import { RISK_LEVELS } from '../launches/risk.ts'
 import { STAGES } from '../launches/stages.ts'
 import { TURN_KINDS } from '../launches/turns.ts'
@@ -16,8 +7,8 @@ import { VENUE_IDS } from '../launches/venues.ts'
 import { HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
 
 /**
- * The data API's responses as zod schemas, from which the OpenAPI document is generated. The browser does
- * not load this file.
+ * The data API's responses as zod schemas. The OpenAPI document and the types in `launches/bodies.ts` are made
+ * from them, so a field is added here alone. The browser does not load this file.
  */
 
 const time = z.number().int().describe('Milliseconds since 1970, UTC.')
@@ -46,10 +37,14 @@ const launch = {
   creator: address.nullable(),
   launched_at: time,
   detected_at: time,
-  stage: stage.nullable(),
+  stage: stage.nullable().describe('The newest scored stage; null: not scored yet.'),
   score: score.nullable(),
   level: level.nullable(),
-  reasons: z.array(z.string()).describe('The strongest reasons for the score, at most three.'),
+  reasons: z
+    .array(z.string())
+    .describe(
+      'Its strongest reasons, at most three: those that moved the chance of a bad end most.',
+    ),
   attention: attention.nullable(),
   market_cap_cents: z.number().int().nullable().describe('US cents; null: unknown.'),
   trades: z.number().int(),
@@ -60,7 +55,7 @@ const launch = {
     .describe('Read from the chain’s history: scored as of then, and never alerted.'),
 }
 
-const report = z.object({
+export const ReportShape = z.object({
   stage,
   made_at: time,
   rules_version: z.string(),
@@ -130,7 +125,7 @@ const report = z.object({
     .describe('null: the report predates attention.'),
 })
 
-const LaunchShape = z.object(launch)
+export const LaunchShape = z.object(launch)
 
 /**
  * What `GET /api/v1/launches` answers.
@@ -183,17 +178,23 @@ export const LaunchDetailShape = z.object({
     .describe(
       'Looked up without finding its launch: launched_at and signature are its oldest known transaction’s.',
     ),
-  reports: z.array(report).describe('One for each scored stage, oldest first.'),
+  reports: z.array(ReportShape).describe('One for each scored stage, oldest first.'),
   holders: z
     .array(
       z.object({
         owner: address.nullable(),
         share: z.number().describe('Of the supply, 0 to 1.'),
-        role: z.enum(['market', 'developer']).nullable(),
+        role: z
+          .enum(['market', 'developer'])
+          .nullable()
+          .describe('market: the curve, a pool, a locker, or a burn.'),
       }),
     )
-    .nullable(),
-  prices: z.array(z.object({ at: time, price: z.number() })),
+    .nullable()
+    .describe('The largest first.'),
+  prices: z
+    .array(z.object({ at: time, price: z.number() }))
+    .describe('Quote per whole token over time, at most 240 points, oldest first.'),
   outcomes: z.array(
     z.object({
       horizon: z.enum(['1h', '24h', '7d']),
@@ -214,7 +215,8 @@ export const DeployerShape = z.object({
   median_life_ms: z.number().nullable(),
   first_launch_at: time.nullable(),
   last_launch_at: time.nullable(),
-  funder: address.nullable(),
+  funder: address.nullable().describe('The wallet that first sent it SOL; null: unknown.'),
+  crew_wallets: z.number().int().nullable().describe('Wallets of its crew; null: none known.'),
   watched_since: time,
   from_history: z
     .object({
@@ -225,9 +227,28 @@ export const DeployerShape = z.object({
       open: z.number().int(),
     })
     .describe('How many of these launches were read from the chain’s history.'),
-  recent: z.array(LaunchShape),
+  recent: z
+    .array(
+      LaunchShape.extend({
+        high_market_cap_cents: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The highest that we saw; null: no price in dollars was known then.'),
+        high_market_cap_sol: z
+          .number()
+          .nullable()
+          .describe('The same in SOL, of coins that are priced in it and have none in dollars.'),
+        last_trade_at: time.nullable(),
+        ended: z
+          .object({ horizon: z.enum(['1h', '24h', '7d']), outcome })
+          .nullable()
+          .describe('At the longest horizon with an outcome; null: none yet.'),
+      }),
+    )
+    .describe('The newest, at most fifty.'),
 })
-const AlertShape = z.object({
+export const AlertShape = z.object({
   mint: address,
   alerted_at: time,
   stage,
@@ -240,7 +261,7 @@ const AlertShape = z.object({
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
-const TradeShape = z.object({
+export const TradeShape = z.object({
   signature: z.string(),
   path: z.string().describe('Its place in the transaction.'),
   slot: z.number().int(),
@@ -275,25 +296,4 @@ export const LaunchEventShape = z.object({
     .nullable()
     .describe('How a posted launch turned.'),
   launch: LaunchShape.nullable().describe('As it is when sent; null: the chain dropped it.'),
-})
-
-/** The compiler checks that the site's types match these schemas. */
-void ({
-  launch: LaunchShape,
-  launches: LaunchPageShape,
-  detail: LaunchDetailShape,
-  trades: TradePageShape,
-  deployer: DeployerShape,
-  alert: AlertShape,
-  alerts: AlertPageShape,
-  event: LaunchEventShape,
-} satisfies {
-  launch: z.ZodType<LaunchBody>
-  launches: z.ZodType<LaunchPageBody>
-  detail: z.ZodType<LaunchDetailBody>
-  trades: z.ZodType<TradePageBody>
-  deployer: z.ZodType<DeployerBody>
-  alert: z.ZodType<AlertBody>
-  alerts: z.ZodType<AlertPageBody>
-  event: z.ZodType<LaunchEventBody>
 })

@@ -10,3 +10,22 @@ export const QUOTE_DECIMALS: Readonly<Record<string, number>> = Object.assign(
   Object.create(null),
   { [WRAPPED_SOL]: 9, [USDC]: 6, [USDT]: 6, [USD1]: 6 },
 )
+
+/**
+ * Tokens with deep pools of many owners that coins are quoted in, with their decimals. Their worth is that of their
+ * deepest pool; any other token's pool may be its owner's alone.
+ */
+export const LISTED_TOKENS: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
+  // JUP
+  JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN: 6,
+  // BONK
+  DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263: 5,
+  // RAY
+  '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R': 6,
+  // WIF
+  EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 6,
+  // jitoSOL
+  J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn: 9,
+  // mSOL
+  mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So: 9,
+})

@@ -1,7 +1,7 @@
 import type { LaunchSource } from '../../domains/launches/index.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
 import { createDetection } from '../../flows/detection/detection.ts'
-import { runStages } from '../../flows/detection/stages.ts'
+import { runStages } from '../../flows/detection/report/run-stages.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'

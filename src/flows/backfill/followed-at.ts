@@ -7,7 +7,7 @@ import {
   withinBounds,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { type Followed, followNew } from '../detection/followed.ts'
+import { type Followed, followNew } from '../detection/follow/followed.ts'
 import type { PastLaunch } from './past.ts'
 
 /** A launch as the detector would have followed it until a moment. Uses nothing later. */

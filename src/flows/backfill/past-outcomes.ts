@@ -7,7 +7,7 @@ import {
   outcomeOf,
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Followed } from '../detection/followed.ts'
+import type { Followed } from '../detection/follow/followed.ts'
 import { marketAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 

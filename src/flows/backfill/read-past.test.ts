@@ -7,7 +7,7 @@ import type {
   Trade,
 } from '../../domains/launches/index.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
-import { pathToJson } from '../detection/market-state.ts'
+import { pathToJson } from '../detection/follow/market-state.ts'
 import { followedAt } from './followed-at.ts'
 import type { PastLaunch } from './past.ts'
 import { outcomeAt } from './past-outcomes.ts'

@@ -9,8 +9,8 @@ import {
   toLaunchRow,
   withinBounds,
 } from '../../domains/launches/index.ts'
-import { followNew } from '../detection/followed.ts'
-import { pathToJson } from '../detection/market-state.ts'
+import { followNew } from '../detection/follow/followed.ts'
+import { pathToJson } from '../detection/follow/market-state.ts'
 import type { Unfound } from './find-creation.ts'
 import { findMarket, type SeenTrade } from './find-market.ts'
 

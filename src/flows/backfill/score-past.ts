@@ -1,9 +1,9 @@
 import { STAGE_AGE_MS, type Stage } from '../../contract/launches/stages.ts'
 import type { BackfillRun, Funding } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
-import type { Followed } from '../detection/followed.ts'
-import { developerOf } from '../detection/market-state.ts'
+import type { Followed } from '../detection/follow/followed.ts'
+import { developerOf } from '../detection/follow/market-state.ts'
+import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -11,7 +11,7 @@ import {
   type ScoredSnapshot,
   scoreSnapshot,
   takeSnapshot,
-} from '../detection/score-snapshot.ts'
+} from '../detection/report/score-snapshot.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt, followedAtOnce } from './followed-at.ts'
 import { holdersAt, PAST_STAGES, type PastLaunch } from './past.ts'

@@ -1,4 +1,4 @@
-import type { LaunchEventBody } from '../../contract/launches/events.ts'
+import type { LaunchEventBody } from '../../contract/launches/bodies.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { WebhookEventType } from '../../contract/webhooks.ts'
 

@@ -1,4 +1,4 @@
-import type { LaunchEventBody } from '../../contract/launches/events.ts'
+import type { LaunchEventBody } from '../../contract/launches/bodies.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { eventRange, eventsAfter, listedLaunches } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'

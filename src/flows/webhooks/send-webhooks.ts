@@ -1,4 +1,4 @@
-import type { LaunchEventBody } from '../../contract/launches/events.ts'
+import type { LaunchEventBody } from '../../contract/launches/bodies.ts'
 import type { WebhookFilter } from '../../contract/webhooks.ts'
 import {
   dueWebhooks,

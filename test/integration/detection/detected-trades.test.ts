@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CreatorChange, findLaunch } from '../../../src/domains/launches/index.ts'
-import { loadTape } from '../../../src/flows/detection/tape.ts'
+import { loadTape } from '../../../src/flows/detection/report/load-tape.ts'
 import { showLaunch } from '../../../src/flows/launches/show-launches.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'

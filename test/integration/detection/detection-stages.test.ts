@@ -6,8 +6,8 @@ import {
   findLaunch,
   snapshotFromJson,
 } from '../../../src/domains/launches/index.ts'
-import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { forgetWatched } from '../../../src/flows/detection/follow/turns/forget-watched.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { snapshotFromJson, type Trade } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { findLaunch, forgetExits, snapshotFromJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'

@@ -12,7 +12,10 @@ eachEngine((engine) => {
   // One of them on PostgreSQL is enough here: `npm run truth` plays all for longer.
   const combinations = COMBINATIONS.filter((one) => engine.name === 'sqlite' || one === 'restart')
   test.each(combinations)('no report is wrong: %s', async (combination) => {
-    const rows = tally(combination, await play(combination, 'ci', await engine.fresh(), UNTIL_MS))
+    const rows = tally(
+      combination,
+      await play(combination, 'ci', await engine.fresh(), { untilMs: UNTIL_MS }),
+    )
     expect(rows.flatMap(({ clears, numbers }) => [...clears, ...numbers])).toEqual([])
     expect(rows.map(({ venue }) => venue).sort()).toEqual(['launchlab', 'pumpfun'])
     expect(rows.reduce((all, { reports }) => all + reports, 0)).toBeGreaterThan(24)

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
-import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
 import { changePreferences } from '../../../src/domains/messages/index.ts'
 import { addWebhook } from '../../../src/domains/webhooks/index.ts'
-import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
-import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
-import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
+import { deliverMatch } from '../../support/telegram/deliver-match.ts'
 import { addMember } from '../../support/telegram/members.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -28,26 +25,7 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  /** A launch that matches. @returns its mint, once the bot delivered its news */
-  async function launch(): Promise<string> {
-    const { db, entropy } = till.context
-    const row = launchRow({ detected_at: clock.now(), score: 74, level: 'high' })
-    const { mint } = row
-    await keepRows(db, row)
-    await keepReport(db, row)
-    const traits: LaunchTraits = {
-      ...{ mint, stage: '10s', madeAt: clock.now(), venue: 'pumpfun', words: 'cat cat' },
-      ...{ score: 74, attention: 50, marketCapCents: 500_000, buyers: 12 },
-      ...{ developer: { launches: 0, graduated: 0, rugged: 0 }, socials: [] },
-    }
-    await db.transaction(async (tx) => {
-      await storeTraits(tx, [traits])
-      const news = { topic: 'launch.stage', payload: { mint, stage: '10s' } } as const
-      await enqueue(tx, entropy, { ...news, once: mint, at: clock.now() })
-    })
-    await deliverLaunches(bot.context, bot.matcher)
-    return mint
-  }
+  const launch = () => deliverMatch(bot)
   /** Of all messages to people, in any order. */
   async function texts(): Promise<string[]> {
     const { db, sealer } = till.context

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartBody } from '../../../src/contract/launches/chart.ts'
 import { findChart, snapshotToJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { findLaunch, type Snapshot, snapshotFromJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/stages.ts'
+import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 
 const SOL = 1_000_000_000n
 const SOL_USD = 145
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 /** A curve's price is its virtual reserves; what was paid in is all beyond the first 30 SOL. */
 const PRICED = { quoteMint: WRAPPED_SOL, pool: 'curve-QQQ', virtualBase: 1_000_000_000_000_000n }
 
@@ -102,6 +103,31 @@ eachEngine((engine) => {
     const snapshot = await snapshotAtAMinute('BBB')
     expect(await capOf('BBB')).toBe(before)
     expect(snapshot.quoteCoin).toMatchObject({ mostUsd: SOL_USD })
+  })
+
+  it('values a coin quoted in a listed token by that token’s deepest pool', async () => {
+    const deep = { venue: 'cpmm', pool: 'deep', quoteMint: WRAPPED_SOL } as const
+    // 400 SOL for 10^6 JUP, and a pool of somebody's own at a hundred times the price, with less in it.
+    await take(
+      detector.trade(JUP, { ...deep, virtualBase: 1_000_000_000_000n, virtualQuote: 400n * SOL }),
+      detector.trade(JUP, {
+        ...{ ...deep, pool: 'his own' },
+        ...{ virtualBase: 1_000_000_000n, virtualQuote: 40n * SOL },
+      }),
+    )
+    await take(quoted('AAA', { quoteMint: JUP, virtualQuote: 50_000_000_000n }))
+    expect((await snapshotAtAMinute('AAA')).quoteCoin).toEqual({ unknown: 'too_new' })
+    expect(await capOf('AAA')).toBe(null)
+    await detector.clock.advance(10 * MINUTE)
+    await take(quoted('BBB', { quoteMint: JUP, virtualQuote: 50_000_000_000n }))
+    const snapshot = await snapshotAtAMinute('BBB')
+    // 50,000 JUP are worth 20 SOL.
+    expect(await capOf('BBB')).toBe(20 * SOL_USD * 100)
+    expect(snapshot.quoteCoin).toMatchObject({ decimals: 6, mostUsd: 400 * SOL_USD })
+    // No cap is more than the pool could pay.
+    await take(quoted('CCC', { quoteMint: JUP, virtualQuote: 5_000_000_000_000n }))
+    await snapshotAtAMinute('CCC')
+    expect(await capOf('CCC')).toBe(400 * SOL_USD * 100)
   })
 
   it('says why a quote coin has no price', async () => {

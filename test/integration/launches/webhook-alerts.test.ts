@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueAlert } from '../../../src/domains/webhooks/index.ts'
-import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
 import { toLaunchBody } from '../../../src/flows/launches/show-launches.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -21,22 +20,12 @@ eachEngine((engine) => {
   beforeEach(async () => {
     server = await openApiServer(await engine.fresh(), { anyAddress: true })
     cookie = await server.signIn('lifetime', null)
-    stopSending = startSending()
+    stopSending = server.startSending()
   })
   afterEach(async () => {
     await stopSending()
     await server.close()
   })
-
-  function startSending() {
-    const ending = new AbortController()
-    const { context, sender, push, events } = server
-    const sending = leadWebhooks({ ...context, sender, push }, events, ending.signal)
-    return async () => {
-      ending.abort()
-      await sending
-    }
-  }
 
   const make = (fields: object = {}) =>
     server.ask('/api/account/webhooks', {
@@ -76,12 +65,12 @@ eachEngine((engine) => {
     await alert([id], 'Old')
     server.clock.step(15 * MINUTE + 1)
     await alert([id], 'New')
-    stopSending = startSending()
+    stopSending = server.startSending()
     await eventually(names, ['New'])
     await stopSending()
     await alert([id], 'Ended')
     await server.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
-    stopSending = startSending()
+    stopSending = server.startSending()
     await eventually(alertsLeft, [])
     expect(names()).toEqual(['New'])
   })

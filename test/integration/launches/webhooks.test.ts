@@ -5,7 +5,6 @@ import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import type { WebhookResponse } from '../../../src/domains/webhooks/ports.ts'
-import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
 import { sendWebhooks } from '../../../src/flows/webhooks/send-webhooks.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { PermanentError } from '../../../src/kernel/errors.ts'
@@ -29,22 +28,12 @@ eachEngine((engine) => {
   beforeEach(async () => {
     server = await openApiServer(await engine.fresh(), { anyAddress: true })
     cookie = await server.signIn('lifetime', null)
-    stopSending = startSending()
+    stopSending = server.startSending()
   })
   afterEach(async () => {
     await stopSending()
     await server.close()
   })
-
-  function startSending() {
-    const ending = new AbortController()
-    const { context, sender, push, events } = server
-    const sending = leadWebhooks({ ...context, sender, push }, events, ending.signal)
-    return async () => {
-      ending.abort()
-      await sending
-    }
-  }
 
   const make = (fields: object = {}) =>
     server.ask('/api/account/webhooks', {
@@ -104,7 +93,7 @@ eachEngine((engine) => {
     await publish({ type: 'launch.detected' }, { type: 'launch.scored' })
     await server.clock.until(expect.poll(() => receiver.received.length).toBeGreaterThan(1))
     await stopSending()
-    stopSending = startSending()
+    stopSending = server.startSending()
     await eventually(() => receiver.received.length, 5)
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual(['evt_1', 'evt_1', 'evt_1', 'evt_1', 'evt_2'])

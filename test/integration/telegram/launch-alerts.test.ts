@@ -2,29 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
 import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
-import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
-import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
 import { buyer, snapshotOf, tapeOf } from '../../support/snapshots.ts'
-import { botAround, CHANNEL, type Sent } from '../../support/telegram/bot.ts'
+import { CHANNEL, type Sent } from '../../support/telegram/bot.ts'
+import { person } from '../../support/telegram/bot-till.ts'
+import { type HurriedBot, openHurriedBot } from '../../support/telegram/hurried-bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  let till: Till
-  let bot: ReturnType<typeof botAround>
-  let clock: ReturnType<typeof hurryingClock>
+  let { till, bot, clock, sendAll: send } = {} as HurriedBot
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    clock = hurryingClock(till.clock.now())
-    bot = botAround({ ...till.context, clock })
+    ;({ till, bot, clock, sendAll: send } = await openHurriedBot(await engine.fresh()))
   })
   afterEach(() => till.close())
-
-  const person = (id: string) => ({ id, username: null, firstName: 'Ada', language: null })
 
   /** A launch that was judged, as the detector stores it. */
   async function launch(fields: Partial<LaunchRow> = {}): Promise<LaunchRow> {
@@ -46,22 +39,6 @@ eachEngine((engine) => {
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
     await deliverLaunches(bot.context, bot.matcher)
-  }
-
-  /** Sends what waits. */
-  async function send() {
-    const ending = new AbortController()
-    const sending = sendMessages(bot.context, ending.signal)
-    const open = () =>
-      till.context.db.read
-        .selectFrom('telegram_outbox')
-        .select('id')
-        .where('done_at', 'is', null)
-        .execute()
-    while ((await open()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-    ending.abort()
-    await sending
-    return bot.state.sent
   }
 
   describe('the channel', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Outgoing, SendFailure, sendLater } from '../../../src/domains/messages/index.ts'
+import { type Outgoing, SendFailure } from '../../../src/domains/messages/index.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
-import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
-import { botAround, CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
+import { CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
+import { type OutboxBot, openOutboxBot } from '../../support/telegram/outbox-bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const START = Date.UTC(2026, 10, 21)
@@ -16,56 +16,17 @@ eachEngine((engine) => {
 
 function outboxTests(engine: Engine): void {
   let till: Till
-  let context: BotContext
-  let state: ReturnType<typeof botAround>['state']
-  let clock: ReturnType<typeof hurryingClock>
-  let count = 0
-
+  let { context, state, clock, message, write, run, rows } = {} as OutboxBot
   beforeAll(async () => {
     till = await openTill(await engine.fresh())
   })
   afterAll(() => till.close())
   beforeEach(async () => {
-    clock = hurryingClock(START)
-    const bot = botAround({ ...till.context, clock })
-    context = bot.context
-    state = bot.state
-    for (const table of ['telegram_outbox', 'telegram_blocked', 'telegram_updates'] as const)
-      await context.db.read.deleteFrom(table).execute()
-    await context.db.read.deleteFrom('settings').where('key', '=', 'telegram_holds').execute()
+    ;({ context, state, clock, message, write, run, rows } = await openOutboxBot(till, START))
   })
 
-  const message = (chat: string, rank: Outgoing['rank'] = 'account', text = `to ${chat}`) => {
-    count += 1
-    const call = { method: 'send', text } as const
-    return { chat, rank, once: `message ${count}`, call }
-  }
-  const write = (...messages: Outgoing[]) =>
-    context.db.transaction(async (tx) => {
-      for (const one of messages) {
-        await sendLater(tx, context, one, clock.now())
-        clock.set(clock.now() + 1)
-      }
-    })
-  const open = async () => {
-    const { rows } = await context.db.read
-      .selectFrom('telegram_outbox')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('done_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return rows
-  }
-  /** Sends until nothing waits, or until `ending` aborts. */
-  async function run(ending = new AbortController(), of = context) {
-    const sending = sendMessages(of, ending.signal)
-    while (!ending.signal.aborted && (await open()) > 0)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    ending.abort()
-    await sending
-  }
   const mostWithin = (times: number[], window: number) =>
     Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + window).length))
-  const rows = () => context.db.read.selectFrom('telegram_outbox').selectAll().execute()
 
   test('sends 25 messages a second, never 30', async () => {
     await write(...Array.from({ length: 100 }, (_, person) => message(String(person + 1))))

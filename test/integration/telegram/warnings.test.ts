@@ -4,25 +4,19 @@ import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
 import { type Call, sendLater, takeNext } from '../../../src/domains/messages/index.ts'
 import { storeTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'
-import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { HOUR, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
-import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
-import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { CHANNEL } from '../../support/telegram/bot.ts'
+import { type HurriedBot, openHurriedBot } from '../../support/telegram/hurried-bot.ts'
 
 const EVIDENCE = 'It has since sold 40% of what it held, 2% of the supply.'
 
 eachEngine((engine) => {
-  let till: Till
-  let bot: ReturnType<typeof botAround>
-  let clock: ReturnType<typeof hurryingClock>
+  let { till, bot, clock, sendAll } = {} as HurriedBot
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    clock = hurryingClock(till.clock.now())
-    bot = botAround({ ...till.context, clock })
+    ;({ till, bot, clock, sendAll } = await openHurriedBot(await engine.fresh()))
   })
   afterEach(() => till.close())
 
@@ -56,20 +50,8 @@ eachEngine((engine) => {
     })
   }
 
-  async function send(): Promise<Call[]> {
-    const ending = new AbortController()
-    const sending = sendMessages(bot.context, ending.signal)
-    const open = () =>
-      till.context.db.read
-        .selectFrom('telegram_outbox')
-        .select('id')
-        .where('done_at', 'is', null)
-        .execute()
-    await expect.poll(open, { interval: 5 }).toEqual([])
-    ending.abort()
-    await sending
-    return bot.state.sent.filter(({ chat }) => chat === CHANNEL).map(({ call }) => call)
-  }
+  const send = async () =>
+    (await sendAll()).filter(({ chat }) => chat === CHANNEL).map(({ call }) => call)
   const textOf = (call: Call | undefined) => (call && 'text' in call ? (call.text ?? '') : '')
 
   describe('a posted launch that turns', () => {

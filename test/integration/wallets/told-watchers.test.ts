@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WALLET_ACTED } from '../../../src/contract/news.ts'
-import type { Update } from '../../../src/domains/messages/index.ts'
 import {
   addWalletWatch,
   addWatch,
@@ -8,75 +7,23 @@ import {
   type WalletActRow,
   walletWatchesOf,
 } from '../../../src/domains/watches/index.ts'
-import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
-import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
-import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
-import { botAround } from '../../support/telegram/bot.ts'
-import { addMember } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { type HurriedBot, openHurriedBot } from '../../support/telegram/hurried-bot.ts'
 
 const UNSEEN = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 eachEngine((engine) => {
-  let till: Till
-  let bot: ReturnType<typeof botAround>
-  let clock: ReturnType<typeof hurryingClock>
-  let updates = 0
+  let { till, bot, clock, send, press, write, member, launch } = {} as HurriedBot
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    clock = hurryingClock(NOON)
-    bot = botAround({ ...till.context, clock })
+    const opened = await openHurriedBot(await engine.fresh(), { start: NOON })
+    ;({ till, bot, clock, send, press, write, member, launch } = opened)
   })
   afterEach(() => till.close())
-
-  const person = (id: string) => ({ id, username: null, firstName: 'Ada', language: null })
-  const member = (id: string, expiresAt: number | null = null) =>
-    addMember(bot.context, person(id), { plan: 'lifetime', expiresAt })
-  async function launch(name = 'Lantern Cat'): Promise<string> {
-    const row = launchRow({ name, detected_at: clock.now(), score: 40, level: 'elevated' })
-    await keepRows(till.context.db, row)
-    return row.mint
-  }
-  /** What is sent until nothing is due. */
-  async function send() {
-    const ending = new AbortController()
-    const sending = sendMessages(bot.context, ending.signal)
-    const due = () =>
-      till.context.db.read
-        .selectFrom('telegram_outbox')
-        .select('id')
-        .where('done_at', 'is', null)
-        .where('run_at', '<=', clock.now())
-        .execute()
-    await expect.poll(due, { interval: 5 }).toEqual([])
-    ending.abort()
-    await sending
-    return bot.state.sent.map(({ chat, call }) => ({
-      chat,
-      call,
-      text: 'text' in call ? call.text : '',
-    }))
-  }
-  const handle = (update: object) => {
-    updates += 1
-    return handleUpdate(bot.deps, { id: updates, ...update } as Update)
-  }
-  const press = (chat: string, from: string, data: string) =>
-    handle({
-      ...{ kind: 'press', chat, isPrivate: true, from: person(from) },
-      ...{ messageId: 1, callbackId: `callback ${updates}`, data },
-    })
-  const write = (from: string, text: string) =>
-    handle({
-      ...{ kind: 'message', chat: from, isPrivate: true, from: person(from) },
-      ...{ messageId: 1, text, answers: null },
-    })
 
   describe('a watched wallet that acts', () => {
     const WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'

@@ -1,15 +1,11 @@
 import { preparePush } from '../../../sandbox/push/start.ts'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import type { PushDeviceBody } from '../../../src/contract/push.ts'
-import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
-import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
-import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
-import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { systemEntropy } from '../../../src/kernel/ids.ts'
 import type { FreshDatabase } from '../../engines.ts'
 import { openApiServer } from '../api-server.ts'
-import { keepReport, keepRows, launchRow } from '../launches.ts'
 import { botAround, CHANNEL } from '../telegram/bot.ts'
+import { deliverMatch } from '../telegram/deliver-match.ts'
 
 /** A push service, the site's API, and the bot, which sends to the service while `startSending` runs. */
 export async function openPushWorld(place: FreshDatabase) {
@@ -17,18 +13,8 @@ export async function openPushWorld(place: FreshDatabase) {
   await service.open()
   const server = await openApiServer(place, { pushService: service.handle.origin })
   const bot = botAround(server.context)
-  const { context, clock } = server
-  let stopSending = startSending()
-
-  function startSending(push = server.push) {
-    const ending = new AbortController()
-    const { sender, events } = server
-    const sending = leadWebhooks({ ...context, sender, push }, events, ending.signal)
-    return async () => {
-      ending.abort()
-      await sending
-    }
-  }
+  const { context } = server
+  let stopSending = server.startSending()
 
   /** Chooses alerts of everything, for browsers. */
   const choose = (cookie: string, changes: object = {}) =>
@@ -48,34 +34,14 @@ export async function openPushWorld(place: FreshDatabase) {
     return subscription.endpoint
   }
 
-  /** A launch that every filter lets through. @returns its mint, once the bot delivered its news */
-  async function launch(name = 'Cat'): Promise<string> {
-    const { db, entropy } = context
-    const row = launchRow({ name, detected_at: clock.now(), score: 74, level: 'high' })
-    const { mint } = row
-    await keepRows(db, row)
-    await keepReport(db, row)
-    const traits: LaunchTraits = {
-      ...{ mint, stage: '10s', madeAt: clock.now(), venue: 'pumpfun', words: 'cat cat' },
-      ...{ score: 74, attention: 50, marketCapCents: 500_000, buyers: 12 },
-      ...{ developer: { launches: 0, graduated: 0, rugged: 0 }, socials: [] },
-    }
-    await db.transaction(async (tx) => {
-      await storeTraits(tx, [traits])
-      const news = { topic: 'launch.stage', payload: { mint, stage: '10s' } } as const
-      await enqueue(tx, entropy, { ...news, once: mint, at: clock.now() })
-    })
-    await deliverLaunches(bot.context, bot.matcher)
-    return mint
-  }
-
   return {
     ...server,
     service: service.handle,
     bot,
     choose,
     allow,
-    launch,
+    /** A launch that every filter lets through. @returns its mint, once the bot delivered its news */
+    launch: (name = 'Cat') => deliverMatch(bot, name),
     /** The account's browsers, the newest first. */
     async devices(cookie: string): Promise<PushDeviceBody[]> {
       return (await server.ask('/api/account/push', { cookie })).body.devices
@@ -95,7 +61,7 @@ export async function openPushWorld(place: FreshDatabase) {
       await stopSending()
     },
     resume(push = server.push): void {
-      stopSending = startSending(push)
+      stopSending = server.startSending(push)
     },
     async close() {
       await stopSending()

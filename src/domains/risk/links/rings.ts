@@ -14,6 +14,8 @@ const SHARED_UNSEEN = 0.0007
 const UNPROVEN = 0.45
 /** Several sources that nobody has counted are less often several such exchanges. */
 const SEVERAL_UNPROVEN = 0.75
+/** Several that pay for many, and paid for more of these than chance brings. */
+const SEVERAL_COMMON = 0.9
 
 /** What joins the buyers of a ring. */
 export type RingSource =
@@ -126,7 +128,7 @@ function mixedOf(
     if (groups.length < 2 || chance >= (best?.chance ?? CHANCE)) continue
     const wallets = [...new Set(groups.flatMap((one) => [...one]))]
     const by = { kind: 'groups', groups: groups.length } as const
-    const most = chance < CHANCE / 100 ? 1 : SEVERAL_UNPROVEN
+    const most = chance < CHANCE / 100 ? 1 : SEVERAL_COMMON
     best = { chance, ring: { wallets, by, ofDeveloper: false, most } }
   }
   return best ? [best.ring] : []

@@ -20,8 +20,8 @@ const ENOUGH = 3
  */
 export const insiders: Rule = {
   id: 'insiders',
-  version: 8,
-  weight: 0.6,
+  version: 9,
+  weight: 0.65,
   title: 'Linked buyers',
   checks: 'Links between buyers and the developer',
   from: '10s',

@@ -1,6 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import type { CalibrationFiguresBody } from '../../../contract/launches/bodies.ts'
-import type { ShareBody } from '../../../contract/launches/question-body.ts'
+import type { CalibrationFiguresBody, ShareBody } from '../../../contract/launches/bodies.ts'
 import { Fact } from './fact.tsx'
 import type { MeasureWords } from './measure-words.ts'
 import { ReliabilityPlot } from './reliability-plot.tsx'

@@ -5,9 +5,9 @@ import type {
   CalibrationBody,
   CalibrationFiguresBody,
   HistoryRecordBody,
+  QuestionBody,
   TrackRecordBody,
 } from '../../../contract/launches/bodies.ts'
-import type { QuestionBody } from '../../../contract/launches/question-body.ts'
 import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
 import { TrackRecordScreen } from './track-record-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import type { QuestionBody } from '../../../contract/launches/question-body.ts'
+import type { QuestionBody } from '../../../contract/launches/bodies.ts'
 import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'

@@ -3,16 +3,13 @@ import {
   delivers,
   type Outgoing,
   SendFailure,
-  sendLater,
   sentLately,
 } from '../../../../src/domains/messages/index.ts'
 import { handleUpdate } from '../../../../src/entry/bot/handle-update.ts'
-import type { BotContext } from '../../../../src/flows/telegram/context.ts'
-import { sendMessages } from '../../../../src/flows/telegram/send-messages.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../../engines.ts'
-import { hurryingClock } from '../../../support/clocks/hurrying-clock.ts'
-import { botAround, CHANNEL, OPERATORS } from '../../../support/telegram/bot.ts'
+import { CHANNEL, OPERATORS } from '../../../support/telegram/bot.ts'
+import { type OutboxBot, openOutboxBot } from '../../../support/telegram/outbox-bot.ts'
 import { openTill, type Till } from '../../../support/till.ts'
 
 const START = Date.UTC(2026, 10, 21)
@@ -23,56 +20,14 @@ eachEngine((engine) => {
 
 function refusalTests(engine: Engine): void {
   let till: Till
-  let context: BotContext
-  let state: ReturnType<typeof botAround>['state']
-  let deps: ReturnType<typeof botAround>['deps']
-  let clock: ReturnType<typeof hurryingClock>
-  let count = 0
-
+  let { context, deps, state, clock, message, write, run, rows } = {} as OutboxBot
   beforeAll(async () => {
     till = await openTill(await engine.fresh())
   })
   afterAll(() => till.close())
   beforeEach(async () => {
-    clock = hurryingClock(START)
-    const bot = botAround({ ...till.context, clock })
-    context = bot.context
-    deps = bot.deps
-    state = bot.state
-    for (const table of ['telegram_outbox', 'telegram_blocked', 'telegram_updates'] as const)
-      await context.db.read.deleteFrom(table).execute()
-    await context.db.read.deleteFrom('settings').where('key', '=', 'telegram_holds').execute()
+    ;({ context, deps, state, clock, message, write, run, rows } = await openOutboxBot(till, START))
   })
-
-  const message = (chat: string, rank: Outgoing['rank'] = 'account', text = `to ${chat}`) => {
-    count += 1
-    const call = { method: 'send', text } as const
-    return { chat, rank, once: `message ${count}`, call }
-  }
-  const write = (...messages: Outgoing[]) =>
-    context.db.transaction(async (tx) => {
-      for (const one of messages) {
-        await sendLater(tx, context, one, clock.now())
-        clock.set(clock.now() + 1)
-      }
-    })
-  const open = async () => {
-    const { rows } = await context.db.read
-      .selectFrom('telegram_outbox')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('done_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return rows
-  }
-  /** Sends until nothing waits, or until `ending` aborts. */
-  async function run(ending = new AbortController(), of = context) {
-    const sending = sendMessages(of, ending.signal)
-    while (!ending.signal.aborted && (await open()) > 0)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    ending.abort()
-    await sending
-  }
-  const rows = () => context.db.read.selectFrom('telegram_outbox').selectAll().execute()
 
   const storedWaits = async () => {
     const settings = context.db.read.selectFrom('settings').select('value')
@@ -211,7 +166,7 @@ function refusalTests(engine: Engine): void {
     expect(calls).toBe(2)
 
     state.fail = () => null
-    const wrote = { id: count, kind: 'message', isPrivate: true, chat: '1', messageId: 1 } as const
+    const wrote = { id: 1, kind: 'message', isPrivate: true, chat: '1', messageId: 1 } as const
     const from = { id: '1', username: null, firstName: 'Ada', language: 'en' }
     await handleUpdate(deps, { ...wrote, from, text: '/help', answers: null })
     await write(message('1'))
@@ -220,11 +175,11 @@ function refusalTests(engine: Engine): void {
 
     const change = { kind: 'member-change', chat: '1', person: from, by: '1', isUs: true } as const
     const [is, was] = ['kicked', 'member'] as const
-    await handleUpdate(deps, { ...change, id: count + 1_000, before: was, after: is })
+    await handleUpdate(deps, { ...change, id: 2, before: was, after: is })
     await write(message('1'))
     await run()
     expect(state.sent).toHaveLength(2)
-    await handleUpdate(deps, { ...change, id: count + 1_001, before: is, after: was })
+    await handleUpdate(deps, { ...change, id: 3, before: is, after: was })
     await write(message('1'))
     await run()
     expect(state.sent).toHaveLength(3)

@@ -17,6 +17,8 @@ export type EarlyHolding = {
 /** Buyers are of about one size up to this multiple of the smallest, in fifths. */
 const ALIKE_FIFTHS = 8n
 const SOLD_FIFTHS = 4n
+/** Who sold much more than it keeps is out. */
+const SOLD_MOST_HALVES = 3n
 
 /** Who bought within so many slots of the launch, by what it bought, the largest first. */
 export function earlyBuyers(snapshot: Snapshot, slots: number): EarlyBuyer[] {
@@ -102,7 +104,8 @@ function isAlike(larger: bigint, smaller: bigint): boolean {
 
 function weightOf(bought: bigint, kept: bigint): bigint {
   const sold = bought > kept ? bought - kept : 0n
-  return kept + ((sold < kept ? sold : kept) * SOLD_FIFTHS) / 5n
+  const most = (kept * SOLD_MOST_HALVES) / 2n
+  return kept + ((sold < most ? sold : most) * SOLD_FIFTHS) / 5n
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

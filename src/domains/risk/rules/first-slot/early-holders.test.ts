@@ -80,7 +80,30 @@ ruleCases(earlyHolders, [
     'sixty of all sizes, and nobody sells',
     { tape: tapeOf(ofAllSizes(60)) },
     'flag',
-    'Of 60 wallets that bought within the first minute, all 60 still hold 47.4% of the supply.',
+    'Of 60 wallets that bought within the first minute, the largest 40 still hold 39.6% of the supply.',
+  ],
+  [
+    'a hundred and twenty of all sizes, with less each',
+    { tape: tapeOf(ofAllSizes(120).map((one) => ({ ...one, bought: one.bought / 2n }))) },
+    'flag',
+    'Of 120 wallets that bought within the first minute, all 120 still hold 47.7% of the supply.',
+  ],
+  [
+    'forty of about one size, beside fifteen who bought and sold as much',
+    {
+      tape: tapeOf([
+        ...at(40, 40, { bought: TOKENS / 90n }),
+        ...at(50, 15, { bought: TOKENS / 90n, sells: 1, sold: TOKENS / 90n }),
+      ]),
+    },
+    'flag',
+    'Of 55 wallets that bought within the first minute, the largest 40 still hold 44.4% of the supply.',
+  ],
+  [
+    'twenty who sold three fifths',
+    { tape: tapeOf(at(40, 20, { sells: 1, sold: (TOKENS * 3n) / 250n })) },
+    'flag',
+    'Of 20 wallets that bought within the first minute, 20 of about the same size bought 40% of the supply and still hold 16%.',
   ],
   [
     'forty of all sizes, of whom every third has sold',

@@ -20,19 +20,21 @@ const SOON = SECONDS[1].slots
 const MINUTE_SLOTS = 150
 /** People spend different sums, so many buyers of about one size are rare: the fewer, the more each has. */
 const ALIKE = [
-  { most: 12, from: 0.17, worst: 0.255 },
-  { most: 24, from: 0.25, worst: 0.345 },
+  { most: 12, from: 0.195, worst: 0.245 },
+  { most: 24, from: 0.29, worst: 0.345 },
   { most: Number.POSITIVE_INFINITY, from: 0.205, worst: 0.305 },
 ] as const
 /** Whatever their sizes. A launch that dozens buy on its way to graduation has a quarter of the supply in its 20 largest. */
-const LARGEST = { most: 20, from: 0.34, worst: 0.44 }
+const LARGEST = { most: 20, from: 0.31, worst: 0.36 }
+/** Of those, most is the ten largest's: the thirty after them have little, whoever else comes and goes. */
+const NEXT = { after: 10, most: 40, from: 0.17, worst: 0.21 }
 /** Besides its ten largest, such a launch's buyers have little. */
 const REST = { from: 0.27, worst: 0.34, besides: 10 }
 
 /** Those who bought in the first minute still have it: their money says nothing, what they can sell does. */
 export const earlyHolders: Rule = {
   id: 'early-holders',
-  version: 3,
+  version: 4,
   weight: 0.85,
   title: 'Concentrated in its first minute',
   checks: 'What the first buyers still hold',
@@ -85,6 +87,8 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
     return { strength: ramp(shareOf(held.weighs, supply), from, worst), evidence }
   })
   const largest = heldBy(buyers.slice(0, LARGEST.most))
+  const forty = heldBy(buyers.slice(0, NEXT.most))
+  const next = heldBy(buyers.slice(NEXT.after, NEXT.most))
   const all = heldBy(buyers)
   const rest = heldBy(buyers.slice(REST.besides))
   // Of a crowd some sell within the minute, so what is sold speaks against one owner.
@@ -94,6 +98,10 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
     {
       strength: ramp(shareOf(largest.weighs, supply), LARGEST.from, LARGEST.worst),
       evidence: describe(largest, `the largest ${largest.wallets}`),
+    },
+    {
+      strength: ramp(shareOf(next.kept, supply), NEXT.from, NEXT.worst),
+      evidence: describe(forty, `the largest ${forty.wallets}`),
     },
     {
       strength: ramp(byRest, REST.from, REST.worst),

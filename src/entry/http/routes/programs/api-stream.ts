@@ -1,6 +1,6 @@
 import { StreamQuery } from '../../../../contract/api/api-requests.ts'
 import { Refusal } from '../../../../contract/errors.ts'
-import type { LaunchEventBody } from '../../../../contract/launches/events.ts'
+import type { LaunchEventBody } from '../../../../contract/launches/bodies.ts'
 import { type EventFilter, isWanted } from '../../../../flows/launches/event-filter.ts'
 import type { EventLog } from '../../../../flows/launches/event-log.ts'
 import { isApiKeyGood } from '../../../../flows/members/api-keys.ts'

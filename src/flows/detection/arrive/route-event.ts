@@ -1,0 +1,108 @@
+import {
+  dropTrades,
+  type EventBatch,
+  type Gap,
+  type Launch,
+  type SourceEvent,
+} from '../../../domains/launches/index.ts'
+import { createRecently } from '../../../kernel/recently.ts'
+import type { DetectionContext } from '../context.ts'
+import { detectedBy, type Memory } from '../memory.ts'
+import { createPendingCreators } from './pending-creators.ts'
+import { takeMigration, takePool } from './take-graduation.ts'
+
+const MOST_GAPS = 1_000
+
+/** Handles one event. @returns resolves once it is stored; null: nothing to wait for */
+export type EventRouter = (event: SourceEvent, batch: EventBatch) => Promise<void> | null
+
+/** Hands each event of a batch to the parts that it concerns. */
+export function createEventRouter(
+  { db, log }: Pick<DetectionContext, 'db' | 'log'>,
+  memory: Memory,
+): EventRouter {
+  const { watch, trades, candles, follower, turns, wallets, unconfirmed, changes } = memory
+  const gaps = createRecently(MOST_GAPS)
+  const creators = createPendingCreators(changes)
+
+  function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
+    const detected = detectedBy(batch)
+    if (watch.find(event.mint, null))
+      return detected.confirmed ? confirm(memory, [event.signature]) : null
+    const followed = watch.start(event, batch.seenAt)
+    wallets.acceptLaunch(event, batch)
+    if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
+    return changes.add({ kind: 'launch', followed, detected })
+  }
+
+  async function takeBack(signatures: readonly string[]): Promise<void> {
+    creators.drop(signatures)
+    const mints = unconfirmed.close(signatures)
+    for (const mint of mints) forgetLaunch(memory, mint)
+    const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
+    await trades.flush()
+    for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
+      const followed = watch.find(mint, null)
+      // The trades that remain are loaded when the tape is needed next.
+      if (followed) watch.setTape(followed, null)
+      if (followed?.watched) candles.remake(followed)
+      turns.reread(mint)
+    }
+    await taken
+  }
+
+  function takeGap(gap: Gap): Promise<void> | null {
+    watch.addGap(gap)
+    // A worker gets it with each of its shards.
+    if (!gaps.add(`${gap.program} ${gap.fromSlot} ${gap.toSlot}`)) return null
+    log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
+    turns.acceptGap()
+    return changes.add({ kind: 'gap', gap })
+  }
+
+  return (event, batch) => {
+    switch (event.kind) {
+      case 'launch':
+        return takeLaunch(event, batch)
+      case 'trade':
+        follower.take(event, batch.seenAt)
+        return null
+      case 'migration':
+        return takeMigration(memory, event, batch)
+      case 'pool':
+        return takePool(memory, event, batch)
+      case 'creator':
+        return creators.take(event, batch)
+      case 'confirmed':
+        return confirm(memory, event.signatures, creators.confirm(event.signatures))
+      case 'rollback':
+        return takeBack(event.signatures)
+      case 'gap':
+        return takeGap(event)
+      case 'lost':
+        return markLost(memory, event.mint)
+    }
+  }
+}
+
+function forgetLaunch({ watch, candles }: Pick<Memory, 'watch' | 'candles'>, mint: string): void {
+  const followed = watch.find(mint, null)
+  if (followed) candles.remake(followed)
+  watch.forget(mint)
+}
+
+function confirm(
+  { unconfirmed, changes }: Pick<Memory, 'unconfirmed' | 'changes'>,
+  signatures: readonly string[],
+  others: readonly Promise<void>[] = [],
+): Promise<void> | null {
+  const mints = unconfirmed.close(signatures)
+  const stored = mints.length === 0 ? [] : [changes.add({ kind: 'confirmed', mints })]
+  const all = [...stored, ...others]
+  return all.length === 0 ? null : Promise.all(all).then(() => {})
+}
+
+function markLost({ watch, changes }: Pick<Memory, 'watch' | 'changes'>, mint: string) {
+  watch.find(mint, null)?.markMissed()
+  return changes.add({ kind: 'missed', mint })
+}

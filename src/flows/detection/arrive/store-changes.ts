@@ -1,0 +1,245 @@
+import {
+  LAUNCH_ALERT,
+  LAUNCH_NEWS,
+  LAUNCH_STAGE,
+  LAUNCH_TAKEN_BACK,
+} from '../../../contract/news.ts'
+import {
+  changeLaunch,
+  confirmLaunches,
+  dropTraits,
+  findLaunches,
+  graduateLaunch,
+  insertLaunches,
+  liquidityTokensToJson,
+  markMissed,
+  type NewEvent,
+  nextDue,
+  type StoredLaunches,
+  storeAlerts,
+  storeEvents,
+  storeGaps,
+  toLaunchRow,
+} from '../../../domains/launches/index.ts'
+import { HOUR, type Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { together } from '../../../kernel/db/together.ts'
+import { enqueueAll, type NewNews, publish } from '../../news.ts'
+import { recordReports, recordReturned, recordTakenBack } from '../../transparency/record.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from '../follow/followed.ts'
+import { marketState } from '../follow/market-state.ts'
+import { quoteOf } from '../follow/quote-of.ts'
+import type { Watch } from '../follow/watch.ts'
+import {
+  findOwnRecords,
+  NOTHING_FETCHED,
+  reportColumns,
+  scoreSnapshot,
+  takeSnapshot,
+} from '../report/score-snapshot.ts'
+import type { LaunchChange, NewLaunch } from './change.ts'
+import { resolvePools } from './resolve-pools.ts'
+import { timeSteps } from './time-steps.ts'
+
+/**
+ * Stores a group of changes in one transaction: each new launch with its first report, its alert, and its
+ * news. It reads only our own records, not the chain.
+ */
+export async function storeChanges(
+  context: DetectionContext,
+  watch: Watch,
+  changes: readonly LaunchChange[],
+): Promise<void> {
+  const { db, clock } = context
+  const timer = timeSteps(context)
+  const pools = await resolvePools(context, watch, changes)
+  const launches = [
+    ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
+    ...pools.launches,
+  ]
+  const scored = await Promise.all(launches.map((launch) => scoreNew(context, watch, launch)))
+  timer.scored()
+  const { kept, touched } = await db.lightTransaction(async (tx) => {
+    const stored = await storeNew(tx, scored)
+    const kept = new Set([...stored.added, ...stored.returned])
+    const touched = new Set(kept)
+    const at = clock.now()
+    const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
+    for (const change of outlived([...changes, ...pools.graduations]))
+      events.push(...(await apply(tx, context, change, touched)))
+    await together([...report(tx, context, scored, stored), storeEvents(tx, events)])
+    return { kept, touched }
+  })
+  timer.stored(launches.map(({ detected }) => detected.detectedAt))
+  for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
+  await resumeKnown(context, watch, launches, kept)
+}
+
+/** Each launch once, because a launch that was dropped and returned may be in a group twice. */
+function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
+  return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
+}
+
+/** Changes without rollbacks that a later launch in the group undoes. */
+function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
+  return changes.map((change, index) => {
+    if (change.kind !== 'taken_back') return change
+    const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]
+    const again = new Set(later.map(({ followed }) => followed.mint))
+    return { kind: 'taken_back', mints: change.mints.filter((mint) => !again.has(mint)) }
+  })
+}
+
+/** Resumes launches that were already stored from their stored state. */
+async function resumeKnown(
+  { db }: DetectionContext,
+  watch: Watch,
+  launches: readonly NewLaunch[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
+  for (const row of await findLaunches(db.read, known)) {
+    const begun = watch.find(row.mint, null)
+    begun?.replace()
+    watch.forget(row.mint)
+    watch.resume(row)
+  }
+}
+
+type ScoredNew = Awaited<ReturnType<typeof scoreNew>>
+
+async function scoreNew(
+  context: DetectionContext,
+  watch: Watch,
+  { followed, detected }: NewLaunch,
+) {
+  const own = await findOwnRecords(context, followed, detected.detectedAt)
+  const quote = quoteOf(context, watch, followed.launch)
+  followed.setCap(typeof quote === 'string' ? null : quote)
+  const known = { ...NOTHING_FETCHED, ...own }
+  const at = { stage: 'at_once', takenAt: context.clock.now(), tape: followed.tape, quote } as const
+  const snapshot = takeSnapshot(context, followed, at, known)
+  return { followed, detected, scored: scoreSnapshot(context, snapshot) }
+}
+
+async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLaunches> {
+  const rows = scored.map(({ followed, detected, scored }) => {
+    const market = marketState(followed, true)
+    return {
+      ...toLaunchRow(followed.launch, detected),
+      ...(scored ? reportColumns(scored) : {}),
+      market_cap_cents: market.marketCapCents,
+      high_market_cap_cents: market.highMarketCapCents,
+      lp: followed.lp && liquidityTokensToJson(followed.lp),
+      trades_missed: followed.missed ? 1 : 0,
+      due_at: nextDue(followed, 'at_once'),
+      outcome_due_at: followed.launchedAt + HOUR,
+    }
+  })
+  return insertLaunches(tx, rows)
+}
+
+/** Stores everything that follows from stored launches, in parallel. */
+function report(
+  tx: Tx,
+  { clock, entropy, announces }: DetectionContext,
+  scored: readonly ScoredNew[],
+  { added, returned }: StoredLaunches,
+): Promise<void>[] {
+  const now = clock.now()
+  const reported = scored.flatMap(({ followed, scored }) =>
+    scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
+  )
+  const alerts = reported.map(({ followed, report }) => ({
+    mint: followed.mint,
+    alerted_at: now,
+    stage: report.stage,
+    score: report.score,
+    level: report.level,
+    rules_version: report.rulesVersion,
+    delay_ms: delayOf(followed, now),
+  }))
+  const news = [
+    ...reported.map(
+      ({ followed: { mint } }): NewNews => ({
+        topic: LAUNCH_ALERT,
+        once: `${LAUNCH_ALERT} ${mint} at_once`,
+        payload: { mint, stage: 'at_once' },
+        at: now,
+      }),
+    ),
+    ...[...returned].map(
+      (mint): NewNews => ({
+        topic: LAUNCH_STAGE,
+        once: `launch.returned ${mint} ${now}`,
+        payload: { mint, stage: 'at_once' },
+        at: now,
+      }),
+    ),
+  ]
+  return [
+    recordReports(tx, reported, 'live', now),
+    recordReturned(tx, returned, now),
+    storeAlerts(tx, alerts),
+    announces ? enqueueAll(tx, entropy, news) : Promise.resolve(),
+  ]
+}
+
+/** The time from the block, whose time is in whole seconds. */
+function delayOf({ launch }: Followed, now: Ms): number | null {
+  return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
+}
+
+/** Applies a change to stored launches. @returns the events to publish */
+async function apply(
+  tx: Tx,
+  { clock, entropy, announces }: DetectionContext,
+  change: LaunchChange,
+  touched: Set<string>,
+): Promise<NewEvent[]> {
+  const now = clock.now()
+  switch (change.kind) {
+    case 'graduation': {
+      const { mint } = change
+      touched.add(mint)
+      return (await graduateLaunch(tx, change)) ? [{ type: 'launch.graduated', mint, at: now }] : []
+    }
+    case 'confirmed':
+      await confirmLaunches(tx, change.mints, now)
+      for (const mint of change.mints) touched.add(mint)
+      return []
+    case 'taken_back':
+      if (change.mints.length === 0) return []
+      await recordTakenBack(tx, change.mints, now)
+      await dropTraits(tx, change.mints)
+      if (announces) {
+        const news = change.mints.map(
+          (mint): NewNews => ({
+            topic: LAUNCH_TAKEN_BACK,
+            once: `${LAUNCH_TAKEN_BACK} ${mint} ${now}`,
+            payload: { mint },
+            at: now,
+          }),
+        )
+        await enqueueAll(tx, entropy, news)
+      }
+      for (const mint of change.mints) touched.add(mint)
+      return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))
+    case 'gap':
+      await storeGaps(tx, [change.gap], now)
+      return []
+    case 'creator': {
+      const { mint, creator } = change
+      await changeLaunch(tx, mint, { creator_now: creator })
+      touched.add(mint)
+      return []
+    }
+    case 'missed':
+      await markMissed(tx, change.mint)
+      return []
+    case 'launch':
+    case 'pool':
+      return []
+  }
+}

@@ -1,0 +1,76 @@
+import { QUOTE_DECIMALS } from '../../../contract/launches/mints.ts'
+import {
+  type EventBatch,
+  liquidityTokensOf,
+  type Migration,
+  type Pool,
+} from '../../../domains/launches/index.ts'
+import type { Followed } from '../follow/followed.ts'
+import { detectedBy, type Memory } from '../memory.ts'
+import type { Graduation } from './change.ts'
+
+type Parts = Pick<
+  Memory,
+  'readsWhole' | 'watch' | 'markets' | 'follower' | 'unconfirmed' | 'changes'
+>
+
+/** Handles a migration: the coin's curve is full. null: the coin is unknown. */
+export function takeMigration(
+  memory: Parts,
+  event: Migration,
+  { seenAt }: EventBatch,
+): Promise<void> | null {
+  const followed = memory.watch.find(event.mint, event.pool)
+  const mint = event.mint ?? followed?.mint ?? null
+  if (mint === null) return null
+  const at = Math.min(event.blockTime ?? seenAt, seenAt)
+  noteDeposit(followed, event)
+  return graduate(memory, { mint, at, to: event.target, pool: event.pool, lp: null }, followed)
+}
+
+/**
+ * Handles a new pool. A curve may become full in one transaction, and its pool may open in another. A pool
+ * of an unknown mint may be a launch of its own.
+ */
+export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
+  const { watch, unconfirmed, changes } = memory
+  if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
+  const known = watch.find(pool.mint, null)
+  if (known) {
+    const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
+    if (known.graduatedAt === null || isOther) return null
+    const { mint, venue: to, pool: address } = pool
+    const lp = liquidityTokensOf(pool)
+    noteDeposit(known, pool)
+    return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
+  }
+  const detected = detectedBy(batch)
+  if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
+  return changes.add({ kind: 'pool', pool, detected, followed: null })
+}
+
+/** Before the first trade in the pool is counted. */
+function noteDeposit(followed: Followed | null, { pool, baseAmount }: Migration | Pool): void {
+  if (!followed || pool === null || baseAmount === null || followed.deposits.has(pool)) return
+  followed.deposits.set(pool, baseAmount)
+}
+
+function graduate(
+  memory: Parts,
+  graduation: Omit<Graduation, 'kind'>,
+  followed: Followed | null,
+): Promise<void> {
+  const { watch, markets, follower, changes } = memory
+  if (followed) {
+    const { at, to, pool, lp } = graduation
+    followed.graduate(to, at, lp)
+    followed.markSilence(memory.readsWhole)
+    watch.applyGaps(followed)
+    if (pool !== null && pool !== followed.launch.pool) {
+      watch.addPool(followed, pool)
+      follower.claim(followed, false)
+    }
+    markets.note(followed)
+  }
+  return changes.add({ kind: 'graduation', ...graduation })
+}

@@ -1,0 +1,127 @@
+import {
+  type TapeTrade,
+  type Trade,
+  toTapeTrade,
+  toTradeRow,
+} from '../../../domains/launches/index.ts'
+import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { every } from '../../../kernel/loop.ts'
+import type { LaunchChange } from '../arrive/change.ts'
+import { type DetectionContext, solUsd } from '../context.ts'
+import type { Lane } from '../lane.ts'
+import type { CandleWriter } from './candles.ts'
+import type { Followed } from './followed.ts'
+import { tradeKey } from './market-state.ts'
+import type { Markets } from './markets.ts'
+import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
+import { createSeenTrades } from './seen-trades.ts'
+import { createStrangers, type Strangers } from './strangers.ts'
+import type { TradeLane } from './trade-lane.ts'
+import type { TurnFollower } from './turns/follow-turns.ts'
+import type { ActWatch } from './wallets/watch-wallets.ts'
+import type { Watch } from './watch.ts'
+
+const REMEMBERED = 60_000
+const LOOK_UP_MS = 2 * SECOND
+/** Until then the ledger's paper trades on reports up to five minutes after a launch are over. */
+const PRICED_MS = HOUR + 30 * MINUTE
+
+/** Adds trades to the launches that they belong to. */
+export type TradeFollower = {
+  /** Repeats are ignored; a trade of an unknown mint waits for its launch. */
+  take(trade: Trade, seenAt: Ms): void
+  /** Adds the trades that arrived before their launch did. @param isNew it is not stored yet */
+  claim(followed: Followed, isNew: boolean): void
+  /** Everything up to these cursors was taken in. */
+  reached: Strangers['reached']
+  /** Looks up waiting trades' launches in the database, and follows the ones that are stored. */
+  lookUp(): Promise<void>
+  /** Looks up every two seconds until `signal` aborts. */
+  run(): Promise<void>
+}
+
+type FollowerParts = {
+  watch: Watch
+  markets: Markets
+  trades: TradeLane
+  candles: CandleWriter
+  turns: TurnFollower
+  wallets: Pick<ActWatch, 'acceptTrade'>
+  changes: Lane<LaunchChange>
+}
+
+/** Adds trades to the launches that they belong to, and looks up mints of unknown pools. */
+export function createTradeFollower(
+  context: DetectionContext,
+  parts: FollowerParts,
+  signal: AbortSignal,
+): TradeFollower {
+  const { clock, log } = context
+  const { watch, markets, trades, candles, turns, wallets, changes } = parts
+  const strangers = createStrangers(context)
+  const seen = createSeenTrades(REMEMBERED)
+
+  /** @param isUnclear it may be counted already */
+  function follow(followed: Followed, given: Trade, seenAt: Ms, isUnclear = false): void {
+    const trade = inOwnQuote(followed.launch, given)
+    if (followed.counted.has(tradeKey(given))) return
+    const at = momentOf(trade, seenAt)
+    const isPriced = at < followed.launchedAt + PRICED_MS
+    const isKept = followed.watched || isPriced || turns.follows(followed.mint)
+    if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
+    const entry = toTapeTrade(trade, at)
+    if (isUnclear) {
+      countAgain(followed, entry)
+      return
+    }
+    watch.record(followed, entry)
+    wallets.acceptTrade(followed, given, at)
+    moveOwnMarket(followed, trade, at)
+    followed.addTrade(entry, quoteRateOf(context, watch, followed.launch))
+    markets.note(followed)
+    candles.note(followed, entry)
+    turns.note(followed, entry)
+  }
+
+  /** The database keeps each trade once; what it has is read when it is needed next. */
+  function countAgain(followed: Followed, entry: TapeTrade): void {
+    if (!followed.keepForTape(entry)) watch.setTape(followed, null)
+    turns.reread(followed.mint)
+  }
+
+  function claim(followed: Followed, isNew: boolean): void {
+    const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
+    for (const { trade, at } of waiting) follow(followed, trade, at)
+    if (!lost || followed.missed) return
+    followed.markMissed()
+    // The row of a new launch says it.
+    if (!isNew) changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
+  }
+
+  async function lookUp(): Promise<void> {
+    for (const row of await strangers.lookUp()) claim(watch.resume(row), false)
+  }
+
+  return {
+    take(trade, seenAt) {
+      const known = seen.note(trade)
+      if (known === 'repeat') return
+      turns.acceptTrade()
+      const followed = watch.find(trade.mint, trade.pool)
+      if (followed) follow(followed, trade, seenAt, known === 'unclear')
+      else if (watch.listed.has(trade.mint))
+        watch.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
+      else strangers.add(trade, seenAt)
+    },
+    claim,
+    reached: strangers.reached,
+    lookUp,
+    run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
+  }
+}
+
+const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
+
+function poolsOf({ launch, graduatedPool }: Followed): string[] {
+  return [launch.pool, graduatedPool].filter((pool) => pool !== null)
+}

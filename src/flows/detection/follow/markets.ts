@@ -1,0 +1,46 @@
+import { storeMarkets } from '../../../domains/launches/index.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { every } from '../../../kernel/loop.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from './followed.ts'
+
+const EVERY_MS = 5 * SECOND
+const TOGETHER = 50
+
+/** Stores market figures, each launch at most every five seconds, however often it is traded. */
+export type Markets = {
+  /** Marks a launch's figures as changed. */
+  note(followed: Followed): void
+  /** Stores what has changed so far. */
+  flush(): Promise<void>
+  /** Stores changed figures until `signal` aborts. */
+  run(): Promise<void>
+}
+
+/** Stores changed prices and market caps, each launch at most every five seconds. */
+export function createMarkets(
+  { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  signal: AbortSignal,
+): Markets {
+  let moved = new Set<Followed>()
+
+  async function write(): Promise<void> {
+    const due = [...moved].filter(({ phase }) => phase !== 'replaced')
+    moved = new Set()
+    for (let from = 0; from < due.length; from += TOGETHER) {
+      const now = clock.monotonic()
+      const group = due.slice(from, from + TOGETHER)
+      const states = group.map((followed) => followed.marketToStore(now))
+      await db.lightTransaction((tx) => storeMarkets(tx, states))
+    }
+  }
+
+  return {
+    note: (followed) => {
+      moved.add(followed)
+    },
+    flush: write,
+    run: () =>
+      every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal, onceMore: true }, write),
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Launch, TapeTrade } from '../../../domains/launches/index.ts'
+import { createWatch } from './watch.ts'
+
+const launch = (mint: string): Launch => ({
+  kind: 'launch',
+  venue: 'pumpfun',
+  mint,
+  slot: 1,
+  signature: `sig ${mint}`,
+  path: '0',
+  payer: null,
+  blockTime: null,
+  creator: null,
+  name: null,
+  symbol: null,
+  uri: null,
+  pool: `pool of ${mint}`,
+  quoteMint: null,
+  decimals: 6,
+  supply: 10n,
+  virtualBase: null,
+  virtualQuote: null,
+  tokenProgram: null,
+  platform: null,
+})
+
+const buy = (trader: string): TapeTrade => ({
+  at: 1,
+  slot: 1,
+  signature: 's',
+  path: '0',
+  trader,
+  payer: trader,
+  side: 'buy',
+  baseAmount: 1n,
+  quoteAmount: 1n,
+  virtualBase: null,
+  virtualQuote: null,
+  pool: null,
+})
+
+const ROOMY = { launches: 100, tapes: 100, wallets: 100 }
+
+it('finds a launch by its mint and by its pools', () => {
+  const watch = createWatch(() => {}, ROOMY)
+  const followed = watch.start(launch('a'), 5)
+  watch.addPool(followed, 'amm')
+  expect(watch.find('a', null)).toBe(followed)
+  expect(watch.find(null, 'pool of a')).toBe(followed)
+  expect(watch.find(null, 'amm')).toBe(followed)
+  watch.forget('a')
+  expect([watch.find('a', null), watch.find(null, 'pool of a'), watch.find(null, 'amm')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+it('evicts the least recently traded launch, and says so', () => {
+  const gone: string[] = []
+  const watch = createWatch(({ mint }) => gone.push(mint), { ...ROOMY, launches: 2 })
+  const a = watch.start(launch('a'), 1)
+  watch.start(launch('b'), 2)
+  watch.record(a, buy('x'))
+  watch.start(launch('c'), 3)
+  expect(gone).toEqual(['b'])
+  expect(watch.find('a', null)?.tape?.read().trades).toBe(1)
+})
+
+it('bounds tapes and wallets, and keeps the launches themselves', () => {
+  const watch = createWatch(() => {}, { launches: 100, tapes: 2, wallets: 3 })
+  const [a, b, c] = ['a', 'b', 'c'].map((mint) => watch.start(launch(mint), 1))
+  if (!a || !b || !c) throw new Error('three were started')
+  expect([a, b, c].map(({ tape }) => tape !== null)).toEqual([false, true, true])
+  for (const trader of ['1', '2', '3', '4']) watch.record(c, buy(trader))
+  expect(b.tape).toBeNull()
+  expect(c.tape?.size()).toBe(4)
+  watch.record(b, buy('1'))
+  expect(watch.find('b', null)).toBe(b)
+})

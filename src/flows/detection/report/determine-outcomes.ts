@@ -1,0 +1,155 @@
+import { LAUNCH_NEWS } from '../../../contract/news.ts'
+import {
+  createPricePath,
+  developerSold,
+  developerSoldAtMost,
+  fatesToJson,
+  figuresFromJson,
+  gapsSince,
+  HORIZON_MS,
+  type Horizon,
+  helpersSold,
+  hidesTradesOf,
+  type LaunchOutcomeRow,
+  launchFromJson,
+  type Outcome,
+  type OutcomeDefinition,
+  type OutcomeFacts,
+  outcomeOf,
+  outcomesDue,
+  type PricePoint,
+  type StoredLaunch,
+  tradedOn,
+  wholePrice,
+} from '../../../domains/launches/index.ts'
+import { TRAINED_STAGES } from '../../../domains/risk/index.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { publish } from '../../news.ts'
+import { recordOutcomes } from '../../transparency/record.ts'
+import type { DetectionContext } from '../context.ts'
+import { launchPrice } from '../follow/market-state.ts'
+
+const AT_ONCE = 50
+/** Market figures are written a few seconds after the trades. */
+const GRACE_MS = MINUTE
+const SOURCES_UNKNOWN =
+  'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
+const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the developer may have.'
+
+/** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
+export async function determineOutcomes(
+  context: Pick<DetectionContext, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = context
+  while (!signal.aborted) {
+    const rows = await outcomesDue(db.read, clock.now() - GRACE_MS, AT_ONCE)
+    if (rows.length === 0) return
+    const missed = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
+    await db.lightTransaction(async (tx) => {
+      for (const row of rows) await determineRow(tx, row, missed, clock.now())
+    })
+    for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
+  }
+}
+
+type Gap = Awaited<ReturnType<typeof gapsSince>>[number]
+
+async function determineRow(
+  tx: Tx,
+  row: StoredLaunch,
+  gaps: readonly Gap[],
+  now: Ms,
+): Promise<void> {
+  const horizons = Object.keys(HORIZON_MS) as Horizon[]
+  const endOf = (horizon: Horizon) => row.launched_at + HORIZON_MS[horizon]
+  const due = horizons.filter((horizon) => endOf(horizon) >= (row.outcome_due_at ?? 0))
+  const over = due.filter((horizon) => endOf(horizon) <= now - GRACE_MS)
+  const next = due[over.length]
+  const outcomes = over.map((horizon): LaunchOutcomeRow => {
+    const found = outcomeAt(row, horizon, gaps)
+    const fates = horizon === '1h' ? fatesOf(row, found.outcome, gaps) : null
+    return { mint: row.mint, horizon, judged_at: now, fates, ...found }
+  })
+  await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
+}
+
+/**
+ * The outcome, unless sales by unknown wallets, or of tokens from an unknown source, would change it if they were the
+ * developer's.
+ */
+function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
+  const facts = factsAt(row, horizon, gaps)
+  const found = outcomeOf(facts)
+  if (row.figures === null) return found
+  const figures = figuresFromJson(row.figures)
+  const definition: OutcomeDefinition = figures.helpers === null ? 1 : 2
+  const most = outcomeOf({ ...facts, developerSold: developerSoldAtMost(figures) })
+  if (most.outcome === found.outcome) return { ...found, definition }
+  const evidence = figures.unnamedSold > 0n ? SELLERS_UNKNOWN : SOURCES_UNKNOWN
+  return { outcome: 'unknown' as const, evidence, definition }
+}
+
+/** What came first after each stage at which a model predicts. */
+function fatesOf(row: StoredLaunch, outcome: Outcome, gaps: readonly Gap[]): string {
+  const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', gaps)
+  const path = JSON.parse(row.prices) as PricePoint[]
+  const firstPrice = priceBefore(row)
+  const hour = { launchedAt, graduatedAt, missedAt, firstPrice, outcome, path }
+  return fatesToJson(hour, TRAINED_STAGES)
+}
+
+/** The facts at the end of a horizon, however late this runs. */
+function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): OutcomeFacts {
+  const end = row.launched_at + HORIZON_MS[horizon]
+  const missed = gaps
+    .filter(({ to_slot, noted_at }) => to_slot >= row.slot && noted_at <= end)
+    .filter(({ program }) => hidesTradesOf(tradedOn(row), program))
+    .map(({ noted_at }) => noted_at)
+  return {
+    horizon,
+    launchedAt: row.launched_at,
+    graduatedAt: row.graduated_at,
+    missedAt: missed.length === 0 ? null : Math.max(...missed),
+    ...soldBy(row),
+    liquidityPulled: null,
+    ...((row.last_trade_at ?? 0) <= end ? pricesNow(row) : pricesThen(row, end)),
+  }
+}
+
+function soldBy({ figures }: StoredLaunch): Pick<OutcomeFacts, 'developerSold' | 'helpersSold'> {
+  if (figures === null) return { developerSold: null }
+  const sums = figuresFromJson(figures)
+  return { developerSold: developerSold(sums), helpersSold: helpersSold(sums) }
+}
+
+type Prices = Pick<OutcomeFacts, 'lastTradeAt' | 'firstPrice' | 'highPrice' | 'lastPrice'>
+
+/** Without later trades the current figures are those of the horizon's end. */
+function pricesNow({ figures, last_trade_at: lastTradeAt }: StoredLaunch): Prices {
+  const untraded = { firstPrice: null, highPrice: null, lastPrice: null }
+  const { firstPrice, highPrice, lastPrice } =
+    figures === null ? untraded : figuresFromJson(figures)
+  return { lastTradeAt, firstPrice, highPrice, lastPrice }
+}
+
+/** With later trades, the stored price path shows the price at that time. */
+function pricesThen(row: StoredLaunch, end: Ms): Prices {
+  const path = createPricePath(JSON.parse(row.prices) as PricePoint[]).points()
+  const then = path.filter(([at]) => at <= end)
+  const before = priceBefore(row)
+  const prices = then.map(([, price]) => price)
+  return {
+    lastTradeAt: then.at(-1)?.[0] ?? null,
+    firstPrice: before ?? prices[0] ?? null,
+    highPrice: prices.length === 0 ? before : Math.max(...prices, before ?? 0),
+    lastPrice: prices.at(-1) ?? before,
+  }
+}
+
+/** Before the first trade, as charts show it; null: unknown. */
+function priceBefore({ event, decimals, quote_mint: quoteMint }: StoredLaunch): number | null {
+  const first = launchPrice(launchFromJson(event))
+  return first === null ? null : wholePrice(first, { decimals, quoteMint })
+}
