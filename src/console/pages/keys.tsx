@@ -54,7 +54,14 @@ function Wallets({ wallets }: Pick<KeysBody, 'wallets'>) {
               <Tag tone={STATES[state].tone}>{STATES[state].name}</Tag>
             </div>
             <p className="text-xs text-text-3">
-              {transfers.toLocaleString('en-US')} payments, the last <When at={last_at} />
+              {transfers === 0 ? (
+                'no payment yet'
+              ) : (
+                <>
+                  {transfers.toLocaleString('en-US')} {transfers === 1 ? 'payment' : 'payments'},
+                  the last <When at={last_at} />
+                </>
+              )}
               {retires_at !== null && (
                 <>
                   ; retires <When at={retires_at} />
