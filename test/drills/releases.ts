@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -48,11 +48,11 @@ export function openInstallation(folder: string) {
       rmSync(release, { recursive: true })
       return `${release}.tar.gz`
     },
-    /** Runs one of the operator's commands. @returns what it prints */
-    run(...words: string[]): string {
-      const { stdout, stderr } = spawnSync(command, words, { cwd: home, encoding: 'utf8' })
-      return stdout + stderr
-    },
+    /** Runs one of the operator's commands, whose way to the database leads through here. @returns what it prints */
+    run: (...words: string[]): Promise<string> =>
+      new Promise((resolve) => {
+        execFile(command, words, { cwd: home }, (_, stdout, stderr) => resolve(stdout + stderr))
+      }),
     /** Starts a command, and kills it with all that it has started once `isTime`. */
     async killWhen(isTime: () => boolean | Promise<boolean>, ...words: string[]): Promise<void> {
       const child = spawn(command, words, { cwd: home, detached: true, stdio: 'ignore' })

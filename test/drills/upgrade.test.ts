@@ -121,7 +121,7 @@ export async function up(db) {
 `,
       }
       await upgrades(installation.archive('third', [slow(), adds, drops]))
-      at.app.note(installation.run('rollback'))
+      at.app.note(await installation.run('rollback'))
       expect(installation.current()).toBe('third')
     },
     sees: [{ log: /only a release that has 991_adds can work with it/ }, { works: true }],
