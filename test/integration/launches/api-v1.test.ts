@@ -238,6 +238,7 @@ eachEngine((engine) => {
       '/api/v1/launches/{mint}',
       '/api/v1/launches/{mint}/trades',
       '/api/v1/deployers/{address}',
+      '/api/v1/crews/{address}',
       '/api/v1/alerts',
       '/api/v1/backtest',
       '/api/v1/stream',
