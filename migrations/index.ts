@@ -72,6 +72,7 @@ import * as outcomeDefinitions from './record/190_outcome_definitions.ts'
 import * as namedMints from './record/195_named_mints.ts'
 import * as openCalibration from './record/196_open_calibration.ts'
 import * as fates from './record/197_fates.ts'
+import * as crews from './record/200_crews.ts'
 import * as pastColumns from './record/210_past_columns.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
@@ -175,6 +176,7 @@ export const migrations: Record<string, SchemaStep> = {
   '195_named_mints': namedMints,
   '196_open_calibration': openCalibration,
   '197_fates': fates,
+  '200_crews': crews,
   '205_cashback_and_chances': cashbackAndChances,
   '210_past_columns': pastColumns,
 }

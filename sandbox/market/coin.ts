@@ -6,6 +6,7 @@ export type Scenario =
   | 'bundled'
   | 'sniped'
   | 'copycat'
+  | 'crew'
   | 'honeypot'
   | 'slow-death'
   | 'graduation'

@@ -6,6 +6,7 @@ import { type Random, randomFrom } from './random.ts'
 import { boughtOut } from './scenarios/bought-out.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
+import { crew } from './scenarios/crew.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
 import { honeypot } from './scenarios/honeypot.ts'
@@ -22,6 +23,7 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   copycat,
   'slow-death': slowDeath,
   graduation,
+  crew,
   honeypot,
   stillborn,
   'bought-out': boughtOut,

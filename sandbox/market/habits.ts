@@ -23,6 +23,8 @@ const LIVELY: Record<Scenario, number> = {
   graduation: 7,
   stillborn: 0,
   'bought-out': 0,
+  // Begun by the market itself, so that there is always one to find.
+  crew: 0,
 }
 
 /**
@@ -41,6 +43,7 @@ const REALISTIC: Record<Scenario, number> = {
   graduation: 0.25,
   stillborn: 65,
   'bought-out': 0.6,
+  crew: 0,
 }
 
 /** Few on LaunchLab: a backfill finds only its newest launches, because no account is named by creations alone. */

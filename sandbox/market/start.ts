@@ -39,6 +39,9 @@ export type MarketSettings = {
 }
 
 /** The running market, for tests and benchmarks. */
+/** With so many drawn launches begins one crew, the first with the first. */
+const CREW_EVERY = 15
+
 export type MarketHandle = {
   /** Every launch that landed and was not dropped, oldest first. */
   launches(): readonly Emitted[]
@@ -63,9 +66,15 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   const exchanges = openExchanges(chain)
   const record = recordMarket(chain, now)
   const schedule = createSchedule()
+  let begun = 0
   const engine = createEngine({
     ...{ chain, record, schedule, rate, now },
-    next: () => void director.next(),
+    next() {
+      const isCrew = settings.market === 'lively' && begun % CREW_EVERY === 0
+      if (isCrew) director.play({ scenario: 'crew', seed: `${seed}/${begun}` })
+      begun += 1
+      director.next()
+    },
     crowd: (times) => crowd.act(times),
   })
   const company: Company = {

@@ -15,6 +15,7 @@ import type {
   SeenEnd,
 } from '../contract/console/bodies.ts'
 import type { BroadcastBody, BroadcastsBody, DraftBody } from '../contract/console/broadcasts.ts'
+import type { KeysBody } from '../contract/console/keys.ts'
 import type {
   FailedMessagesBody,
   LettersBody,
@@ -209,6 +210,7 @@ export const endGift = (id: string, gift: string, because: string) =>
 export const getAudit = (query: string) => call<AuditBody>('GET', `/audit?${query}`)
 
 export const getSystem = () => call<SystemBody>('GET', '/system')
+export const getKeys = () => call<KeysBody>('GET', '/keys')
 export const runDoctor = () => call<DoctorBody>('POST', '/system/doctor', {})
 export const changeWeights = (choice: 'calibrated' | 'hand-set', because: string) =>
   call<DoneBody>('POST', '/system/weights', { choice, because })
@@ -223,6 +225,9 @@ export const answerThread = (id: string, text: string) =>
   call<DoneBody>('POST', `/support/${part(id)}/answer`, { text })
 export const getLetters = (query: string) => call<LettersBody>('GET', `/letters?${query}`)
 export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
+/** @param whole the whole crew; false: only this wallet */
+export const hideFromCrew = (wallet: string, whole: boolean, because: string) =>
+  call<DoneBody>('POST', `/crews/${part(wallet)}/hide`, { whole, because })
 export const getFailed = (query: string) => call<FailedMessagesBody>('GET', `/failed?${query}`)
 export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})
 

@@ -232,9 +232,16 @@ export type WantedBody = { mint: string; added_at: number; refused: LookupRefusa
 
 /**
  * What a watched wallet did. `launched`: it signed a launch; `named`: a launch names it as its creator, and who
- * signed it is not known. `sold_out`: it sold, and holds nothing anymore. Stored, so names never change.
+ * signed it is not known. `sold_out`: it sold, and holds nothing anymore. `crew_launched`: another wallet of its crew
+ * signed a launch. Stored, so names never change.
  */
-export const WALLET_ACT_KINDS = ['launched', 'named', 'bought', 'sold_out'] as const
+export const WALLET_ACT_KINDS = [
+  'launched',
+  'named',
+  'bought',
+  'sold_out',
+  'crew_launched',
+] as const
 export type WalletActKind = (typeof WALLET_ACT_KINDS)[number]
 
 /** Of what a watched wallet did. `lamports`: what a buy was worth, decimal; null: it was no buy. */

@@ -216,6 +216,7 @@ export const DeployerShape = z.object({
   first_launch_at: time.nullable(),
   last_launch_at: time.nullable(),
   funder: address.nullable().describe('The wallet that first sent it SOL; null: unknown.'),
+  crew_wallets: z.number().int().nullable().describe('Wallets of its crew; null: none known.'),
   watched_since: time,
   from_history: z
     .object({

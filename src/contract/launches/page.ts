@@ -67,6 +67,8 @@ export type ClustersBody = {
   groups: { wallets: string[]; has_developer: boolean }[]
   /** What these holders traded up to the newest report. A holder who is missing may have traded anything. */
   traded: TradedBody[]
+  /** Of the largest holders, those in a crew that we know, of this launch or others. */
+  in_crews: string[]
 }
 
 /** What a wallet traded of one coin. Lamports, decimal. */

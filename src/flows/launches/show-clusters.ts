@@ -1,6 +1,6 @@
 import type { ClustersBody } from '../../contract/launches/page.ts'
 import { findLaunch, newestSnapshot, walletProfits } from '../../domains/launches/index.ts'
-import { clustersOf } from '../../domains/risk/index.ts'
+import { clustersOf, crewsWith } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { holdersOf } from './show-holders.ts'
@@ -18,13 +18,15 @@ export async function showClusters(
   const row = await findLaunch(db.read, mint)
   if (row === null || row.detected_at > until) return null
   const snapshot = await newestSnapshot(db.read, mint)
-  if (snapshot === null) return { checked: [], ties: [], groups: [], traded: [] }
   const people = (holdersOf(row) ?? []).filter(({ role }) => role !== 'market')
   const wallets = people.flatMap(({ owner }) => owner ?? [])
+  const in_crews = [...(await crewsWith(db.read, wallets)).keys()]
+  if (snapshot === null) return { checked: [], ties: [], groups: [], traded: [], in_crews }
   const { ties, groups } = clustersOf(snapshot, wallets)
   return {
     checked: wallets.filter((wallet) => snapshot.funding.has(wallet)),
     ties,
+    in_crews,
     groups: groups.map(({ wallets: all, hasDeveloper }) => ({
       wallets: all,
       has_developer: hasDeveloper,

@@ -10,6 +10,7 @@ import {
   newestLaunches,
   outcomesOf,
 } from '../../domains/launches/index.ts'
+import { crewOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { toLaunchBody } from './show-launches.ts'
@@ -26,12 +27,13 @@ export async function showDeployer(
   wallet: string,
   until: Ms,
 ): Promise<DeployerBody> {
-  const [record, past, recent, fundings, firstAt] = await Promise.all([
+  const [record, past, recent, fundings, firstAt, crew] = await Promise.all([
     findDeployerRecord(db.read, wallet, until),
     findDeployerRecord(db.read, wallet, until, { isBackfilled: true }),
     newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),
+    crewOf(db.read, wallet),
   ])
   const mints = recent.map(({ mint }) => mint)
   const [outcomes, facts] = await Promise.all([
@@ -49,6 +51,7 @@ export async function showDeployer(
     first_launch_at: firstAt,
     last_launch_at: record.lastLaunchAt,
     funder: fundings[0]?.funder ?? null,
+    crew_wallets: crew.length === 0 ? null : crew.length,
     watched_since: record.knownSince,
     from_history: {
       launches: past.launches,

@@ -28,7 +28,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'calibration_bins'
   | 'flag_rates'
   | 'wallet_exits'
-  | 'wallet_fundings'
 > = {
   backfill_creations: {
     run: 'text',
@@ -286,12 +285,4 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     bad: 'integer',
   },
   wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
-  wallet_fundings: {
-    wallet: 'text',
-    funder: 'text?',
-    funded_at: 'integer?',
-    transactions: 'integer',
-    history_cap: 'integer',
-    read_at: 'integer',
-  },
 }

@@ -204,6 +204,7 @@ export function rendered(
         ...{ ...record(), median_life_ms: maybe(count), first_launch_at: now, last_launch_at: now },
         ...{
           funder: maybe(word),
+          crew_wallets: maybe(count),
           watched_since: now,
           from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
         },

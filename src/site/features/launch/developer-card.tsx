@@ -4,6 +4,7 @@ import { getDeployer } from '../../api.ts'
 import { text } from '../../language/text.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { CoinEnd } from '../launches/coin-end.tsx'
+import { CrewLink } from '../launches/crew-link.tsx'
 import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 
@@ -41,6 +42,7 @@ export function DeveloperCard({
             <div className="mt-2">
               <DeployerSpan record={loaded.value} now={now} />
             </div>
+            <CrewLink record={loaded.value} />
             <OtherCoins coins={loaded.value.recent.filter((one) => one.mint !== mint)} />
           </>
         )}

@@ -9,6 +9,7 @@ import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { StarButton, WalletStar } from '../star/star-button.tsx'
 import { CoinEnd } from './coin-end.tsx'
+import { CrewLink } from './crew-link.tsx'
 import { DeployerHistory, DeployerRecordList, DeployerSpan } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
@@ -60,6 +61,7 @@ function Deployer({ record }: { record: DeployerBody }) {
           <div className="mt-4 grid gap-2">
             <DeployerHistory record={record} />
             <DeployerSpan record={record} now={now} />
+            <CrewLink record={record} />
           </div>
         </section>
         <section className="card overflow-hidden">

@@ -5,7 +5,7 @@ export const esLaunch: SiteTexts = {
   'Newest trades': 'Operaciones más recientes',
   'over 1,000 trades': 'más de 1.000 operaciones',
   'Trades are missing, or no longer followed.': 'Faltan operaciones, o ya no se siguen.',
-  'buys / sells': 'compras / ventas',
+  'Buys / sells, and volume': 'Compras / ventas, y volumen',
   Buy: 'Compra',
   Sell: 'Venta',
   Insider: 'Insider',

@@ -25,7 +25,8 @@ export function NewestTrades({ chart }: { chart: ChartBody }) {
         </h3>
         <p className="text-xs text-text-3">{live ? text('live') : text('one minute late')}</p>
       </div>
-      <dl className="num grid grid-cols-3 gap-x-3 px-5 pt-3 text-xs">
+      <p className="px-5 pt-2 text-xs text-text-3">Buys / sells, and volume</p>
+      <dl className="num grid grid-cols-3 gap-x-3 px-5 pt-2 text-xs">
         {flows.map((one) => (
           <div key={one.over_ms}>
             <dt className="text-text-3">{formatStep(one.over_ms)}</dt>
@@ -55,7 +56,6 @@ function Flow({ flow, unit }: Pick<FlowBody, 'flow'> & Pick<ChartBody, 'unit'>) 
     <>
       <span className="block">
         {flow.buys.toLocaleString('en-US')} / {flow.sells.toLocaleString('en-US')}
-        <span className="sr-only"> {text('buys / sells')}</span>
       </span>
       <span className="block text-text-2">{money(flow.volume, unit)}</span>
     </>
@@ -65,8 +65,8 @@ function Flow({ flow, unit }: Pick<FlowBody, 'flow'> & Pick<ChartBody, 'unit'>) 
 function TradeLine({ trade, unit }: { trade: NewTradeBody } & Pick<ChartBody, 'unit'>) {
   const { at, side, trader, who, value } = trade
   return (
-    <li className="num grid min-h-7 grid-cols-[4rem_2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
-      <span className="text-text-3">{formatClock(at)}</span>
+    <li className="num grid min-h-7 grid-cols-[auto_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
+      <span className="min-w-18 whitespace-nowrap text-text-3">{formatClock(at)}</span>
       <span className={side === 'buy' ? 'text-mint-text' : 'text-red-text'}>
         {side === 'buy' ? text('Buy') : text('Sell')}
       </span>

@@ -14,6 +14,7 @@ const HOLDERS: LaunchDetailBody['holders'] = [
   { owner: BOB, share: 0.01, role: null },
 ]
 const CLUSTERS: ClustersBody = {
+  in_crews: [ANN],
   checked: [DEV, ANN],
   ties: [{ wallet: ANN, source: DEV, hops: 1 }],
   groups: [{ wallets: [DEV, ANN], has_developer: true }],
@@ -43,6 +44,8 @@ describe('the holders of a coin', () => {
     expect(
       screen.getByRole('button', { name: 'Ann1…1111, 3%, Paid by Dev1…1111, developer’s group' }),
     ).toBeDefined()
+    const crews = screen.getAllByRole('link', { name: 'Crew' })
+    expect(crews.map((link) => link.getAttribute('href'))).toEqual([`/crews/${ANN}`])
   })
 
   it('say what each bought and sold, and which profit it took; "?" where that is unknown', async () => {

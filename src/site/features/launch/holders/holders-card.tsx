@@ -105,6 +105,14 @@ function HolderLine({ holder, clusters, isChosen, group: only, onChoose }: Holde
       <span>{owner && role !== 'market' && <WalletStar wallet={owner} small />}</span>
       <span className="min-w-0 break-words text-text-3 max-[359px]:col-span-4 max-[359px]:col-start-2 max-[359px]:row-start-2">
         {describeLink(holder, clusters)}
+        {owner !== null && clusters?.in_crews.includes(owner) && (
+          <>
+            {' '}
+            <a href={`/crews/${owner}`} className="link inline-flex min-h-6 items-center">
+              Crew
+            </a>
+          </>
+        )}
         {group && <span className="sr-only">, {group.name}</span>}
       </span>
       <span
