@@ -106,20 +106,25 @@ describe('launches that were read by their outcome', () => {
       return nth % 4 === 0 ? [{ ...one, readAt: 0.25 }] : []
     })
 
-  test('weigh what they stand for, so that levels are those of all launches', () => {
-    const all = endedLaunches(6_400, { seed: 3 })
-    const whole = learn(examplesOf(all))
-    const some = sampleOf(examplesOf(all))
-    const by = learn(some)
-    if (whole.outcome === 'too-few' || by.outcome === 'too-few') throw new Error('too few')
-    const later = examplesOf(endedLaunches(3_000, { seed: 9 }))
-    const lossOf = ({ part: own }: typeof by) => measureOn(later, 'bad', chanceBy(own)).logLoss
-    expect(lossOf(by) / lossOf(whole)).toBeLessThan(1.03)
-    expect(by.part.baseline).toBeCloseTo(whole.part.baseline, 1)
-    const naive = learn(some.map((one) => ({ ...one, readAt: null })))
-    if (naive.outcome === 'too-few') throw new Error(naive.says)
-    expect(lossOf(naive) / lossOf(whole)).toBeGreaterThan(1.1)
-  }, 180_000)
+  test.each(['bad', 'graduates'] as const)(
+    'weigh what they stand for (%s)',
+    (target) => {
+      const all = endedLaunches(6_400, { seed: 3 })
+      const learn = (from: typeof examples) => train(from, '60s', target, null)
+      const whole = learn(examplesOf(all))
+      const some = sampleOf(examplesOf(all))
+      const by = learn(some)
+      if (whole.outcome === 'too-few' || by.outcome === 'too-few') throw new Error('too few')
+      const later = examplesOf(endedLaunches(3_000, { seed: 9 }))
+      const lossOf = ({ part: own }: typeof by) => measureOn(later, target, chanceBy(own)).logLoss
+      expect(lossOf(by) / lossOf(whole)).toBeLessThan(1.03)
+      expect(by.part.baseline).toBeCloseTo(whole.part.baseline, 1)
+      const naive = learn(some.map((one) => ({ ...one, readAt: null })))
+      if (naive.outcome === 'too-few') throw new Error(naive.says)
+      expect(lossOf(naive) / lossOf(whole)).toBeGreaterThan(1.1)
+    },
+    180_000,
+  )
 
   test('have no records, so that nothing is learned from these', () => {
     const some = sampleOf(examplesOf(endedLaunches(2_400)))
