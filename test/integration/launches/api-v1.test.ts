@@ -223,7 +223,7 @@ eachEngine((engine) => {
     expect((await ask('max_risk=19')).body).toMatchObject({ matched: 0, tried: 2, earlier: null })
     expect(refusal(await ask('max_risk=101'))).toEqual([422, 'invalid_query'])
     expect(refusal(await ask('min_risk=50&max_risk=40'))).toEqual([400, 'invalid_input'])
-    expect(refusal(await ask('venues=nasdaq'))).toEqual([400, 'invalid_input'])
+    expect(refusal(await ask('venues=nasdaq'))).toEqual([422, 'invalid_query'])
     const onSite = await server.ask('/api/account/alerts/backtest', {
       ...{ method: 'POST', cookie, body: { max_risk: 18 } },
     })
