@@ -1,4 +1,4 @@
-import type { QuoteKind, Social } from '../../../contract/alerts.ts'
+import { type QuoteKind, SOCIAL_IDS } from '../../../contract/alerts.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
