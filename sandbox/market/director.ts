@@ -4,6 +4,7 @@ import { type Company, createPlay, type Play } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
+import { coveredTeam, fourPurses, handedOver, quietTeam, roundTrips } from './scenarios/evasions.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
 import { honeypot } from './scenarios/honeypot.ts'
@@ -20,6 +21,11 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   'slow-death': slowDeath,
   graduation,
   honeypot,
+  'handed-over': handedOver,
+  'quiet-team': quietTeam,
+  'covered-team': coveredTeam,
+  'round-trips': roundTrips,
+  'four-purses': fourPurses,
 }
 
 /** Relative frequency of each scenario. */
@@ -32,6 +38,11 @@ export const WEIGHTS: Record<Scenario, number> = {
   honeypot: 6,
   'slow-death': 20,
   graduation: 7,
+  'handed-over': 0,
+  'quiet-team': 0,
+  'covered-team': 0,
+  'round-trips': 0,
+  'four-purses': 0,
 }
 
 /** Relative frequency of each venue. */

@@ -9,7 +9,7 @@ import {
   type MetadataDocument,
 } from './documents.ts'
 import type { MarketVenue } from './listing.ts'
-import { freezeDraft, seizeDraft } from './misuse.ts'
+import { freezeDraft, seizeDraft, sendDraft } from './misuse.ts'
 import { drawName, type Name } from './names.ts'
 import { CROWD, type Kind, type People } from './people.ts'
 import type { Random } from './random.ts'
@@ -64,6 +64,8 @@ export type Play = {
   documentOf(uri: string): MetadataDocument | undefined
   /** The creator freezes a holder's tokens, if the mint allows it. */
   freeze(coin: Coin, holder: MarketTrader): void
+  /** A holder sends everything to another wallet, without a trade. */
+  send(coin: Coin, holder: MarketTrader, to: MarketTrader): void
   /** The creator takes a holder's tokens, if the mint allows it. */
   seize(coin: Coin, holder: MarketTrader): void
   /** A sale of everything that the mint refuses. */
@@ -146,6 +148,10 @@ export function createPlay(
     freeze(coin, holder) {
       if (coin.lost || coin.listing.traps.frozen.has(holder.address)) return
       if (coin.listing.holders().has(holder.address)) send(coin, freezeDraft(coin.listing, holder))
+    },
+    send(coin, holder, to) {
+      if (coin.lost || coin.listing.held(holder) === 0n) return
+      send(coin, sendDraft(coin.listing, holder, to))
     },
     seize(coin, holder) {
       if (coin.lost || coin.listing.held(holder) === 0n) return
