@@ -41,6 +41,7 @@ export default {
     '/launches',
     '/launches/_',
     '/deployers/_',
+    '/crews/_',
     '/receipts/_',
     '/track-record',
     '/track-record/verify',

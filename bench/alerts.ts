@@ -41,7 +41,9 @@ export async function measureAlerts({ stack, quick, say }: Scope): Promise<Resul
     let found = 0
     for (const launch of launches) {
       const begun = performance.now()
-      found += index.match(launch, []).length
+      index.match(launch, [], () => {
+        found += 1
+      })
       times.push(performance.now() - begun)
     }
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]

@@ -37,6 +37,7 @@ import * as backups from './members/136_backups.ts'
 import * as importedMembers from './members/170_imported_members.ts'
 import * as pushDevices from './members/186_push_devices.ts'
 import * as heldTraits from './members/191_held_traits.ts'
+import * as cashbackAndChances from './members/205_cashback_and_chances.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -71,6 +72,8 @@ import * as outcomeDefinitions from './record/190_outcome_definitions.ts'
 import * as namedMints from './record/195_named_mints.ts'
 import * as openCalibration from './record/196_open_calibration.ts'
 import * as fates from './record/197_fates.ts'
+import * as crews from './record/200_crews.ts'
+import * as pastColumns from './record/210_past_columns.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -173,4 +176,7 @@ export const migrations: Record<string, SchemaStep> = {
   '195_named_mints': namedMints,
   '196_open_calibration': openCalibration,
   '197_fates': fates,
+  '200_crews': crews,
+  '205_cashback_and_chances': cashbackAndChances,
+  '210_past_columns': pastColumns,
 }

@@ -37,6 +37,9 @@ function readDays(): number {
   throw new WorldError(`SANDBOX_PAST_DAYS: "${text}" is not a number of days; use 0 to 13`)
 }
 
+/** A market with mainnet's rates. */
+const REALISTIC = '--realistic'
+
 /** `--mainnet-manners`, or `--mainnet-manners=alpenglow`. */
 function readManners(args: readonly string[]): Manners | undefined {
   const [flag = '', name = 'mainnet', ...more] = args.flatMap((arg) => arg.split('='))
@@ -58,7 +61,9 @@ function takeFaults(args: readonly string[]): { faults: WantedFaults; others: st
 }
 
 async function main(): Promise<void> {
-  const { faults, others } = takeFaults(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const isRealistic = given.includes(REALISTIC)
+  const { faults, others } = takeFaults(given.filter((arg) => arg !== REALISTIC))
   let middlemen: Awaited<ReturnType<typeof startMiddlemen>> | null = null
   const world = await startWorld(
     {
@@ -71,6 +76,7 @@ async function main(): Promise<void> {
       marketPort: readPort('SANDBOX_MARKET_PORT', 0),
       marketRate: readRate(),
       pastDays: readDays(),
+      market: isRealistic ? 'realistic' : 'lively',
       say: console.log,
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
       manners: readManners(others),

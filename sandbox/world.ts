@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder } from './lock.ts'
+import type { MarketName } from './market/habits.ts'
 import { pastMs } from './market/past/write-past.ts'
 import { type MarketHandle, prepareMarket } from './market/start.ts'
 import { type Entropy, type Now, WorldError } from './ports.ts'
@@ -32,6 +33,8 @@ export type WorldOptions = {
   marketRate?: number
   /** Days of market before a new ledger's first start (0), written in the background. */
   pastDays?: number
+  /** What launches do: full of life by default, or with mainnet's rates. */
+  market?: MarketName
   /** Prints progress; silent by default. */
   say?(line: string): void
   /** Where to listen, 127.0.0.1 by default. */
@@ -137,6 +140,7 @@ export async function startWorld(
               rate: options.marketRate ?? MARKET_RATE,
               rpcPerSecond: options.manners?.perSecond,
               pastDays,
+              market: options.market ?? 'lively',
               say: options.say ?? (() => {}),
               seed: options.seed ?? 1,
             }),

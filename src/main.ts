@@ -60,6 +60,7 @@ async function startSandbox({
   sandboxPorts,
   marketRate,
   pastDays,
+  market,
   receivingWallet,
 }: Settings) {
   const { startWorldInThread } = await import('../sandbox/thread.ts')
@@ -74,6 +75,7 @@ async function startSandbox({
     marketPort: sandboxPorts.market,
     marketRate,
     pastDays,
+    market,
     say: (line) => process.stdout.write(`  ${line}\n`),
     receivingWallet: receivingWallet ?? undefined,
   })

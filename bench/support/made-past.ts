@@ -41,7 +41,8 @@ export async function openMadePast(
   const store = openLedgerStore(':memory:')
   const endsAt = Date.now()
   const anchor = { slot: 1_000, time: endsAt - 40 * DAY, slotMs: 400 }
-  const request = { seed: `${SEED}`, days, launches, endsAt, anchor, genesisHash: 'g' }
+  const market = 'lively' as const
+  const request = { seed: `${SEED}`, days, launches, market, endsAt, anchor, genesisHash: 'g' }
   const coins = makePast(store, request, () => {})
   const transactions = store.count(Number.MAX_SAFE_INTEGER)
   store.close()

@@ -6,9 +6,12 @@ export type Scenario =
   | 'bundled'
   | 'sniped'
   | 'copycat'
+  | 'crew'
   | 'honeypot'
   | 'slow-death'
   | 'graduation'
+  | 'stillborn'
+  | 'bought-out'
   | Evasion
 
 /** Those of somebody who has read the rules. They are played on a cue alone. */

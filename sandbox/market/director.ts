@@ -1,9 +1,12 @@
 import type { Coin, Scenario } from './coin.ts'
+import { HABITS, type Habits } from './habits.ts'
 import { MARKET_VENUES, type MarketVenue } from './listing.ts'
 import { type Company, createPlay, type Play } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
+import { boughtOut } from './scenarios/bought-out.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
+import { crew } from './scenarios/crew.ts'
 import { coveredTeam, fourPurses, handedOver, quietTeam, roundTrips } from './scenarios/evasions.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
@@ -11,6 +14,7 @@ import { honeypot } from './scenarios/honeypot.ts'
 import { rugger } from './scenarios/rugger.ts'
 import { slowDeath } from './scenarios/slow-death.ts'
 import { sniped } from './scenarios/sniped.ts'
+import { stillborn } from './scenarios/stillborn.ts'
 
 const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   honest,
@@ -20,35 +24,18 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   copycat,
   'slow-death': slowDeath,
   graduation,
+  crew,
   honeypot,
   'handed-over': handedOver,
   'quiet-team': quietTeam,
   'covered-team': coveredTeam,
   'round-trips': roundTrips,
   'four-purses': fourPurses,
+  stillborn,
+  'bought-out': boughtOut,
 }
 
-/** Relative frequency of each scenario. */
-export const WEIGHTS: Record<Scenario, number> = {
-  honest: 30,
-  rugger: 8,
-  bundled: 14,
-  sniped: 14,
-  copycat: 10,
-  honeypot: 6,
-  'slow-death': 20,
-  graduation: 7,
-  'handed-over': 0,
-  'quiet-team': 0,
-  'covered-team': 0,
-  'round-trips': 0,
-  'four-purses': 0,
-}
-
-/** Relative frequency of each venue. */
-export type VenueWeights = Record<MarketVenue, number>
-
-const VENUE_WEIGHTS: VenueWeights = { pumpfun: 75, launchlab: 25 }
+const GRADUATES: ReadonlySet<Scenario> = new Set(['graduation', 'bought-out'])
 
 export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 
@@ -56,7 +43,7 @@ export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 export function createDirector(
   company: Company,
   seed: string,
-  { venues = VENUE_WEIGHTS, scenarios = WEIGHTS } = {},
+  { venues, scenarios }: Pick<Habits, 'venues' | 'scenarios'> = HABITS.lively,
 ) {
   let nth = 0
   const played = new Map<string, number>()
@@ -83,7 +70,7 @@ export function createDirector(
 function begin(company: Company, scenario: Scenario, venue: MarketVenue, random: Random): Coin[] {
   const made: Coin[] = []
   // Only pump.fun's coins have a pool to graduate to.
-  const play = createPlay(company, scenario, scenario === 'graduation' ? 'pumpfun' : venue, random)
+  const play = createPlay(company, scenario, GRADUATES.has(scenario) ? 'pumpfun' : venue, random)
   SCENARIOS[scenario]({
     ...play,
     newCoin(...args) {
@@ -100,7 +87,7 @@ function drawScenario(random: Random, weights: Record<Scenario, number>): Scenar
   return draw(random, known, (name) => weights[name])
 }
 
-function drawVenue(random: Random, weights: VenueWeights): MarketVenue {
+function drawVenue(random: Random, weights: Record<MarketVenue, number>): MarketVenue {
   return draw(random, MARKET_VENUES, (name) => weights[name])
 }
 

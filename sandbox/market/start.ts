@@ -10,6 +10,7 @@ import { createDocuments } from './documents.ts'
 import { createEngine } from './engine.ts'
 import { openExchanges } from './exchanges.ts'
 import { createGateway } from './gateway.ts'
+import { HABITS, type MarketName } from './habits.ts'
 import { writePast } from './past/write-past.ts'
 import { createPeople } from './people.ts'
 import type { Company } from './play.ts'
@@ -31,12 +32,16 @@ export type MarketSettings = {
   rpcPerSecond?: number | undefined
   /** Days of market before a new ledger's first start; 0: it begins empty. */
   pastDays: number
+  market: MarketName
   now: Now
   /** Prints progress. */
   say(line: string): void
 }
 
 /** The running market, for tests and benchmarks. */
+/** With so many drawn launches begins one crew, the first with the first. */
+const CREW_EVERY = 15
+
 export type MarketHandle = {
   /** Every launch that landed and was not dropped, oldest first. */
   launches(): readonly Emitted[]
@@ -61,9 +66,15 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   const exchanges = openExchanges(chain)
   const record = recordMarket(chain, now)
   const schedule = createSchedule()
+  let begun = 0
   const engine = createEngine({
     ...{ chain, record, schedule, rate, now },
-    next: () => void director.next(),
+    next() {
+      const isCrew = settings.market === 'lively' && begun % CREW_EVERY === 0
+      if (isCrew) director.play({ scenario: 'crew', seed: `${seed}/${begun}` })
+      begun += 1
+      director.next()
+    },
     crowd: (times) => crowd.act(times),
   })
   const company: Company = {
@@ -76,7 +87,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     schedule: engine.after,
     noted: record.noted,
   }
-  const director = createDirector(company, seed)
+  const director = createDirector(company, seed, HABITS[settings.market])
   const crowd = createCrowd(company, seed)
 
   const handle: MarketHandle = {

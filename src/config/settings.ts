@@ -3,6 +3,7 @@ import { inQuotes, type SettingsReader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
 const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
+const MARKETS = ['lively', 'realistic'] as const
 const MODES: readonly string[] = ['development', 'test', 'production']
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
@@ -19,6 +20,8 @@ export type Settings = {
   marketRate: number
   /** Days of that market before the sandbox's first start, 0 to 13. */
   pastDays: number
+  /** What that market's launches do: full of life, or with mainnet's rates. */
+  market: (typeof MARKETS)[number]
   /** The wallet that the operator set; null: none. */
   receivingWallet: string | null
 }
@@ -41,6 +44,7 @@ export function settingsFrom(read: SettingsReader): Settings {
       market: read.port('SANDBOX_MARKET_PORT', 0),
     },
     marketRate: marketRate(read),
+    market: read.choice('SANDBOX_MARKET', MARKETS, 'lively'),
     pastDays: read.number('SANDBOX_PAST_DAYS', 3, { least: 0, most: 13 }),
     receivingWallet: read.wallet('RECEIVING_WALLET'),
   }

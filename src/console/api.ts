@@ -223,6 +223,9 @@ export const answerThread = (id: string, text: string) =>
   call<DoneBody>('POST', `/support/${part(id)}/answer`, { text })
 export const getLetters = (query: string) => call<LettersBody>('GET', `/letters?${query}`)
 export const closeLetter = (id: string) => call<DoneBody>('POST', `/letters/${part(id)}/close`, {})
+/** @param whole the whole crew; false: only this wallet */
+export const hideFromCrew = (wallet: string, whole: boolean, because: string) =>
+  call<DoneBody>('POST', `/crews/${part(wallet)}/hide`, { whole, because })
 export const getFailed = (query: string) => call<FailedMessagesBody>('GET', `/failed?${query}`)
 export const retryFailed = (id: string) => call<DoneBody>('POST', `/failed/${part(id)}/retry`, {})
 

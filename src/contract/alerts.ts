@@ -1,6 +1,5 @@
 import type { LaunchBody } from './launches/bodies.ts'
 import type { TurnKind } from './launches/turns.ts'
-import type { VenueId } from './launches/venues.ts'
 
 /** A member's alert preferences, as sent and as stored. */
 
@@ -48,8 +47,21 @@ export function isDestination(to: string): to is FilterDestination {
 }
 
 /**
+ * A list of choices with one switched on or off, in their usual order. Those that only a newer release knows stay,
+ * behind the others, until they are switched off themselves.
+ */
+export function switchChoice(
+  known: readonly string[],
+  chosen: readonly string[],
+  id: string,
+): string[] {
+  const others = chosen.filter((one) => !known.includes(one) && one !== id)
+  return [...known.filter((one) => (one === id) !== chosen.includes(one)), ...others]
+}
+
+/**
  * Which launches a filter lets through. Ranges include both ends. An unknown value is only in a range without
- * limits.
+ * limits. Of `quotes`, `socials`, and `venues`, those that only a newer release knows are kept, and no launch has them.
  */
 export type FilterBody = {
   /** Alerts say which filters they are of; empty: it has no name. */
@@ -79,8 +91,20 @@ export type FilterBody = {
   /** What the developer paid for the coin, whole dollars; null: no limit. */
   min_creator_buy_usd: number | null
   max_creator_buy_usd: number | null
+  /**
+   * The chance that it graduates, fades, or is rugged first within half an hour, as the AI filter estimates it, whole
+   * percent; null: no limit.
+   */
+  min_graduates: number | null
+  max_graduates: number | null
+  min_fades: number | null
+  max_fades: number | null
+  min_rugged: number | null
+  max_rugged: number | null
+  /** It pays its traders back a part of the fees. */
+  cashback: RecordFilter
   /** What it may be priced in; empty: anything. */
-  quotes: QuoteKind[]
+  quotes: string[]
   /** The developer launched nothing before, as far as we have seen. */
   first_launch: RecordFilter
   /** An earlier launch of the developer graduated. */
@@ -88,11 +112,11 @@ export type FilterBody = {
   /** An earlier launch of the developer was rugged. */
   has_rugged: RecordFilter
   /** Links that the metadata must name. */
-  socials: Social[]
+  socials: string[]
   /** One of these must be in the name or the ticker; none: any name. */
   words: string[]
   /** Empty: all of them. */
-  venues: VenueId[]
+  venues: string[]
 }
 
 /**
@@ -131,6 +155,8 @@ export const DEFAULT_FILTER: FilterBody = {
   max_progress: null,
   min_creator_buy_usd: null,
   max_creator_buy_usd: null,
+  ...{ min_graduates: null, max_graduates: null, min_fades: null, max_fades: null },
+  ...{ min_rugged: null, max_rugged: null, cashback: 'any' },
   quotes: [],
   first_launch: 'any',
   graduated_before: 'any',
@@ -206,9 +232,16 @@ export type WantedBody = { mint: string; added_at: number; refused: LookupRefusa
 
 /**
  * What a watched wallet did. `launched`: it signed a launch; `named`: a launch names it as its creator, and who
- * signed it is not known. `sold_out`: it sold, and holds nothing anymore. Stored, so names never change.
+ * signed it is not known. `sold_out`: it sold, and holds nothing anymore. `crew_launched`: another wallet of its crew
+ * signed a launch. Stored, so names never change.
  */
-export const WALLET_ACT_KINDS = ['launched', 'named', 'bought', 'sold_out'] as const
+export const WALLET_ACT_KINDS = [
+  'launched',
+  'named',
+  'bought',
+  'sold_out',
+  'crew_launched',
+] as const
 export type WalletActKind = (typeof WALLET_ACT_KINDS)[number]
 
 /** Of what a watched wallet did. `lamports`: what a buy was worth, decimal; null: it was no buy. */

@@ -297,4 +297,4 @@ export type SessionBody = {
 export type DeletedBody = { kept: string[] }
 
 /** `POST /api/contact` takes this and responds with 201 and `{ id }`. */
-export type ContactRequest = { name: string; reply_to: string; message: string }
+export type ContactRequest = { name: string; reply_to: string; message: string; crew?: string }

@@ -97,4 +97,6 @@ export const Contact = z.object({
   name: Text.trim().max(100),
   reply_to: Text.trim().min(1).max(200),
   message: Text.trim().min(1).max(4_000),
+  /** Disputed. */
+  crew: Wallet.exactOptional(),
 })

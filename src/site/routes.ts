@@ -12,6 +12,7 @@ export default [
   route('launches', 'pages/launches.tsx'),
   route('launches/:mint', 'pages/launch.tsx'),
   route('deployers/:wallet', 'pages/deployer.tsx'),
+  route('crews/:wallet', 'pages/crew.tsx'),
   route('receipts/:order', 'pages/receipt.tsx'),
   route('track-record', 'pages/track-record.tsx'),
   route('track-record/ledger', 'pages/ledger.tsx'),

@@ -29,6 +29,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/launches', 'Launches · Mintwatch'],
   ['/launches/11111111111111111111111111111111', 'Launch report · Mintwatch'],
   ['/deployers/11111111111111111111111111111111', 'Deployer · Mintwatch'],
+  ['/crews/11111111111111111111111111111111', 'Crew · Mintwatch'],
   ['/receipts/AAAAAAAAAAAAAAAAAAAAAA', 'Receipt · Mintwatch'],
   ['/track-record', 'Track record · Mintwatch'],
   ['/status', 'Status · Mintwatch'],

@@ -7,7 +7,8 @@ import { DAY } from '../../src/kernel/clock.ts'
 export function pastLedger(launches: number, days: number, endsAt = Date.UTC(2026, 10, 20)) {
   const store = openLedgerStore(':memory:')
   const anchor = { slot: 1_000, time: endsAt - 30 * DAY, slotMs: 400 }
-  const request = { seed: 'test', days, launches, endsAt, anchor, genesisHash: 'g' }
+  const market = 'lively' as const
+  const request = { seed: 'test', days, launches, market, endsAt, anchor, genesisHash: 'g' }
   const coins = makePast(store, request, () => {})
   const entries = store.entriesAfter(0)
   store.close()

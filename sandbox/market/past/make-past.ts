@@ -2,9 +2,10 @@ import { createPastChain, type PastChainOptions } from '../../solana/past/past-c
 import type { LedgerStore } from '../../solana/store.ts'
 import type { Coin } from '../coin.ts'
 import { createDesk } from '../desk.ts'
-import { createDirector, type VenueWeights, WEIGHTS } from '../director.ts'
+import { createDirector } from '../director.ts'
 import { createDocuments } from '../documents.ts'
 import { openExchanges } from '../exchanges.ts'
+import { HABITS, type MarketName } from '../habits.ts'
 import { createPeople } from '../people.ts'
 import { type Company, SOL } from '../play.ts'
 import { randomFrom } from '../random.ts'
@@ -18,6 +19,7 @@ export type PastRequest = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   days: number
   /** Approximate number, spread over the days. */
   launches: number
+  market: MarketName
   /** When live time begins, milliseconds since 1970. */
   endsAt: number
 }
@@ -31,10 +33,6 @@ const PAID_AT_ONCE = 8
 const PURSE = 8n * SOL
 /** Some scenarios launch more than one coin. */
 const LAUNCHES_PER_PLAY = 1.15
-/** Few on LaunchLab: a backfill finds only its newest launches, because no account is named by creations alone. */
-const VENUES: VenueWeights = { pumpfun: 96, launchlab: 4 }
-/** A model learns nothing if hardly any coin does well. */
-const SCENARIOS = { ...WEIGHTS, graduation: 14 }
 /** Above 1: more launches early on, so that most have an outcome after 24 hours. */
 const EARLINESS = 1.5
 /** A backfill counts its days back from its own start, which is a little later. */
@@ -44,12 +42,14 @@ const ACTS_AT_ONCE = 1_000
 /**
  * Writes days of market into an empty ledger: the live scenarios, played as fast as possible.
  * @param onProgress called with the written share, 0 to 1
+ * @param onTraded called with a coin after each of its transactions, and when that was
  * @returns the coins that were launched
  */
 export function makePast(
   store: LedgerStore,
   request: PastRequest,
   onProgress: (share: number) => void,
+  onTraded: (coin: Coin, at: number) => void = () => {},
 ): Coin[] {
   const { seed, days, launches, endsAt, anchor } = request
   const opens = endsAt - days * DAY
@@ -67,6 +67,7 @@ export function makePast(
     schedule: (ms, act) => schedule.add(time + ms, act),
     noted({ slot, signature, landed }, coin, isLaunch) {
       if (!landed) coin.lost = true
+      else onTraded(coin, time)
       if (!isLaunch) return
       Object.assign(coin, { slot, signature })
       if (landed) coins.push(coin)
@@ -74,7 +75,7 @@ export function makePast(
   }
   const random = randomFrom(`${seed}/past`)
   settle(schedule, company, { from: time, until: opens }, random.share)
-  const director = createDirector(company, `${seed}/past`, { venues: VENUES, scenarios: SCENARIOS })
+  const director = createDirector(company, `${seed}/past`, HABITS[request.market].past)
   const plays = Math.round(launches / LAUNCHES_PER_PLAY)
   for (let nth = 0; nth < plays; nth++) {
     const part = ((nth + random.share()) / plays) ** EARLINESS

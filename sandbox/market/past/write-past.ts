@@ -1,5 +1,6 @@
 import { percent } from '../../../src/contract/format.ts'
 import type { Past } from '../../solana/past/past.ts'
+import type { MarketName } from '../habits.ts'
 import { SHARED } from '../table.ts'
 import { AGES_DAYS, type PastRequest } from './make-past.ts'
 
@@ -11,6 +12,7 @@ const LOG_EVERY_MS = 5_000
 type Wanted = Pick<PastRequest, 'genesisHash' | 'anchor'> & {
   seed: number
   pastDays: number
+  market: MarketName
   say(line: string): void
 }
 
@@ -21,11 +23,13 @@ export function pastMs(days: number): number {
 
 /** Writes the days before a ledger's first start, unless already written. */
 export function writePast(past: Past, wanted: Wanted): void {
-  const { seed, pastDays: days, say, anchor, genesisHash } = wanted
+  const { seed, pastDays: days, market, say, anchor, genesisHash } = wanted
   if (past.share() === 1) return
   const launches = Math.round(days * LAUNCHES_PER_DAY)
   const endsAt = anchor.time + pastMs(days)
-  const task: PastRequest = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
+  const task: PastRequest = {
+    ...{ anchor, genesisHash, seed: `${seed}`, days, launches, market, endsAt },
+  }
   const what = `The sandbox's past (${days} days, about ${launches} launches)`
   const logging = setInterval(() => {
     say(`${what}: ${percent(past.share() ?? 0, 0)} written`)

@@ -29,7 +29,9 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
       <h1>A Solana cluster of your own, with test money</h1>
       <p class="lead">
         Payments are really executed, by the same virtual machine that runs on mainnet. Nothing
-        here is worth anything, and nothing leaves this machine.
+        here is worth anything, and nothing leaves this machine. Its market is made up, too, and
+        livelier than mainnet's unless <code>SANDBOX_MARKET=realistic</code> is set: far more of
+        its coins graduate.
       </p>
 
       <section>

@@ -145,7 +145,7 @@ const FOLDERS: Record<string, string | null> = {
   test_broadcast: 'messages/broadcasts',
   start_broadcast: 'messages/broadcasts',
   stop_broadcast: 'messages/broadcasts',
-  ...{ send_again: null, close_letter: null, redeem: null, end_gifts: null },
+  ...{ send_again: null, close_letter: null, hide_from_crews: null, redeem: null, end_gifts: null },
   ...{ backfill: null, stop_backfill: null },
 }
 

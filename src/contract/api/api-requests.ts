@@ -37,13 +37,10 @@ export const AlertsQuery = z.strictObject({
 })
 
 const score = whole(0, 100).optional()
-const list = (describe: string) =>
-  z
-    .string()
-    .max(300)
-    .transform((text) => text.split(','))
-    .optional()
-    .describe(describe)
+const parts = z
+  .string()
+  .max(300)
+  .transform((text) => text.split(','))
 const record = z.enum(RECORD_FILTERS).optional()
 const minute = whole(0, 1_439).optional()
 
@@ -60,11 +57,17 @@ export const BacktestQuery = z.strictObject({
   first_launch: record.describe('The developer launched nothing before, as far as we have seen.'),
   graduated_before: record.describe('An earlier launch of the developer graduated.'),
   has_rugged: record.describe('An earlier launch of the developer was rugged.'),
-  socials: list(
-    `The metadata links to all of these, separated by commas: ${SOCIAL_IDS.join(', ')}.`,
-  ),
-  words: list('One of these is in the name or the ticker, separated by commas.'),
-  venues: list(`Launched on one of these, separated by commas: ${VENUE_IDS.join(', ')}.`),
+  socials: parts
+    .pipe(z.array(z.enum(SOCIAL_IDS)))
+    .optional()
+    .describe(`The metadata links to all of these, separated by commas: ${SOCIAL_IDS.join(', ')}.`),
+  words: parts
+    .optional()
+    .describe('One of these is in the name or the ticker, separated by commas.'),
+  venues: parts
+    .pipe(z.array(z.enum(VENUE_IDS)))
+    .optional()
+    .describe(`Launched on one of these, separated by commas: ${VENUE_IDS.join(', ')}.`),
   quiet_from: minute.describe('Quiet hours, in minutes after midnight: both or neither.'),
   quiet_to: minute,
   time_zone: z.string().max(64).optional().describe('Of the quiet hours, e.g. `Europe/Berlin`.'),

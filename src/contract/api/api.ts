@@ -216,6 +216,7 @@ export const DeployerShape = z.object({
   first_launch_at: time.nullable(),
   last_launch_at: time.nullable(),
   funder: address.nullable().describe('The wallet that first sent it SOL; null: unknown.'),
+  crew_wallets: z.number().int().nullable().describe('Wallets of its crew; null: none known.'),
   watched_since: time,
   from_history: z
     .object({
@@ -226,7 +227,26 @@ export const DeployerShape = z.object({
       open: z.number().int(),
     })
     .describe('How many of these launches were read from the chain’s history.'),
-  recent: z.array(LaunchShape).describe('The newest, at most fifty.'),
+  recent: z
+    .array(
+      LaunchShape.extend({
+        high_market_cap_cents: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The highest that we saw; null: no price in dollars was known then.'),
+        high_market_cap_sol: z
+          .number()
+          .nullable()
+          .describe('The same in SOL, of coins that are priced in it and have none in dollars.'),
+        last_trade_at: time.nullable(),
+        ended: z
+          .object({ horizon: z.enum(['1h', '24h', '7d']), outcome })
+          .nullable()
+          .describe('At the longest horizon with an outcome; null: none yet.'),
+      }),
+    )
+    .describe('The newest, at most fifty.'),
 })
 export const AlertShape = z.object({
   mint: address,

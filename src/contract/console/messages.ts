@@ -29,6 +29,8 @@ export type LettersBody = {
     name: string
     reply_to: string
     message: string
+    /** A wallet of the crew that it disputes; null: it is about something else. */
+    crew: string | null
     done_at: number | null
     done_by: string | null
   }[]

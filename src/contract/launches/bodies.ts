@@ -62,6 +62,9 @@ export type OutcomeBody = LaunchDetailBody['outcomes'][number]
 /** `GET /api/v1/deployers/{address}` and the deployer page. */
 export type DeployerBody = z.infer<typeof DeployerShape>
 
+/** A launch of a deployer's, with how far it came. */
+export type DeployedBody = DeployerBody['recent'][number]
+
 /** What we predicted about a launch, and when; an item of `/api/v1/alerts`. */
 export type AlertBody = z.infer<typeof AlertShape>
 

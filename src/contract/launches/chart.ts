@@ -39,6 +39,23 @@ export type MoveBody = {
   cause: MoveCause
 }
 
+/** One of the newest trades. `value`: in the chart's currency. */
+export type NewTradeBody = {
+  at: number
+  side: 'buy' | 'sell'
+  trader: string | null
+  /** null: none of these. */
+  who: MarkBody['who'] | null
+  value: number
+}
+
+/** What was bought and sold in the newest minutes. `volume`: in the chart's currency. */
+export type FlowBody = {
+  over_ms: number
+  /** null: trades of that time are missing, or nobody follows them anymore; `many`: too many to count each second. */
+  flow: { buys: number; sells: number; volume: number } | 'many' | null
+}
+
 /**
  * `GET /api/launches/{mint}/chart`: a launch's market cap over time, and who traded in its first hour. The
  * event `chart` of `/api/launches/{mint}/chart/events` has all of it. In the event `tail`, the candles
@@ -56,6 +73,10 @@ export type ChartBody = {
   marks: MarkBody[]
   /** null: the price did not move by a tenth in the last five minutes, or that is unknown. */
   move: MoveBody | null
+  /** The newest first, at most twelve. */
+  trades: NewTradeBody[]
+  /** Of one minute, five minutes, and an hour. */
+  flows: FlowBody[]
   /** Includes trades up to this time: now for members, a minute ago for others. */
   until: number
   /** True for members, who see trades as they happen. */

@@ -65,4 +65,17 @@ export type ClustersBody = {
   ties: { wallet: string; source: string; hops: number }[]
   /** Wallets that share money, sources included: the developer's group first, then the largest. */
   groups: { wallets: string[]; has_developer: boolean }[]
+  /** What these holders traded up to the newest report. A holder who is missing may have traded anything. */
+  traded: TradedBody[]
+  /** Of the largest holders, those in a crew that we know, of this launch or others. */
+  in_crews: string[]
+}
+
+/** What a wallet traded of one coin. Lamports, decimal. */
+export type TradedBody = {
+  wallet: string
+  bought: string
+  sold: string
+  /** What its sales brought, less what it had paid for as many tokens; null: it sold some that it did not buy. */
+  profit: string | null
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A column that is empty in a new row. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -58,6 +58,8 @@ export type ContactMessageRow = {
   name: string
   reply_to: string
   message: string
+  /** A wallet of the crew that it disputes; null: it is about something else. */
+  crew: Generated<string | null>
   /** When an operator has dealt with it, and who. */
   done_at: Later<number>
   done_by: Later<string>

@@ -45,6 +45,8 @@ export type Launch = Place & {
   tokenProgram: string | null
   /** A tenant of the launchpad, e.g. LaunchLab's platform config; null: none or not reported. */
   platform: string | null
+  /** Whether it pays its traders back a part of the fees. Absent: not reported. */
+  cashback?: boolean
 }
 
 /** A buy from or a sale to a curve or pool. */

@@ -197,7 +197,14 @@ export {
   waitingCreations,
 } from './store/past/backfills.ts'
 export { drawByDay, pickGraduated, recordByOutcome } from './store/past/by-outcome.ts'
-export { forgetPast, pastQuarters, storeQuarter } from './store/past/kept-launches.ts'
+export {
+  forgetPast,
+  olderQuarters,
+  type PackedQuarter,
+  packedUntil,
+  pastQuarters,
+  storeQuarter,
+} from './store/past/kept-launches.ts'
 export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
@@ -228,7 +235,7 @@ export {
   unnamedSignatures,
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
-export { newestTrades } from './store/trades/newest-trades.ts'
+export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
 export {
   attachedParts,
   closePart,
@@ -244,7 +251,7 @@ export {
   dropTraits,
   oldestTraits,
   storeTraits,
-  traitsFirstNotedBefore,
+  traitsFirstNoted,
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'
@@ -276,4 +283,5 @@ export {
   storeShardPlaces,
   takeShards,
 } from './store/shards.ts'
+export { walletProfits } from './tape/wallet-profit.ts'
 export { type KeptLaunch, QUARTER, quarterOf } from './traits/kept-launch.ts'

@@ -177,6 +177,9 @@ export type Funding = {
   /** The number of listed transactions, capped by `historyCap`. */
   transactions: number
   historyCap: number
+  /** What the funder sent, and what the wallet had before; null or absent: unknown. */
+  lamports?: bigint | null
+  before?: bigint | null
 }
 
 /** The links in the off-chain metadata document; null: none. */

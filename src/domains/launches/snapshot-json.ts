@@ -14,7 +14,8 @@ export function snapshotToJson(snapshot: Snapshot): string {
   const { tape, funding } = rest
   const plain = {
     ...rest,
-    funding: [...funding.values()],
+    // What was sent is no input of a rule, and `wallet_fundings` keeps it.
+    funding: [...funding.values()].map(({ lamports, before, ...one }) => one),
     tape: {
       ...tape,
       wallets: tape.wallets.map(toRow),

@@ -207,6 +207,9 @@ export type WalletFundingRow = {
   transactions: number
   history_cap: number
   read_at: number
+  /** Decimal text; null: unknown, or stored before migration 200. */
+  lamports: string | null
+  before: string | null
 }
 
 /** One backfill. Unfinished until `finished_at`; the detector's leader works on it. */

@@ -1,4 +1,4 @@
-export { type AlertIndex, createAlertIndex, type Match } from './alerts/alert-index.ts'
+export { type AlertIndex, createAlertIndex, filtersIn } from './alerts/alert-index.ts'
 export { createBackTest } from './alerts/back-test.ts'
 export {
   type AlertGroup,

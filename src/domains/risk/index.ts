@@ -1,6 +1,26 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
+export { crewLaunchOf } from './crews/launch-of.ts'
+export {
+  countBehind,
+  countFunded,
+  crewOf,
+  crewsReadUpTo,
+  crewsWith,
+  dropTies,
+  forgetTies,
+  hideFromCrews,
+  lockCrews,
+  MOST_CREW_WALLETS,
+  regroup,
+  storeCrewsRead,
+  storeFees,
+  storeTies,
+  tiesAmong,
+  walletsOfCrews,
+} from './crews/store.ts'
+export { type CrewLaunch, type CrewMoney, createServiceCheck, tiesOf } from './crews/ties.ts'
 export { type FlagRate, NO_EXPERIENCE, withExperience } from './experience.ts'
-export { heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
+export { hazardTraitsOf, heldTraitsOf, rowFactsOf } from './facts/row-facts.ts'
 export { whenChecked } from './findings.ts'
 export { extraSellers, isBelowNotice } from './handed-over.ts'
 export { readHazards } from './hazards/hazards.ts'

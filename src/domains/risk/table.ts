@@ -1,4 +1,5 @@
 import type { CountedBin } from './calibration.ts'
+import type { CrewTieKind } from './crews/ties.ts'
 import type { FlagRate } from './experience.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -7,7 +8,22 @@ declare module '../../kernel/db/tables.ts' {
     rule_weights: RuleWeightsRow
     calibration_bins: CalibrationBinRow
     flag_rates: FlagRate
+    crew_ties: CrewTieRow
+    crew_wallets: { wallet: string; crew: string }
+    crew_fees: { payer: string; wallet: string; at: number }
+    crew_hidden: { wallet: string; at: number }
   }
+}
+
+/** What ties two wallets, as it was seen last. `source` sent, paid, or is one of two that signed. */
+export type CrewTieRow = {
+  source: string
+  wallet: string
+  kind: CrewTieKind
+  mint: string
+  signature: string | null
+  /** When that coin was launched. */
+  at: number
 }
 
 /** A trained model; the newest that is promoted and not retired is in use. */

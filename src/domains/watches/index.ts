@@ -24,6 +24,7 @@ export {
   walletsWatchedAfter,
   walletsWatchedSince,
   walletWatchesOf,
+  watchedAmong,
 } from './wallets.ts'
 export {
   beginLookup,

@@ -59,6 +59,17 @@ export function walletsWatchedAfter(
     .execute()
 }
 
+/** Those of these wallets that an account watches. */
+export async function watchedAmong(db: Read, wallets: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallet_watches')
+    .select('wallet')
+    .distinct()
+    .where('wallet', 'in', ['', ...wallets])
+    .execute()
+  return rows.map(({ wallet }) => wallet)
+}
+
 /** How often each of these wallets bought since a moment; without zeros. */
 export async function countBuys(
   db: Read,

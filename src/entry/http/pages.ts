@@ -103,11 +103,11 @@ function notBuilt(folder: string): string {
 
 /**
  * The dashboard is rendered in the browser, so its page is the fallback of the built site. All
- * launches share one built page, and so do deployers and receipts; the browser reads the address.
+ * launches share one built page, and so do deployers, crews, and receipts; the browser reads the address.
  */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   if (path === '/dashboard') return pages.get(SPA_FALLBACK) ?? null
-  const [, list] = /^\/(launches|deployers|receipts)\/[^/]+$/.exec(path) ?? []
+  const [, list] = /^\/(launches|deployers|crews|receipts)\/[^/]+$/.exec(path) ?? []
   return list === undefined ? null : (pages.get(`/${list}/_`) ?? null)
 }
 

@@ -4,6 +4,8 @@ import { lookUpCoins } from '../../flows/backfill/look-up-coins.ts'
 import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
+import { findCrews, forgetCrews } from '../../flows/detection/crews/find-crews.ts'
+import { createCrewFinder } from '../../flows/detection/crews/look-at-launch.ts'
 import { forgetWatched } from '../../flows/detection/follow/turns/forget-watched.ts'
 import { determineOutcomes } from '../../flows/detection/report/determine-outcomes.ts'
 import { packTraits } from '../../flows/detection/report/pack-traits.ts'
@@ -57,6 +59,7 @@ export async function doChores(
 ): Promise<void> {
   const { db, clock, log } = context
   const job = { clock, log, signal }
+  const crews = createCrewFinder(context)
   const hasMoved = createGrowth(() => newestTradeAt(db.read))
   await Promise.all([
     every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
@@ -65,6 +68,8 @@ export async function doChores(
     every({ ...job, what: 'recording the detector’s health', ms: MINUTE }, () =>
       recordHealth(context, 'detector', hasMoved),
     ),
+    every({ ...job, what: 'finding crews', ms: SECOND }, () => findCrews(context, crews, signal)),
+    every({ ...job, what: 'forgetting crews', ms: MINUTE }, () => forgetCrews(context)),
     every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
       forgetWatched(context, signal),
     ),

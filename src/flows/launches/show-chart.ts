@@ -17,6 +17,7 @@ import {
   newestSnapshot,
   newestTrades,
   noCandles,
+  type PricedTrade,
   type PricePoint,
   priceOf,
   quoteUsd,
@@ -25,9 +26,10 @@ import {
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { findTurns } from '../../domains/turns/index.ts'
-import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
+import { flowsOf, type KnownTrades, newTradesOf } from './newest-flow.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'prices'>
 
@@ -47,7 +49,7 @@ export type ChartReader = () => Promise<ChartBody | null>
  */
 export function createChartReader(context: Context, mint: string, delay: Ms): ChartReader {
   const { db, clock } = context
-  let launch: { row: StoredLaunch; people: MarkedWallets } | null = null
+  let launch: { row: StoredLaunch; people: People } | null = null
   let launchReadAt = Number.NEGATIVE_INFINITY
 
   async function readLaunch() {
@@ -68,24 +70,56 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
     const marks =
       stored?.marks ?? (await markedTrades(db.read, row, people, row.slot + SNIPER_SLOTS))
     const seen = marks.filter(({ at }) => at <= until)
-    const move = await readMove(context, row, people, until)
-    return { ...draw(row, series, seen), move, until, live: delay === 0 }
+    const trades = await newestTrades(db.read, row, until, MOST_MOVING)
+    const move = await readMove(context, row, people, { trades, until })
+    const drawn = draw(row, series, seen)
+    const newest = newestOf(row, { trades, until, worth: worthOf(row, series, drawn.unit) })
+    return {
+      ...drawn,
+      move,
+      trades: drawn.unit === null ? [] : newTradesOf(newest, people),
+      flows: drawn.unit === null ? [] : flowsOf(newest),
+      until,
+      live: delay === 0,
+    }
   }
 }
 
 /** The wallets whose trades are marked, from the newest report. */
-async function peopleOf(
-  { db }: Context,
-  { mint, creator, payer }: StoredLaunch,
-): Promise<MarkedWallets> {
+async function peopleOf({ db }: Context, { mint, creator, payer }: StoredLaunch): Promise<People> {
   const snapshot = await newestSnapshot(db.read, mint)
   const named = [creator, payer].filter((wallet) => wallet !== null)
-  if (snapshot === null) return { developers: new Set(named), insiders: new Set() }
+  if (snapshot === null)
+    return { developers: new Set(named), insiders: new Set(), snipers: new Set() }
+  const { wallets, launchSlot } = snapshot.tape
+  const sniped = wallets.filter(
+    ({ buys, firstSlot }) => buys > 0 && firstSlot <= launchSlot + SNIPER_SLOTS,
+  )
   return {
     developers: developersOf(snapshot),
     insiders: new Set(insidersOf(snapshot).map(({ wallet }) => wallet)),
+    snipers: new Set(sniped.map(({ wallet }) => wallet)),
   }
 }
+
+/** What the newest trades are worth, and since when all are known: only while its trades are followed. */
+function newestOf(
+  row: StoredLaunch,
+  { trades, until, worth }: { trades: PricedTrade[]; until: Ms; worth: number },
+): KnownTrades {
+  const isFollowed = row.due_at !== null || (row.last_trade_at ?? 0) > until - HOUR
+  const isWhole = row.backfilled_by === null && row.trades_missed === 0 && row.tape_breaks === 0
+  const knownSince = isFollowed && isWhole ? 0 : null
+  return { trades, isCut: trades.length === MOST_MOVING, knownSince, until, worth }
+}
+
+/** What a raw unit of the quote is worth now in the chart's currency. */
+function worthOf({ quote_mint: mint }: StoredLaunch, series: Series, unit: ChartBody['unit']) {
+  const usd = series.candles.findLast((candle) => candle.usd !== null)?.usd ?? 1
+  return (unit === 'usd' ? usd : 1) / 10 ** (QUOTE_DECIMALS[mint ?? WRAPPED_SOL] ?? 0)
+}
+
+type People = MarkedWallets & { snipers: ReadonlySet<string> }
 
 type Series = Candles & { hasVolume: boolean }
 
@@ -166,9 +200,8 @@ async function readMove(
   { db }: Context,
   row: StoredLaunch,
   people: MarkedWallets,
-  until: Ms,
+  { trades, until }: { trades: PricedTrade[]; until: Ms },
 ): Promise<ChartBody['move']> {
-  const trades = await newestTrades(db.read, row, until, MOST_MOVING)
   const turns = trades.length === 0 ? [] : await findTurns(db.read, row.mint)
   const liquidityLeft = turns.findLast(({ kind }) => kind === 'liquidity_leaves')
   return moveOf(trades, {

@@ -1,12 +1,12 @@
 import type { ClustersBody } from '../../contract/launches/page.ts'
-import { findLaunch, newestSnapshot } from '../../domains/launches/index.ts'
-import { clustersOf } from '../../domains/risk/index.ts'
+import { findLaunch, newestSnapshot, walletProfits } from '../../domains/launches/index.ts'
+import { clustersOf, crewsWith } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { holdersOf } from './show-holders.ts'
 
 /**
- * Shows which of a coin's largest holders share money.
+ * Shows which of a coin's largest holders share money, and what they traded.
  * @param until only of a launch detected at or before this moment
  * @returns null: there is no such launch
  */
@@ -18,16 +18,22 @@ export async function showClusters(
   const row = await findLaunch(db.read, mint)
   if (row === null || row.detected_at > until) return null
   const snapshot = await newestSnapshot(db.read, mint)
-  if (snapshot === null) return { checked: [], ties: [], groups: [] }
   const people = (holdersOf(row) ?? []).filter(({ role }) => role !== 'market')
   const wallets = people.flatMap(({ owner }) => owner ?? [])
+  const in_crews = [...(await crewsWith(db.read, wallets)).keys()]
+  if (snapshot === null) return { checked: [], ties: [], groups: [], traded: [], in_crews }
   const { ties, groups } = clustersOf(snapshot, wallets)
   return {
     checked: wallets.filter((wallet) => snapshot.funding.has(wallet)),
     ties,
+    in_crews,
     groups: groups.map(({ wallets: all, hasDeveloper }) => ({
       wallets: all,
       has_developer: hasDeveloper,
+    })),
+    traded: walletProfits(snapshot, wallets).map(({ wallet, bought, sold, profit }) => ({
+      ...{ wallet, bought: `${bought}`, sold: `${sold}` },
+      profit: profit === null ? null : `${profit}`,
     })),
   }
 }

@@ -1,10 +1,16 @@
-import type { DeployerBody } from '../../contract/launches/bodies.ts'
+import type { DeployedBody, DeployerBody, OutcomeBody } from '../../contract/launches/bodies.ts'
+import { WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import {
+  type FactsRow,
+  factsOfLaunches,
+  figuresFromJson,
   findDeployerRecord,
   findFundings,
   firstLaunchAt,
   newestLaunches,
+  outcomesOf,
 } from '../../domains/launches/index.ts'
+import { crewOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { toLaunchBody } from './show-launches.ts'
@@ -21,12 +27,18 @@ export async function showDeployer(
   wallet: string,
   until: Ms,
 ): Promise<DeployerBody> {
-  const [record, past, recent, fundings, firstAt] = await Promise.all([
+  const [record, past, recent, fundings, firstAt, crew] = await Promise.all([
     findDeployerRecord(db.read, wallet, until),
     findDeployerRecord(db.read, wallet, until, { isBackfilled: true }),
     newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),
+    crewOf(db.read, wallet),
+  ])
+  const mints = recent.map(({ mint }) => mint)
+  const [outcomes, facts] = await Promise.all([
+    outcomesOf(db.read, mints),
+    factsOfLaunches(db.read, mints),
   ])
   return {
     wallet,
@@ -39,6 +51,7 @@ export async function showDeployer(
     first_launch_at: firstAt,
     last_launch_at: record.lastLaunchAt,
     funder: fundings[0]?.funder ?? null,
+    crew_wallets: crew.length === 0 ? null : crew.length,
     watched_since: record.knownSince,
     from_history: {
       launches: past.launches,
@@ -47,6 +60,38 @@ export async function showDeployer(
       rugged: past.rugged,
       open: past.open,
     },
-    recent: recent.map(toLaunchBody),
+    recent: recent.map((launch) => ({
+      ...toLaunchBody(launch),
+      high_market_cap_cents: launch.high_market_cap_cents,
+      high_market_cap_sol: highInSol(
+        facts.find(({ mint }) => mint === launch.mint),
+        launch.high_market_cap_cents,
+      ),
+      last_trade_at: launch.last_trade_at,
+      ended: endOf(outcomes.filter(({ mint }) => mint === launch.mint)),
+    })),
   }
+}
+
+const LAMPORTS_PER_SOL = 1e9
+
+/** The highest market cap where it is not known in dollars, as of most launches of the past. */
+function highInSol(row: FactsRow | undefined, cents: number | null): number | null {
+  if (row === undefined || cents !== null || row.figures === null || row.supply === null)
+    return null
+  if ((row.quote_mint ?? WRAPPED_SOL) !== WRAPPED_SOL) return null
+  const { highPrice } = figuresFromJson(row.figures)
+  if (highPrice === null) return null
+  return Number(((highPrice * Number(row.supply)) / LAMPORTS_PER_SOL).toPrecision(3))
+}
+
+const HORIZONS: readonly OutcomeBody['horizon'][] = ['7d', '24h', '1h']
+
+/** What a launch came to at the longest horizon that is known. */
+function endOf(outcomes: Awaited<ReturnType<typeof outcomesOf>>): DeployedBody['ended'] {
+  for (const horizon of HORIZONS) {
+    const found = outcomes.find((one) => one.horizon === horizon && one.outcome !== 'unknown')
+    if (found) return { horizon, outcome: found.outcome as OutcomeBody['outcome'] }
+  }
+  return null
 }

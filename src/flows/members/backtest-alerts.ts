@@ -3,8 +3,10 @@ import { BACKTEST, type BacktestBody } from '../../contract/backtest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import {
   type LaunchTraits,
+  olderQuarters,
+  type PackedQuarter,
+  packedUntil,
   pastQuarters,
-  quarterOf,
   traitsSince,
 } from '../../domains/launches/index.ts'
 import { LEDGER_RULES } from '../../domains/ledger/index.ts'
@@ -15,6 +17,7 @@ import {
   recordTried,
 } from '../../domains/messages/index.ts'
 import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
 import { seeded } from '../../kernel/seeded.ts'
 import type { Services } from '../services.ts'
 import { type Asker, lockAsker } from './asker.ts'
@@ -24,7 +27,9 @@ import { previewAlerts } from './preview-alerts.ts'
 type Context = Pick<Services, 'db' | 'clock'>
 
 const AT_ONCE = 1_000
-const QUARTERS_AT_ONCE = 4
+/** About half a megabyte. */
+const QUARTERS_AT_ONCE = 24
+const OLDER_AT_ONCE = 4
 /** Other work waits for at most about twice this. */
 const BUSY_MS = 6
 
@@ -71,29 +76,44 @@ export async function backtestAlerts(
   })
   const test = createBackTest(preferences, now)
   const pause = createPause(clock)
-  // The newest first: what is packed meanwhile would be missing otherwise.
-  const newest = await traitsByLaunch({ db, clock }, since)
-  let oldest = now
-  for (const stages of newest.values()) {
-    oldest = Math.min(oldest, stages[0]?.madeAt ?? now)
+  // What is packed meanwhile was read stage by stage.
+  const before = Math.max((await packedUntil(db.aside)) ?? 0, since)
+  for (const stages of (await traitsByLaunch({ db, clock }, before)).values()) {
     test.take({ stages, outcome: null, net: null })
     await pause()
   }
-  for (let after: Ms | null = since - HOUR; after !== null; ) {
-    const place = { after, before: quarterOf(oldest) }
-    const page: Awaited<ReturnType<typeof pastQuarters>> = await pastQuarters(
-      db.aside,
-      place,
-      QUARTERS_AT_ONCE,
-    )
-    for (const { rules, unpack } of page) {
+  const span = { after: since - HOUR, before }
+  for (const [read, atOnce] of [
+    [olderQuarters, OLDER_AT_ONCE],
+    [pastQuarters, QUARTERS_AT_ONCE],
+  ] as const) {
+    for await (const { rules, each } of quartersOf(db, span, { read, atOnce })) {
       const isNow = rules === LEDGER_RULES
-      for (const launch of unpack()) test.take(isNow ? launch : { ...launch, net: null })
+      each((launch) => test.take(isNow ? launch : { ...launch, net: null }))
       await pause()
     }
-    after = page.length < QUARTERS_AT_ONCE ? null : (page.at(-1)?.quarter ?? null)
   }
   return { ...test.result(seeded(Math.floor(now / DAY))), tried }
+}
+
+/** Reads page after page, the next one while one is used. */
+async function* quartersOf(
+  { aside }: Database,
+  { after, before }: { after: Ms; before: Ms },
+  { read, atOnce }: { read: typeof pastQuarters; atOnce: number },
+): AsyncGenerator<PackedQuarter> {
+  const readAfter = (last: Ms) => {
+    const page = read(aside, { after: last, before }, atOnce)
+    // It fails where it is awaited.
+    page.catch(() => {})
+    return page
+  }
+  for (let next: Promise<PackedQuarter[]> | null = readAfter(after); next !== null; ) {
+    const page: PackedQuarter[] = await next
+    const last = page.at(-1)
+    next = last && page.length === atOnce ? readAfter(last.quarter) : null
+    yield* page
+  }
 }
 
 /** Stages that are not packed yet, by launch. */

@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 export async function receiveMessage(
   { db, entropy, clock }: Pick<Services, 'db' | 'entropy' | 'clock'>,
   session: Session | null,
-  message: ContactRequest,
+  { crew = null, ...message }: Omit<ContactRequest, 'crew'> & { crew?: string | null },
 ): Promise<string> {
   const id = newId(entropy)
   const at = clock.now()
@@ -26,7 +26,7 @@ export async function receiveMessage(
     if (session) await lockAccount(tx, session.accountId)
     const isTheirs = session !== null && (await isSessionValid(tx, session, at))
     const account_id = isTheirs ? session.accountId : null
-    await storeContactMessage(tx, { id, at, account_id, ...message })
+    await storeContactMessage(tx, { id, at, account_id, crew, ...message })
     await enqueue(tx, entropy, {
       topic: OPERATOR_CONTACT,
       once: `contact ${id}`,

@@ -5,14 +5,16 @@ import { crewWorld } from './crew-world.ts'
 export type CrewScore = { placed: number; right: number; recalled: number; planted: number }
 
 /**
- * Finds the crews of a generated market and counts. A found crew counts as the planted crew of most of its wallets; of
+ * Compares the crews that were found with the planted ones. A found crew counts as the planted crew of most of its wallets; of
  * a planted crew that was found in parts only the largest part counts as recalled.
  */
-function judgeCrews(seed: number): CrewScore {
-  const { launches, money, crewOf } = crewWorld(seed)
+export function scoreCrews(
+  crewOf: ReadonlyMap<string, string>,
+  found: readonly { wallets: readonly string[] }[],
+): CrewScore {
   const score = { placed: 0, right: 0, recalled: 0, planted: crewOf.size }
   const best = new Map<string, number>()
-  for (const { wallets } of crewsOf(launches, money)) {
+  for (const { wallets } of found) {
     const byCrew = Map.groupBy(wallets, (wallet) => crewOf.get(wallet) ?? null)
     const [name, own] = [...byCrew].sort((a, b) => b[1].length - a[1].length)[0] ?? [null, []]
     score.placed += wallets.length
@@ -26,7 +28,16 @@ function judgeCrews(seed: number): CrewScore {
 
 /** Precision and recall over several markets. */
 export function judgeAll(seeds: readonly number[]): { precision: number; recall: number } {
-  const scores = seeds.map(judgeCrews)
+  return sumScores(
+    seeds.map((seed) => {
+      const { launches, money, crewOf } = crewWorld(seed)
+      return scoreCrews(crewOf, crewsOf(launches, money))
+    }),
+  )
+}
+
+/** Adds up what several markets came to. */
+export function sumScores(scores: readonly CrewScore[]): { precision: number; recall: number } {
   const sum = (of: keyof CrewScore) => scores.reduce((all, one) => all + one[of], 0)
   return { precision: sum('right') / sum('placed'), recall: sum('recalled') / sum('planted') }
 }

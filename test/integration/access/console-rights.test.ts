@@ -65,6 +65,7 @@ const GUARDED = [
   'POST /broadcasts/:id/test',
   'POST /coupons',
   'POST /coupons/:code/end',
+  'POST /crews/:wallet/hide',
   'POST /gifts',
   'POST /gifts/:lot/end',
   'POST /members/:id/gift',

@@ -158,6 +158,7 @@ const COLUMNS: Columns = {
     name: 'text',
     reply_to: 'text',
     message: 'text',
+    crew: 'text?',
     done_at: 'integer?',
     done_by: 'text?',
   },

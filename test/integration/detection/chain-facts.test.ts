@@ -119,7 +119,12 @@ test('finds who sent a wallet its first SOL', async () => {
     const funding = await facts.funding(wallet.address)
     return funding?.transactions === 2 ? funding : null
   })
-  expect(found).toMatchObject({ wallet: wallet.address, funder: funder.address })
+  expect(found).toMatchObject({
+    wallet: wallet.address,
+    funder: funder.address,
+    lamports: 1_000_000_000n,
+    before: 0n,
+  })
   expect(found.fundedAt).toBeGreaterThan(0)
 
   const nobody = (await generateKeyPairSigner()).address

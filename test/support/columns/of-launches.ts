@@ -22,14 +22,12 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'trade_files'
   | 'archived_mints'
   | 'launch_traits'
-  | 'past_traits'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
   | 'calibration_bins'
   | 'flag_rates'
   | 'wallet_exits'
-  | 'wallet_fundings'
 > = {
   backfill_creations: {
     run: 'text',
@@ -120,19 +118,17 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     stage: 'text',
     made_at: 'integer',
     venue: 'text',
-    words: 'text',
-    score: 'integer',
-    attention: 'integer?',
-    market_cap_cents: 'integer?',
-    buyers: 'integer?',
+    ...({ words: 'text', score: 'integer', attention: 'integer?' } as const),
+    ...({ market_cap_cents: 'integer?', buyers: 'integer?' } as const),
     developer_launches: 'integer?',
     developer_graduated: 'integer?',
     developer_rugged: 'integer?',
     socials: 'text?',
     ...({ developer_bps: 'integer?', progress_bps: 'integer?' } as const),
     ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
+    ...({ cashback: 'integer?', graduates_bps: 'integer?' } as const),
+    ...({ fades_bps: 'integer?', rugged_bps: 'integer?' } as const),
   },
-  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',
@@ -289,12 +285,4 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     bad: 'integer',
   },
   wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
-  wallet_fundings: {
-    wallet: 'text',
-    funder: 'text?',
-    funded_at: 'integer?',
-    transactions: 'integer',
-    history_cap: 'integer',
-    read_at: 'integer',
-  },
 }

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 
-/** The tables of the transparency log, as the migrations create them. */
+/** The tables of what is kept of past launches, of the transparency log, and of crews, as the migrations create them. */
 export const COLUMNS_OF_THE_RECORD: Pick<
   Columns,
   | 'record_logs'
@@ -11,7 +11,37 @@ export const COLUMNS_OF_THE_RECORD: Pick<
   | 'judged_pages'
   | 'ledger_trades'
   | 'ledger_hours'
+  | 'wallet_fundings'
+  | 'crew_ties'
+  | 'crew_wallets'
+  | 'crew_fees'
+  | 'crew_hidden'
+  | 'past_traits'
+  | 'past_columns'
 > = {
+  wallet_fundings: {
+    wallet: 'text',
+    funder: 'text?',
+    funded_at: 'integer?',
+    transactions: 'integer',
+    history_cap: 'integer',
+    read_at: 'integer',
+    lamports: 'text?',
+    before: 'text?',
+  },
+  crew_ties: {
+    source: 'text',
+    wallet: 'text',
+    kind: 'text',
+    mint: 'text',
+    signature: 'text?',
+    at: 'integer',
+  },
+  crew_wallets: { wallet: 'text', crew: 'text' },
+  crew_fees: { payer: 'text', wallet: 'text', at: 'integer' },
+  crew_hidden: { wallet: 'text', at: 'integer' },
+  past_traits: { quarter: 'integer', rules: 'text', launches: 'text' },
+  past_columns: { quarter: 'integer', rules: 'text', settled: 'integer', launches: 'text' },
   record_logs: {
     id: 'integer',
     origin: 'text',

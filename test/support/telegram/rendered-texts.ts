@@ -204,10 +204,15 @@ export function rendered(
         ...{ ...record(), median_life_ms: maybe(count), first_launch_at: now, last_launch_at: now },
         ...{
           funder: maybe(word),
+          crew_wallets: maybe(count),
           watched_since: now,
           from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
         },
-        recent: Array.from({ length: 8 }, () => card().launch),
+        recent: Array.from({ length: 8 }, () => ({
+          ...card().launch,
+          ...{ high_market_cap_cents: null, high_market_cap_sol: null },
+          ...{ last_trade_at: null, ended: null },
+        })),
       }),
     () => operators.support(person(), plan(), word()),
     () => operators.contact({ name: word(), replyTo: word(), message: word(), plan: null }),

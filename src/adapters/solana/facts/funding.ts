@@ -2,6 +2,7 @@ import type { Funding } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { Recent } from '../rpc/recent.ts'
+import type { TransactionReading } from '../wire/open-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { FactsRpc, RequestAllowance } from './request-allowance.ts'
 
@@ -21,10 +22,13 @@ export const TRAIL: Depth = { pages: 1, rank: 'later' }
 export type FundingRequest = Pick<RequestAllowance, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
   /**
-   * Funders by the signature of a wallet's first transaction and the wallet, which never change.
+   * First money by the signature of a wallet's first transaction and the wallet, which never changes.
    */
-  funders?: Recent<string>
+  funders?: Recent<FirstMoney>
 }
+
+/** Who sent a wallet its first SOL, how much that was, and what the wallet had before, in lamports. */
+export type FirstMoney = { funder: string; lamports: bigint; before: bigint | null }
 
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. A longer
@@ -43,11 +47,8 @@ export async function fetchFunding(
   const first = isWhole ? listed.findLast(({ err }) => err === null) : undefined
   if (!first) return { ...found, funder: null, fundedAt: null }
   const fundedAt = first.blockTime === null ? null : first.blockTime * SECOND
-  return {
-    ...found,
-    funder: await fetchFunder(launch, wallet, first.signature, depth, signal),
-    fundedAt,
-  }
+  const money = await fetchFirstMoney(launch, wallet, first.signature, depth, signal)
+  return { ...found, funder: null, ...money, fundedAt }
 }
 
 async function listHistory(
@@ -70,15 +71,16 @@ async function listHistory(
 }
 
 /**
- * Who sent the wallet's first SOL: in a transfer, or by paying for the transaction that opened it.
+ * Who sent the wallet's first SOL: in a transfer, or by paying for the transaction that opened it. Several transfers of
+ * one funder are added up. null: not found.
  */
-async function fetchFunder(
+async function fetchFirstMoney(
   { rpc, ask, funders }: FundingRequest,
   wallet: string,
   signature: string,
   { rank }: Depth,
   signal?: AbortSignal,
-): Promise<string | null> {
+): Promise<FirstMoney | null> {
   const name = `${signature} ${wallet}`
   const known = funders?.get(name)
   if (known !== undefined) return known
@@ -86,10 +88,24 @@ async function fetchFunder(
   const asked = await ask(rank, request, signal)
   const reading = asked?.answer ? readTransaction(asked.answer, wallet) : null
   if (reading?.kind !== 'read' || reading.transaction.signature !== signature) return null
-  const { transfers, balance, accountKeys } = reading.transaction
-  const [payer] = accountKeys
+  const money = firstMoneyIn(wallet, reading.transaction)
+  if (money !== null) funders?.set(name, money)
+  return money
+}
+
+type Landed = Extract<TransactionReading, { kind: 'read' }>['transaction']
+
+function firstMoneyIn(
+  wallet: string,
+  { transfers, balance, accountKeys: [payer] }: Landed,
+): FirstMoney | null {
+  const before = balance?.before ?? null
+  const funder = transfers[0]?.source
+  if (funder !== undefined) {
+    const own = transfers.filter(({ source }) => source === funder)
+    return { funder, lamports: own.reduce((sum, one) => sum + one.lamports, 0n), before }
+  }
   const isOpened = balance !== null && balance.before === 0n && balance.after > 0n
-  const funder = transfers[0]?.source ?? (isOpened && payer && payer !== wallet ? payer : null)
-  if (funder !== null) funders?.set(name, funder)
-  return funder
+  if (!isOpened || payer === undefined || payer === wallet) return null
+  return { funder: payer, lamports: balance.after, before }
 }

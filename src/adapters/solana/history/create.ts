@@ -3,7 +3,7 @@ import type { Enumeration, LaunchHistory, PastPage } from '../../../domains/laun
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { BUYER, fetchFunding } from '../facts/funding.ts'
+import { BUYER, type FirstMoney, fetchFunding } from '../facts/funding.ts'
 import { programsOfVenues } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
@@ -44,7 +44,7 @@ export type HistoryOptions = {
 export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
   const { rpc, clock, perSecond } = options
   const ask = createHistoryRequests(options)
-  const byRank = { rpc, ask: askWith(ask), funders: createRecent<string>(FUNDERS) }
+  const byRank = { rpc, ask: askWith(ask), funders: createRecent<FirstMoney>(FUNDERS) }
 
   return {
     archive: null,

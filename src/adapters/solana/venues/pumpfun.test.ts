@@ -71,6 +71,21 @@ const CREATE = hex('181ec828051c0777')
 const CREATE_V2 = hex('d6904cec5f8b31b4')
 const words = bytes(text('Name'), text('TICK'), text('https://example.org'))
 
+test('a creation says whether the coin pays its traders back; older events do not', () => {
+  const keys = [mint, addressOf('curve'), user, creator].map((one) => key(one))
+  const amounts = [1, 2, 3, 4, 5].map((one) => u64(one))
+  const created = (...more: number[]) =>
+    events(
+      bytes(
+        ...[hex('1b72a94ddeeb6376'), words, ...keys, ...amounts, key(TOKEN_2022)],
+        ...more.map(u8),
+      ),
+    )
+  expect(created(0, 1)).toMatchObject([{ mint, cashback: true }])
+  expect(created(1, 0)).toMatchObject([{ mint, cashback: false }])
+  expect(created(1)[0]).not.toHaveProperty('cashback')
+})
+
 describe('without an event', () => {
   test('a creation is read from its instruction', () => {
     const data = bytes(CREATE_V2, words, key(creator), u8(0))

@@ -78,7 +78,9 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   const virtualSol = reader.u64()
   const supply = reader.skip(8).u64()
   const tokenProgram = reader.pubkey() ?? tokenProgramOf(data, accounts)
-  const quoteMint = reader.skip(2).optionalPubkey()
+  // Mayhem comes first.
+  const cashback = reader.skip(1).bool()
+  const quoteMint = reader.optionalPubkey()
   const virtualQuote = quoteMint === null ? virtualSol : reader.u64()
   return {
     ...launchAt(place),
@@ -94,6 +96,7 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
     virtualBase,
     virtualQuote,
     tokenProgram,
+    ...(cashback !== null && { cashback }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { closeLetter, getLetters } from '../../api.ts'
+import { closeLetter, getLetters, hideFromCrew } from '../../api.ts'
+import { ActionButtons } from '../../features/action-buttons.tsx'
 import { Failed, Pager, Waiting } from '../../features/list.tsx'
 import { RowButton } from '../../features/row-button.tsx'
 import { Code, Empty, When } from '../../features/show.tsx'
@@ -59,6 +60,7 @@ export function LettersPage() {
             <div className="mt-3">
               <Code text={letter.reply_to} name="reply address" />
             </div>
+            {letter.crew !== null && <Dispute crew={letter.crew} onDone={reload} />}
             {letter.done_at === null ? (
               <RowButton run={() => closeLetter(letter.id)} onDone={reload}>
                 Mark as done
@@ -73,5 +75,39 @@ export function LettersPage() {
       </ul>
       <Pager next={answer?.next ?? null} />
     </>
+  )
+}
+
+/** A crew that a letter disputes, and what can be done about it. Without either it stays as it is. */
+function Dispute({ crew, onDone }: { crew: string; onDone: () => void }) {
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p>
+        Disputes the{' '}
+        <a href={`/crews/${crew}`} target="_blank" rel="noopener" className="link">
+          crew
+        </a>{' '}
+        of this wallet:
+      </p>
+      <Code text={crew} name="wallet" />
+      <ActionButtons
+        onDone={onDone}
+        actions={[
+          {
+            title: 'Take a wallet out',
+            text: 'It is in no crew anymore, whatever is seen later. This can’t be undone.',
+            button: 'Take a wallet out',
+            fields: [{ name: 'wallet', label: 'Wallet', value: crew }],
+            run: (because, { wallet = '' }) => hideFromCrew(wallet, false, because),
+          },
+          {
+            title: 'Take the crew apart',
+            text: 'None of its wallets is in a crew anymore, whatever is seen later. This can’t be undone.',
+            button: 'Take the crew apart',
+            run: (because) => hideFromCrew(crew, true, because),
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -83,6 +83,8 @@ export type LaunchQuery = {
   venue?: VenueId
   level?: RiskLevel
   creator?: string
+  /** Any of these paid for it, or is named as its creator where only logs came, which don't name the payer. */
+  signers?: readonly string[]
   /** Detected at or after this moment. */
   since?: Ms
   /** Detected at or before this moment. */
@@ -114,6 +116,8 @@ const LISTED = [
   'attention',
   'trades',
   'market_cap_cents',
+  'high_market_cap_cents',
+  'last_trade_at',
   'progress',
   'graduated_at',
   'backfilled_by',
@@ -144,6 +148,7 @@ const FACTS = [
   'prices',
   'figures',
   'decimals',
+  'supply',
   'quote_mint',
   'due_at',
   'last_trade_at',
@@ -154,7 +159,11 @@ const FACTS = [
 export type FactsRow = Pick<StoredLaunch, (typeof FACTS)[number]>
 
 /** The same of launches that were not rolled back. */
-export function factsOfLaunches(db: Kysely<Tables>, mints: readonly string[]): Promise<FactsRow[]> {
+export async function factsOfLaunches(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<FactsRow[]> {
+  if (mints.length === 0) return []
   return db
     .selectFrom('launches')
     .select(FACTS)
@@ -209,7 +218,7 @@ function topLaunches(
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
   db: Kysely<Tables>,
-  { venue, level, creator, since, until, after }: LaunchQuery,
+  { venue, level, creator, signers, since, until, after }: LaunchQuery,
   limit: number,
 ): Promise<ListedLaunch[]> {
   let rows = db
@@ -223,10 +232,13 @@ export async function newestLaunches(
   // A creator has few launches. Without statistics SQLite would scan a whole venue or level
   // instead; an expression instead of the column prevents that.
   const column = (name: 'venue' | 'level') =>
-    creator === undefined ? sql.ref<string>(name) : sql<string>`${sql.ref(name)} || ''`
+    creator === undefined && signers === undefined
+      ? sql.ref<string>(name)
+      : sql<string>`${sql.ref(name)} || ''`
   if (venue !== undefined) rows = rows.where(column('venue'), '=', venue)
   if (level !== undefined) rows = rows.where(column('level'), '=', level)
   if (creator !== undefined) rows = rows.where('creator', '=', creator)
+  if (signers !== undefined) rows = rows.where('mint', 'in', signedBy(db, signers))
   if (since !== undefined) rows = rows.where('detected_at', '>=', since)
   if (until !== undefined) rows = rows.where('detected_at', '<=', until)
   if (after !== undefined) {
@@ -236,4 +248,13 @@ export async function newestLaunches(
       .where((eb) => eb.or([eb('detected_at', '<', at), eb('mint', '<', mint)]))
   }
   return rows.execute()
+}
+
+function signedBy(db: Kysely<Tables>, wallets: readonly string[]) {
+  const named = db
+    .selectFrom('launches')
+    .select('mint')
+    .where('creator', 'in', wallets)
+    .where('payer', 'is', null)
+  return db.selectFrom('launches').select('mint').where('payer', 'in', wallets).unionAll(named)
 }

@@ -23,6 +23,8 @@ export async function findFundings(
     fundedAt: row.funded_at,
     transactions: row.transactions,
     historyCap: row.history_cap,
+    lamports: row.lamports === null ? null : BigInt(row.lamports),
+    before: row.before === null ? null : BigInt(row.before),
   }))
 }
 
@@ -41,6 +43,8 @@ export async function storeFundings(
     transactions: funding.transactions,
     history_cap: funding.historyCap,
     read_at: readAt,
+    lamports: funding.lamports == null ? null : `${funding.lamports}`,
+    before: funding.before == null ? null : `${funding.before}`,
   }))
   await tx
     .insertInto('wallet_fundings')
@@ -52,6 +56,8 @@ export async function storeFundings(
         transactions: eb.ref('excluded.transactions'),
         history_cap: eb.ref('excluded.history_cap'),
         read_at: eb.ref('excluded.read_at'),
+        lamports: eb.ref('excluded.lamports'),
+        before: eb.ref('excluded.before'),
       })),
     )
     .execute()

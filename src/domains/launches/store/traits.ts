@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
@@ -25,7 +25,10 @@ export async function traitsOfLaunch(db: Kysely<Tables>, mint: string): Promise<
   return rows.map(traitsFromRow)
 }
 
-/** Traits noted since `since`, the oldest first. @param after exclusive: the last of the page before */
+/**
+ * Traits noted since `since` of launches that were first noted since then, the oldest first.
+ * @param after exclusive: the last of the page before
+ */
 export async function traitsSince(
   db: Kysely<Tables>,
   since: Ms,
@@ -35,9 +38,9 @@ export async function traitsSince(
   const rows = await db
     .selectFrom('launch_traits')
     .selectAll()
-    .where('made_at', '>', since)
-    .where('made_at', '>=', after.at)
+    .where('made_at', '>=', Math.max(since, after.at))
     .where((eb) => eb.or([eb('made_at', '>', after.at), eb('mint', '>', after.mint)]))
+    .where((eb) => eb.not(notedBefore(eb, since)))
     .orderBy('made_at')
     .orderBy('mint')
     .limit(limit)
@@ -56,21 +59,37 @@ export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
   return row?.made_at ?? null
 }
 
-/** All traits of launches that were first noted before a moment, stage by stage; nothing older may be stored. */
-export async function traitsFirstNotedBefore(tx: Tx, before: Ms): Promise<LaunchTraits[]> {
-  const rows = await tx
+/** All traits of launches that were first noted from one moment until before another, stage by stage. */
+export async function traitsFirstNoted(
+  db: Kysely<Tables>,
+  { from, until }: { from: Ms; until: Ms },
+): Promise<LaunchTraits[]> {
+  const rows = await db
     .selectFrom('launch_traits')
     .selectAll()
-    .where(
-      'mint',
-      'in',
-      tx.selectFrom('launch_traits').select('mint').where('made_at', '<', before),
+    .where('mint', 'in', (eb) =>
+      eb
+        .selectFrom('launch_traits')
+        .select('mint')
+        .where('made_at', '>=', from)
+        .where('made_at', '<', until),
     )
+    .where((eb) => eb.not(notedBefore(eb, from)))
     .orderBy('made_at')
     .orderBy('mint')
     .execute()
   return rows.map(traitsFromRow)
 }
+
+/** Whether a stage of the same launch was noted before a moment. */
+const notedBefore = (eb: ExpressionBuilder<Tables, 'launch_traits'>, at: Ms) =>
+  eb.exists(
+    eb
+      .selectFrom('launch_traits as earlier')
+      .select('earlier.mint')
+      .whereRef('earlier.mint', '=', 'launch_traits.mint')
+      .where('earlier.made_at', '<', at),
+  )
 
 /** Deletes the traits of launches that the chain has dropped, or that are packed. */
 export async function dropTraits(tx: Tx, mints: readonly string[]): Promise<void> {

@@ -24,7 +24,8 @@ export type KeptLaunch = {
 
 /**
  * Stage, milliseconds after the beginning, risk, attention, cap, buyers, the developer's three, links as bits,
- * words if they differ from the launch's, the developer's share, progress, the creator's buy, and the quote.
+ * words if they differ from the launch's, the developer's share, progress, the creator's buy, the quote, cashback, and
+ * the three chances.
  */
 type PackedStage = [
   ...[Stage, Ms, number, number | null, number | null, number | null],
@@ -35,52 +36,27 @@ type PackedStage = [
 type Packed = [VenueId, string, Outcome | null, string | null, ...PackedStage[]]
 
 /**
- * Packs launches into compact JSON: a million stages are read in a second only if they are small.
- * @param from their times are stored relative to it
+ * Reads launches of a release before columns, which packed them as JSON. They are kept for 14 days.
+ * @param from their times are relative to it
  */
-export function packLaunches(launches: readonly KeptLaunch[], from: Ms): string {
-  return JSON.stringify(launches.map((launch) => pack(launch, from)))
-}
-
-/** Reads what {@link packLaunches} wrote. */
 export function unpackLaunches(text: string, from: Ms): KeptLaunch[] {
   return (JSON.parse(text) as Packed[]).map((packed) => unpack(packed, from))
 }
 
-function pack({ stages, outcome, net }: KeptLaunch, from: Ms): Packed {
-  const last = stages.at(-1)
-  if (last === undefined) throw new RangeError('a launch without stages')
-  const { venue, words } = last
-  const packed = stages.map((stage) => packStage(stage, from, words))
-  return [venue, words, outcome, net === null ? null : `${net}`, ...packed]
-}
-
-function packStage(stage: StageTraits, from: Ms, words: string): PackedStage {
-  const { developer, socials } = stage
-  const { launches = null, graduated = null, rugged = null } = developer ?? {}
-  const link = (id: Social, nth: number) => (socials?.includes(id) ? 1 << nth : 0)
-  const links = socials && SOCIAL_IDS.map(link).reduce((bits, bit) => bits | bit)
-  const { marketCapCents: cap, attention, buyers, score } = stage
-  const packed: PackedStage = [
-    ...([stage.stage, stage.madeAt - from, score, attention, cap, buyers] as const),
-    ...([launches, graduated, rugged, links] as const),
-  ]
-  const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = stage
-  const held = [developerBps, progressBps, creatorBuyCents, quote]
-  const own = stage.words === words ? null : stage.words
-  if (held.some((one) => one !== null)) packed.push(own, ...held)
-  else if (own !== null) packed.push(own)
-  return packed
-}
-
-/** Every set of links, which launches share. */
-const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
+/** Every set of links by its bits; launches share them. */
+export const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
   SOCIAL_IDS.filter((_id, nth) => bits & (1 << nth)),
 )
 
 function unpackHeld(one: PackedStage) {
   const [developerBps, progressBps, creatorBuyCents] = one.slice(11) as (number | null)[]
-  return { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+  const held = { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+  if (one.length <= 15) return held
+  const [cashback, graduatesBps, fadesBps, ruggedBps] = one.slice(15) as (number | null)[]
+  return {
+    ...held,
+    ...{ cashback: cashback == null ? null : cashback === 1, graduatesBps, fadesBps, ruggedBps },
+  }
 }
 
 function unpack([venue, words, outcome, net, ...stages]: Packed, from: Ms): KeptLaunch {

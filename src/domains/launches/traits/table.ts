@@ -4,16 +4,29 @@ declare module '../../../kernel/db/tables.ts' {
   interface Tables {
     launch_traits: LaunchTraitsRow
     past_traits: PastTraitsRow
+    past_columns: PastColumnsRow
   }
 }
 
 /** A quarter of an hour of past launches, by their first report. */
+export type PastColumnsRow = {
+  /** Where it begins. */
+  quarter: number
+  /** The ledger's rules by which their trades were settled. */
+  rules: string
+  /** 1: what followed is known, and nothing is added. */
+  settled: number
+  /** See `packLaunches`. */
+  launches: string
+}
+
+/** The same as a release before columns packed it. Read for 14 days, and not written. */
 export type PastTraitsRow = {
   /** Where it begins. */
   quarter: number
   /** The ledger's rules by which their trades were settled. */
   rules: string
-  /** JSON; see `packLaunches`. */
+  /** JSON; see `unpackLaunches`. */
   launches: string
 }
 
@@ -37,4 +50,9 @@ export type LaunchTraitsRow = {
   progress_bps: number | null
   creator_buy_cents: number | null
   quote: string | null
+  /** 1: it pays its traders back. */
+  cashback: number | null
+  graduates_bps: number | null
+  fades_bps: number | null
+  rugged_bps: number | null
 }

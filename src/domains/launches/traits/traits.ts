@@ -33,12 +33,20 @@ export type LaunchTraits = {
   /** What the developer paid for the coin by then, US cents. */
   creatorBuyCents?: number | null
   quote?: QuoteKind | null
+  /** Whether it pays its traders back a part of the fees. */
+  cashback?: boolean | null
+  /** The chance that it graduates first within half an hour, in hundredths of a percent. */
+  graduatesBps?: number | null
+  /** The same for fading and for being rugged. */
+  fadesBps?: number | null
+  ruggedBps?: number | null
 }
 
 /** The same without the launch that they are of. */
 export type StageTraits = Omit<LaunchTraits, 'mint'>
 
-type HeldTrait = 'developerBps' | 'progressBps' | 'creatorBuyCents'
+type HeldTrait = 'developerBps' | 'progressBps' | 'creatorBuyCents' | HazardTrait
+type HazardTrait = 'graduatesBps' | 'fadesBps' | 'ruggedBps'
 
 /** The traits of a snapshot with what its rules found. Pure. */
 export function traitsOf(
@@ -50,6 +58,7 @@ export function traitsOf(
     ...{ mint: launch.mint, stage, madeAt: takenAt, venue: launch.venue },
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
     ...{ score, attention, ...held, quote: quoteKindOf(launch.quoteMint) },
+    cashback: launch.cashback ?? null,
     marketCapCents: capOf(snapshot),
     buyers: knowsTraders(tape) ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
     developer: deployer && {
@@ -86,6 +95,10 @@ export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): La
     progress_bps: traits.progressBps ?? null,
     creator_buy_cents: traits.creatorBuyCents ?? null,
     quote: traits.quote ?? null,
+    cashback: traits.cashback == null ? null : Number(traits.cashback),
+    graduates_bps: traits.graduatesBps ?? null,
+    fades_bps: traits.fadesBps ?? null,
+    rugged_bps: traits.ruggedBps ?? null,
   }
 }
 
@@ -115,5 +128,7 @@ export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
     progressBps: row.progress_bps,
     creatorBuyCents: row.creator_buy_cents,
     quote: QUOTE_IDS.find((id) => id === row.quote) ?? null,
+    cashback: row.cashback === null ? null : row.cashback === 1,
+    ...{ graduatesBps: row.graduates_bps, fadesBps: row.fades_bps, ruggedBps: row.rugged_bps },
   }
 }

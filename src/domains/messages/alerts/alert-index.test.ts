@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_ALERTS,
   DEFAULT_FILTER,
+  QUOTE_IDS,
   RECORD_FILTERS,
   SOCIAL_IDS,
 } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
-import { createAlertIndex } from './alert-index.ts'
+import { type AlertIndex, createAlertIndex, filtersIn } from './alert-index.ts'
 import { alertFilter, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
@@ -17,6 +18,14 @@ const LAUNCH: LaunchTraits = {
   ...{ score: 40, attention: 55, marketCapCents: 3_000_000, buyers: 20 },
   developer: { launches: 3, graduated: 1, rugged: 0 },
   socials: ['twitter'],
+}
+/** All matches of a launch, in a list. */
+function matched(index: AlertIndex, now: LaunchTraits, earlier: readonly LaunchTraits[] = []) {
+  const found: { account: string; filters: number[] }[] = []
+  index.match(now, earlier, (account, filters) =>
+    found.push({ account, filters: filtersIn(filters) }),
+  )
+  return found
 }
 const choice = (part: Partial<AlertPreferences>): AlertPreferences => ({
   ...DEFAULT_ALERTS,
@@ -31,10 +40,10 @@ test('a launch that met a filter earlier is told only to other destinations', ()
   const own = { ...DEFAULT_FILTER, on: true, min_attention: 50 }
   index.put('zoe', choice({ min_risk: 90, filters: [own, { ...own, to: 'webhook' }] }))
   const [early, late] = [{ ...LAUNCH, score: 95, attention: 10 }, LAUNCH]
-  expect(index.match(early, [])).toEqual([{ account: 'zoe', filters: [0] }])
-  expect(index.match(late, [])).toEqual([{ account: 'zoe', filters: [1, 2] }])
-  expect(index.match(late, [early])).toEqual([{ account: 'zoe', filters: [2] }])
-  expect(index.match(late, [early, late])).toEqual([])
+  expect(matched(index, early)).toEqual([{ account: 'zoe', filters: [0] }])
+  expect(matched(index, late)).toEqual([{ account: 'zoe', filters: [1, 2] }])
+  expect(matched(index, late, [early])).toEqual([{ account: 'zoe', filters: [2] }])
+  expect(matched(index, late, [early, late])).toEqual([])
 })
 
 describe('a launch meets', () => {
@@ -74,6 +83,17 @@ describe('a launch meets', () => {
     expect(fits({ first_launch: 'only' }, newcomer)).toBe(true)
   })
 
+  test('whether it pays back, and the chances of what comes first, if they are known', () => {
+    const chances = { graduatesBps: 1_250, fadesBps: 6_000, ruggedBps: 0 }
+    expect(fits({ cashback: 'only' }, { cashback: true })).toBe(true)
+    expect(fits({ cashback: 'never' }, { cashback: true })).toBe(false)
+    expect(fits({ cashback: 'never' })).toBe(false)
+    expect(fits({ min_graduates: 12, max_fades: 60, max_rugged: 0 }, chances)).toBe(true)
+    expect(fits({ min_graduates: 13 }, chances)).toBe(false)
+    expect(fits({ max_fades: 59 }, chances)).toBe(false)
+    expect(fits({ max_rugged: 100 })).toBe(false)
+  })
+
   test('all links, and one of the words, also where a name only looks like it', () => {
     expect(fits({ socials: ['twitter'] })).toBe(true)
     expect(fits({ socials: ['twitter', 'telegram'] })).toBe(false)
@@ -99,7 +119,7 @@ describe('the index', () => {
     let found = 0
     for (let nth = 0; nth < 200; nth += 1) {
       const launch = anyTraits(random)
-      const matches = index.match(launch, [])
+      const matches = matched(index, launch)
       const expected = [...all].flatMap(([account, preferences]) =>
         preferences.on && matchesFilter(launch, alertFilter(preferences)) ? [account] : [],
       )
@@ -114,7 +134,7 @@ describe('the index', () => {
     index.put('soon', choice({ max_cap_usd: 40_000 }))
     index.put('late', choice({ min_cap_usd: 40_000 }))
     const later = { ...LAUNCH, stage: '5m', marketCapCents: 4_000_000 } as const
-    const accounts = index.match(later, [LAUNCH]).map(({ account }) => account)
+    const accounts = matched(index, later, [LAUNCH]).map(({ account }) => account)
     expect(accounts).toEqual(['late'])
   })
 
@@ -124,12 +144,12 @@ describe('the index', () => {
     const dogs = { ...cats, words: ['dog'] }
     index.put('a', choice({ words: ['dog'], filters: [cats, dogs, { ...cats, on: false }, cats] }))
     index.put('b', choice({}))
-    expect(index.match(LAUNCH, [])).toEqual([
+    expect(matched(index, LAUNCH)).toEqual([
       { account: 'a', filters: [1, 4] },
       { account: 'b', filters: [0] },
     ])
     index.put('a', choice({ filters: [cats] }))
-    expect(index.match(LAUNCH, [])[0]).toEqual({ account: 'a', filters: [0, 1] })
+    expect(matched(index, LAUNCH)[0]).toEqual({ account: 'a', filters: [0, 1] })
   })
 
   test('alerts a member once of a launch, whichever of the filters it meets later', () => {
@@ -138,7 +158,7 @@ describe('the index', () => {
     index.put('a', choice({ max_cap_usd: 40_000, filters: [large] }))
     index.put('b', choice({ on: false, filters: [large] }))
     const later = { ...LAUNCH, stage: '5m', marketCapCents: 4_000_000 } as const
-    expect(index.match(later, [LAUNCH])).toEqual([{ account: 'b', filters: [1] }])
+    expect(matched(index, later, [LAUNCH])).toEqual([{ account: 'b', filters: [1] }])
   })
 
   test('forgets members who turned alerts off, and all when cleared', () => {
@@ -146,11 +166,11 @@ describe('the index', () => {
     index.put('a', choice({ words: ['cat'] }))
     index.put('b', choice({}))
     index.put('a', choice({ on: false }))
-    expect(index.match(LAUNCH, []).map(({ account }) => account)).toEqual(['b'])
+    expect(matched(index, LAUNCH).map(({ account }) => account)).toEqual(['b'])
     index.clear()
-    expect(index.match(LAUNCH, [])).toEqual([])
+    expect(matched(index, LAUNCH)).toEqual([])
     index.put('c', choice({}))
-    expect(index.match(LAUNCH, [])).toEqual([{ account: 'c', filters: [0] }])
+    expect(matched(index, LAUNCH)).toEqual([{ account: 'c', filters: [0] }])
   })
 })
 
@@ -170,6 +190,9 @@ function anyPreferences(random: () => number): AlertPreferences {
     max_buyers: seldom(upTo(100), null),
     ...{ first_launch: filter(), graduated_before: filter(), has_rugged: filter() },
     socials: seldom([SOCIAL_IDS[upTo(2)] ?? 'website'], []),
+    cashback: filter(),
+    max_fades: seldom(upTo(100), null),
+    quotes: seldom([QUOTE_IDS[upTo(2)] ?? 'sol'], []),
     words: seldom([WORDS[upTo(5)] ?? '', WORDS[upTo(5)] ?? ''], []),
     venues: seldom([VENUE_IDS[upTo(9)] ?? 'boop'], []),
   })
@@ -188,6 +211,8 @@ function anyTraits(random: () => number): LaunchTraits {
     buyers: maybe(upTo(200)),
     developer: maybe({ launches: upTo(2), graduated: upTo(1), rugged: upTo(1) }),
     socials: maybe(SOCIAL_IDS.filter(() => random() < 0.5)),
+    ...{ cashback: maybe(random() < 0.5), fadesBps: maybe(upTo(10_000)) },
+    quote: maybe(QUOTE_IDS[upTo(2)] ?? 'sol'),
   }
 }
 

@@ -1,8 +1,19 @@
-import { type FilterBody, MOST_FILTERS } from '../../../contract/alerts.ts'
+import { type FilterBody, MOST_FILTERS, QUOTE_IDS, SOCIAL_IDS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
-import { type Bits, createBits, inAll } from './bits.ts'
-import { type AlertFilter, alertFilter, hasAttention, matchesFilter } from './matches-filter.ts'
+import { type Bits, createBits, visitCommon } from './bits.ts'
+import {
+  type AlertFilter,
+  alertFilter,
+  hasAttention,
+  hasRecord,
+  isPricedIn,
+  isWithinLimits,
+  linksTo,
+  matchesFilter,
+  paysBack,
+  wantsNoRange,
+} from './matches-filter.ts'
 import { type AlertPreferences, filtersOf } from './preferences.ts'
 
 /** Finds the preferences that a launch matches without checking all of them. */
@@ -11,14 +22,19 @@ export type AlertIndex = {
   put(account: string, preferences: AlertPreferences): void
   clear(): void
   /**
-   * The accounts with filters that a launch meets now, without filters for a destination at which it met one at
-   * an earlier stage.
+   * Visits the accounts with filters that a launch meets now, without filters for a destination at which it met one at
+   * an earlier stage. Builds no list: of ten thousand members few may be told.
    */
-  match(now: LaunchTraits, earlier: readonly LaunchTraits[]): Match[]
+  match(now: LaunchTraits, earlier: readonly LaunchTraits[], visit: VisitMatch): void
 }
 
-/** The filters of a member that a launch meets; 0 is the first one. */
-export type Match = { account: string; filters: number[] }
+/** `filters`: a bit for each filter that a launch meets; the lowest is the first one. */
+type VisitMatch = (account: string, filters: number) => void
+
+/** The filters of such bits, 0 for the first one. */
+export function filtersIn(bits: number): number[] {
+  return Array.from({ length: MOST_FILTERS }, (_, nth) => nth).filter((nth) => bits & (1 << nth))
+}
 
 /** A question with few possible answers, and who accepts each of them. */
 type Question = {
@@ -28,7 +44,9 @@ type Question = {
 }
 
 const UNKNOWN = 101
-/** Other criteria, such as market cap and buyers, are checked only for the filters that remain. */
+const NO_LINKS = 1 << SOCIAL_IDS.length
+const NO_RECORD = 1 << 3
+/** Ranges without bound, such as market cap and buyers, are checked only for the filters that remain. */
 const QUESTIONS: readonly Question[] = [
   {
     answers: 101,
@@ -44,9 +62,43 @@ const QUESTIONS: readonly Question[] = [
     answers: VENUE_IDS.length,
     answerOf: ({ venue }) => VENUE_IDS.indexOf(venue),
     accepts: ({ venues }, answer) =>
-      venues.length === 0 || venues.some((venue) => VENUE_IDS.indexOf(venue) === answer),
+      venues.length === 0 || venues.some((venue) => venue === VENUE_IDS[answer]),
+  },
+  {
+    answers: NO_RECORD + 1,
+    answerOf({ developer }) {
+      if (developer === null) return NO_RECORD
+      const { launches, graduated, rugged } = developer
+      return (launches > 0 ? 1 : 0) | (graduated > 0 ? 2 : 0) | (rugged > 0 ? 4 : 0)
+    },
+    accepts: (wanted, answer) =>
+      hasRecord(
+        answer === NO_RECORD
+          ? null
+          : { launches: answer & 1, graduated: answer & 2, rugged: answer & 4 },
+        wanted,
+      ),
+  },
+  {
+    answers: NO_LINKS + 1,
+    answerOf: ({ socials }) =>
+      socials === null ? NO_LINKS : socials.reduce((bits, id) => bits | linkBit(id), 0),
+    accepts: (wanted, answer) =>
+      linksTo(answer === NO_LINKS ? null : SOCIAL_IDS.filter((id) => answer & linkBit(id)), wanted),
+  },
+  {
+    answers: QUOTE_IDS.length + 1,
+    answerOf: ({ quote }) => (quote == null ? QUOTE_IDS.length : QUOTE_IDS.indexOf(quote)),
+    accepts: (wanted, answer) => isPricedIn(QUOTE_IDS[answer] ?? null, wanted),
+  },
+  {
+    answers: 3,
+    answerOf: ({ cashback }) => (cashback == null ? 2 : Number(cashback)),
+    accepts: (wanted, answer) => paysBack(answer === 2 ? null : answer === 1, wanted),
   },
 ]
+
+const linkBit = (id: (typeof SOCIAL_IDS)[number]) => 1 << SOCIAL_IDS.indexOf(id)
 
 /** Keeps all filters as bit sets by question, so that a launch is matched without reading each one. */
 export function createAlertIndex(): AlertIndex {
@@ -57,6 +109,8 @@ export function createAlertIndex(): AlertIndex {
   const accounts: string[] = []
   /** The filters of all accounts, ten places each; null: none, or off. */
   const entries: (AlertFilter | null)[] = []
+  /** Of the same places, those whose filter asks nothing but questions. */
+  const plain = createBits()
   /** Where each account's places begin. */
   const places = new Map<string, number>()
 
@@ -81,32 +135,36 @@ export function createAlertIndex(): AlertIndex {
       for (const [answer, bits] of (answers[nth] ?? []).entries())
         bits.set(at, wanted !== null && question.accepts(wanted, answer))
     }
+    plain.set(at, wanted !== null && wantsNoRange(wanted))
     words.change(at, before, wanted)
   }
 
-  function match(now: LaunchTraits, earlier: readonly LaunchTraits[]): Match[] {
+  function match(now: LaunchTraits, earlier: readonly LaunchTraits[], visit: VisitMatch): void {
     const asked = QUESTIONS.flatMap(
       (question, nth) => answers[nth]?.[question.answerOf(now)] ?? createBits(),
     )
-    const found: Match[] = []
+    const isPlain = plain.words()
     let first = -1
-    for (const place of inAll([...asked, words.bits(now.words)])) {
-      const wanted = entries[place]
-      if (!wanted || !matchesFilter(now, wanted)) continue
-      const nth = place % MOST_FILTERS
-      if (place - nth === first) found.at(-1)?.filters.push(nth)
-      else {
-        first = place - nth
-        found.push({ account: accounts[first / MOST_FILTERS] ?? '', filters: [nth] })
-      }
+    let filters = 0
+    const visitMember = () => {
+      if (filters === 0) return
+      const left = earlier.length === 0 ? filters : unsent(filters, entries, first, earlier)
+      if (left !== 0) visit(accounts[first / MOST_FILTERS] ?? '', left)
     }
-    if (earlier.length === 0) return found
-    return found.filter((match) => {
-      const begins = places.get(match.account) ?? 0
-      const own = entries.slice(begins, begins + MOST_FILTERS)
-      match.filters = unsent(match.filters, own, earlier)
-      return match.filters.length > 0
+    visitCommon([...asked, words.bits(now.words)], (place) => {
+      const wanted = entries[place]
+      if (!wanted) return
+      const isMet = ((isPlain[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+      if (!isMet && !isWithinLimits(now, wanted)) return
+      const nth = place % MOST_FILTERS
+      if (place - nth !== first) {
+        visitMember()
+        first = place - nth
+        filters = 0
+      }
+      filters |= 1 << nth
     })
+    visitMember()
   }
 
   return {
@@ -116,6 +174,7 @@ export function createAlertIndex(): AlertIndex {
       accounts.length = 0
       entries.length = 0
       places.clear()
+      plain.clear()
       for (const bits of answers.flat()) bits.clear()
       words.clear()
     },
@@ -124,28 +183,36 @@ export function createAlertIndex(): AlertIndex {
 
 /** Those of a member's `filters` whose destination got no alert of a launch at its `earlier` stages. */
 function unsent(
-  filters: readonly number[],
-  own: readonly (AlertFilter | null)[],
+  filters: number,
+  entries: readonly (AlertFilter | null)[],
+  first: number,
   earlier: readonly LaunchTraits[],
-): number[] {
+): number {
+  let left = filters
   let to: string | undefined
   let wasSent = false
-  return filters.filter((nth) => {
-    const next = own[nth]?.to
+  for (let nth = 0; nth < MOST_FILTERS; nth += 1) {
+    if ((filters & (1 << nth)) === 0) continue
+    const next = entries[first + nth]?.to
     // Most members have one destination.
     if (next !== to) {
       to = next
-      wasSent = own.some(
-        (one) => one?.to === next && one && earlier.some((then) => matchesFilter(then, one)),
-      )
+      wasSent = false
+      for (let other = 0; other < MOST_FILTERS && !wasSent; other += 1) {
+        const one = entries[first + other]
+        wasSent = one?.to === next && earlier.some((then) => one && matchesFilter(then, one))
+      }
     }
-    return !wasSent
-  })
+    if (wasSent) left &= ~(1 << nth)
+  }
+  return left
 }
 
 /** Which filters want which words in a name, or none. */
 function createWordIndex() {
   const anyName = createBits()
+  /** Filled again for each name. */
+  const found = createBits()
   const wordings = new Map<string, Set<number>>()
   let longest = 0
 
@@ -163,16 +230,16 @@ function createWordIndex() {
       }
       anyName.set(at, now?.words.length === 0)
     },
-    /** Looks up every part of the name, so that it takes as long for many words as for few. */
+    /** Looks up every part of the name, so that it takes as long for many words as for few. Overwritten by the next. */
     bits(name: string): Bits {
-      const bits = anyName.copy()
+      found.become(anyName)
       for (let from = 0; from < name.length; from += 1) {
         const most = Math.min(longest, name.length - from)
         for (let length = 1; length <= most; length += 1) {
-          for (const at of wordings.get(name.slice(from, from + length)) ?? []) bits.set(at, true)
+          for (const at of wordings.get(name.slice(from, from + length)) ?? []) found.set(at, true)
         }
       }
-      return bits
+      return found
     },
     clear(): void {
       anyName.clear()

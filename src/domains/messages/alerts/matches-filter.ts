@@ -1,4 +1,4 @@
-import type { FilterBody, RecordFilter } from '../../../contract/alerts.ts'
+import type { FilterBody, QuoteKind, RecordFilter, Social } from '../../../contract/alerts.ts'
 import { foldWords, type StageTraits } from '../../launches/index.ts'
 
 /** What a filter asks of launches, with folded words. */
@@ -14,19 +14,17 @@ export function alertFilter(filter: FilterBody): AlertFilter {
  * @param wanted as prepared by `alertFilter`
  */
 export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean {
-  const { venue, score, attention, marketCapCents, buyers, words } = traits
-  const { min_cap_usd: least, max_cap_usd: most } = wanted
+  const { venue, score, attention, words } = traits
   return (
     score >= wanted.min_risk &&
     score <= wanted.max_risk &&
     (wanted.venues.length === 0 || wanted.venues.includes(venue)) &&
     hasAttention(attention, wanted) &&
-    within(buyers, wanted.min_buyers, wanted.max_buyers) &&
-    within(marketCapCents, least && least * 100, most && most * 100) &&
-    hasRecord(traits, wanted) &&
-    isFrom(traits, wanted) &&
-    // Asked tens of thousands of times a launch, mostly of filters that want none of these.
-    (wanted.socials.length === 0 || wanted.socials.every((id) => traits.socials?.includes(id))) &&
+    isWithinLimits(traits, wanted) &&
+    hasRecord(traits.developer, wanted) &&
+    isPricedIn(traits.quote ?? null, wanted) &&
+    paysBack(traits.cashback ?? null, wanted) &&
+    linksTo(traits.socials, wanted) &&
     (wanted.words.length === 0 || wanted.words.some((word) => words.includes(word)))
   )
 }
@@ -48,21 +46,62 @@ function within(value: number | null, least: number | null, most: number | null)
   return value !== null && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)
 }
 
-/** How much of it its developer has and paid, how far it is, and what it is priced in. */
-function isFrom(traits: StageTraits, wanted: AlertFilter): boolean {
-  const { developerBps = null, progressBps = null, creatorBuyCents = null, quote = null } = traits
-  const { min_creator_buy_usd: least, max_creator_buy_usd: most, quotes } = wanted
+/** The limits of a filter that have no bound, or too many values to be answered once for all. */
+const RANGES = [
+  ...(['min_cap_usd', 'max_cap_usd', 'min_buyers', 'max_buyers'] as const),
+  ...(['min_developer', 'max_developer', 'min_progress', 'max_progress'] as const),
+  ...(['min_creator_buy_usd', 'max_creator_buy_usd'] as const),
+  ...(['min_graduates', 'max_graduates', 'min_fades', 'max_fades'] as const),
+  ...(['min_rugged', 'max_rugged'] as const),
+] as const
+
+/** Whether a filter has none of the limits that {@link isWithinLimits} looks at. */
+export function wantsNoRange(wanted: AlertFilter): boolean {
+  return RANGES.every((limit) => wanted[limit] === null)
+}
+
+/** Whether a launch's figures are within all limits of a filter. */
+export function isWithinLimits(traits: StageTraits, wanted: AlertFilter): boolean {
+  const { developerBps = null, progressBps = null, creatorBuyCents = null } = traits
+  const { graduatesBps = null, fadesBps = null, ruggedBps = null } = traits
+  const { min_creator_buy_usd: least, max_creator_buy_usd: most } = wanted
   return (
+    within(traits.buyers, wanted.min_buyers, wanted.max_buyers) &&
+    within(traits.marketCapCents, times100(wanted.min_cap_usd), times100(wanted.max_cap_usd)) &&
     within(developerBps, times100(wanted.min_developer), times100(wanted.max_developer)) &&
     within(progressBps, times100(wanted.min_progress), times100(wanted.max_progress)) &&
     within(creatorBuyCents, times100(least), times100(most)) &&
-    (quotes.length === 0 || (quote !== null && quotes.includes(quote)))
+    within(graduatesBps, times100(wanted.min_graduates), times100(wanted.max_graduates)) &&
+    within(fadesBps, times100(wanted.min_fades), times100(wanted.max_fades)) &&
+    within(ruggedBps, times100(wanted.min_rugged), times100(wanted.max_rugged))
   )
 }
 
 const times100 = (limit: number | null) => limit && limit * 100
 
-function hasRecord({ developer }: StageTraits, wanted: AlertFilter): boolean {
+/** Whether a filter wants coins of this quote; null: unknown. */
+export function isPricedIn(
+  quote: QuoteKind | null,
+  { quotes }: Pick<AlertFilter, 'quotes'>,
+): boolean {
+  return quotes.length === 0 || (quote !== null && quotes.includes(quote))
+}
+
+/** Whether a filter wants coins that pay their traders back, or that do not; null: unknown. */
+export function paysBack(cashback: boolean | null, wanted: Pick<AlertFilter, 'cashback'>): boolean {
+  return grants(wanted.cashback, cashback)
+}
+
+/** Whether the metadata has all links that a filter wants; null: unknown. */
+export function linksTo(
+  socials: readonly Social[] | null,
+  wanted: Pick<AlertFilter, 'socials'>,
+): boolean {
+  return wanted.socials.every((id) => socials?.some((one) => one === id))
+}
+
+/** Whether a developer's record, null if unknown, is the wanted one. */
+export function hasRecord(developer: StageTraits['developer'], wanted: AlertFilter): boolean {
   const { first_launch, graduated_before, has_rugged } = wanted
   if (first_launch === 'any' && graduated_before === 'any' && has_rugged === 'any') return true
   return (

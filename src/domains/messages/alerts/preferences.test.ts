@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
+import type { StageTraits } from '../../launches/index.ts'
+import { alertFilter, matchesFilter } from './matches-filter.ts'
 import { isQuiet, readPreferences } from './preferences.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
+
+const LAUNCH: StageTraits = {
+  ...{ stage: '60s', madeAt: 0, venue: 'pumpfun', words: 'cat', score: 50, attention: 10 },
+  ...{ marketCapCents: 1, buyers: 1, developer: null, socials: ['website'], quote: 'sol' },
+}
 
 describe('input from outside', () => {
   test('is taken as it is when it is possible', () => {
@@ -45,6 +52,19 @@ describe('input from outside', () => {
       expect(readPreferences({ ...stored, to })).toBeNull()
   })
 
+  test('keeps venues, quotes, and links that only a newer release knows, and no launch has them', () => {
+    const newer = { venues: ['pumpfun', 'casino'], quotes: ['sol', 'shells'], socials: ['pigeon'] }
+    const stored = { ...DEFAULT_ALERTS, on: true, filters: [{ ...DEFAULT_FILTER, ...newer }] }
+    expect(readPreferences(stored)).toEqual(stored)
+    for (const name of ['', '<b>', 'Casino', 'x'.repeat(25), 1])
+      expect(readPreferences({ ...stored, venues: [name] })).toBeNull()
+    const wanted = (part: object) => alertFilter({ ...DEFAULT_FILTER, ...part })
+    expect(matchesFilter(LAUNCH, wanted({ venues: newer.venues, quotes: newer.quotes }))).toBe(true)
+    expect(matchesFilter(LAUNCH, wanted({ venues: ['casino'] }))).toBe(false)
+    expect(matchesFilter(LAUNCH, wanted({ quotes: ['shells'] }))).toBe(false)
+    expect(matchesFilter(LAUNCH, wanted({ socials: ['pigeon'] }))).toBe(false)
+  })
+
   test('has filters cleaned like the first one', () => {
     const filter = { ...DEFAULT_FILTER, name: ' Early\u202e ', words: ['CAT', 'cat'], more: 1 }
     expect(readPreferences({ ...DEFAULT_ALERTS, filters: [filter] })?.filters).toEqual([
@@ -69,7 +89,7 @@ describe('input from outside', () => {
     [{ ...DEFAULT_ALERTS, max_risk: 101 }],
     [{ ...DEFAULT_ALERTS, min_risk: 50.5 }],
     [{ ...DEFAULT_ALERTS, min_risk: 60, max_risk: 40 }],
-    [{ ...DEFAULT_ALERTS, venues: ['casino'] }],
+    [{ ...DEFAULT_ALERTS, venues: ['Casino!'] }],
     [{ ...DEFAULT_ALERTS, venues: ['__proto__'] }],
     [{ ...DEFAULT_ALERTS, venues: 'boop' }],
     [{ ...DEFAULT_ALERTS, min_attention: null }],
@@ -78,7 +98,7 @@ describe('input from outside', () => {
     [{ ...DEFAULT_ALERTS, min_cap_usd: 5, max_cap_usd: 4 }],
     [{ ...DEFAULT_ALERTS, max_buyers: '7' }],
     [{ ...DEFAULT_ALERTS, has_rugged: 'maybe' }],
-    [{ ...DEFAULT_ALERTS, socials: ['email'] }],
+    [{ ...DEFAULT_ALERTS, socials: ['E-mail'] }],
     [{ ...DEFAULT_ALERTS, words: ['x'] }],
     [{ ...DEFAULT_ALERTS, words: ['!?'] }],
     [{ ...DEFAULT_ALERTS, words: Array(11).fill('cat') }],

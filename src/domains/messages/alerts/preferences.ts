@@ -11,14 +11,12 @@ import {
   MOST_WORDS,
   type PaceMinutes,
   QUOTE_IDS,
-  type QuoteKind,
   RECORD_FILTERS,
   type RecordFilter,
   SOCIAL_IDS,
-  type Social,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
-import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/launches/venues.ts'
+import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import { MOST_TRADE_NAME } from '../../../contract/trade-links.ts'
 import { DAY, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { oneLine } from '../../../kernel/text.ts'
@@ -30,8 +28,9 @@ export type AlertPreferences = AlertsBody
 
 const DAY_MINUTES = DAY / MINUTE
 const MOST_LISTED = 100
-/** Also of destinations that only a newer release knows. */
+/** Also of destinations and choices that only a newer release knows. */
 const DESTINATION_NAME = /^[a-z]{2,16}$/
+const CHOICE_NAME = /^[a-z][a-z0-9_]{1,23}$/
 
 /** Reads preferences from outside or from an older version, which lacks later choices; null: invalid. */
 export function readPreferences(value: unknown): AlertPreferences | null {
@@ -64,9 +63,9 @@ function readFilter(value: unknown): FilterBody | null {
   if (typeof value !== 'object' || value === null) return null
   const given = { ...DEFAULT_FILTER, ...value } as Record<keyof FilterBody, unknown>
   const { name, on, pace, to } = given
-  const socials = listOf(given.socials, isSocial)
-  const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
-  const quotes = listOf(given.quotes, isQuote)
+  const socials = listOf(given.socials, isChoiceName)
+  const venues = listOf(given.venues, isChoiceName)
+  const quotes = listOf(given.quotes, isChoiceName)
   const words = readMatchWords(given.words)
   if (typeof name !== 'string' || name.length > MOST_FILTER_NAME) return null
   if (typeof on !== 'boolean' || !isPace(pace) || !isDestinationName(to)) return null
@@ -79,8 +78,11 @@ function readFilter(value: unknown): FilterBody | null {
   if (!isRange(given.min_progress, given.max_progress, upTo(100))) return null
   if (!isRange(given.min_creator_buy_usd, given.max_creator_buy_usd, upTo(MOST_CAP_USD)))
     return null
-  if (![given.first_launch, given.graduated_before, given.has_rugged].every(isRecordFilter))
-    return null
+  if (!isRange(given.min_graduates, given.max_graduates, upTo(100))) return null
+  if (!isRange(given.min_fades, given.max_fades, upTo(100))) return null
+  if (!isRange(given.min_rugged, given.max_rugged, upTo(100))) return null
+  const records = [given.first_launch, given.graduated_before, given.has_rugged, given.cashback]
+  if (!records.every(isRecordFilter)) return null
   const chosen = given as FilterBody
   return {
     name: oneLine(name, MOST_FILTER_NAME),
@@ -101,17 +103,20 @@ function readFilter(value: unknown): FilterBody | null {
     max_progress: chosen.max_progress,
     min_creator_buy_usd: chosen.min_creator_buy_usd,
     max_creator_buy_usd: chosen.max_creator_buy_usd,
-    quotes: QUOTE_IDS.every((id) => quotes.includes(id))
-      ? []
-      : QUOTE_IDS.filter((id) => quotes.includes(id)),
+    min_graduates: chosen.min_graduates,
+    max_graduates: chosen.max_graduates,
+    min_fades: chosen.min_fades,
+    max_fades: chosen.max_fades,
+    min_rugged: chosen.min_rugged,
+    max_rugged: chosen.max_rugged,
+    cashback: chosen.cashback,
+    quotes: someOf(QUOTE_IDS, quotes),
     first_launch: chosen.first_launch,
     graduated_before: chosen.graduated_before,
     has_rugged: chosen.has_rugged,
-    socials: SOCIAL_IDS.filter((id) => socials.includes(id)),
+    socials: inOrder(SOCIAL_IDS, socials),
     words,
-    venues: VENUE_IDS.every((id) => venues.includes(id))
-      ? []
-      : VENUE_IDS.filter((id) => venues.includes(id)),
+    venues: someOf(VENUE_IDS, venues),
   }
 }
 
@@ -142,12 +147,17 @@ export function readMatchWords(value: unknown): string[] | null {
  * Whether a member's quiet hours, which may span midnight, contain this moment. Quiet hours that start and
  * end in the same minute contain none.
  */
-export function isQuiet(
-  { quiet_from: from, quiet_to: to, time_zone }: QuietHours,
-  now: Ms,
+export function isQuiet(hours: QuietHours, now: Ms): boolean {
+  if (hours.quiet_from === null) return false
+  return isQuietMinute(hours, minuteOfDay(hours.time_zone, now))
+}
+
+/** Whether quiet hours contain a minute of the day in their time zone. */
+export function isQuietMinute(
+  { quiet_from: from, quiet_to: to }: Omit<QuietHours, 'time_zone'>,
+  minute: number,
 ): boolean {
   if (from === null || to === null || from === to) return false
-  const minute = minuteOfDay(time_zone, now)
   return from < to ? from <= minute && minute < to : from <= minute || minute < to
 }
 
@@ -162,6 +172,17 @@ export type QuietHours = Pick<AlertPreferences, 'quiet_from' | 'quiet_to' | 'tim
 
 function listOf<T>(value: unknown, is: (one: unknown) => one is T): T[] | null {
   return Array.isArray(value) && value.length <= MOST_LISTED && value.every(is) ? value : null
+}
+
+/** Each once, those that only a newer release knows last. */
+function inOrder(known: readonly string[], chosen: readonly string[]): string[] {
+  const others = chosen.filter((id) => !known.includes(id))
+  return [...known.filter((id) => chosen.includes(id)), ...new Set(others)]
+}
+
+/** The same where none means any. */
+function someOf(known: readonly string[], chosen: readonly string[]): string[] {
+  return known.every((id) => chosen.includes(id)) ? [] : inOrder(known, chosen)
 }
 
 type Check = (value: unknown) => boolean
@@ -186,8 +207,8 @@ function isRange(least: unknown, most: unknown, is: Check): boolean {
 
 const isRecordFilter = (value: unknown): value is RecordFilter =>
   RECORD_FILTERS.some((filter) => filter === value)
-const isQuote = (value: unknown): value is QuoteKind => QUOTE_IDS.some((id) => id === value)
-const isSocial = (value: unknown): value is Social => SOCIAL_IDS.some((id) => id === value)
+const isChoiceName = (value: unknown): value is string =>
+  typeof value === 'string' && CHOICE_NAME.test(value)
 
 function isMinute(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < DAY_MINUTES

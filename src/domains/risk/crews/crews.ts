@@ -12,33 +12,36 @@ const LARGE = 4
  */
 export function crewsOf(launches: readonly CrewLaunch[], money: CrewMoneys): Crew[] {
   const services = servicesAmong(launches, money)
-  const ties = launches.flatMap((launch) => tiesOf(launch, money, services))
-  const groups = createGroups()
-  const bridges: CrewTie[] = []
-  for (const tie of ties) if (!groups.join(tie, LARGE)) bridges.push(tie)
-  joinBridged(groups, bridges)
-  const crews = new Map<string, Crew>()
-  for (const wallet of new Set(ties.flatMap(({ wallets }) => wallets))) {
-    const name = groups.nameOf(wallet)
-    const crew = crews.get(name) ?? { wallets: [], ties: [], launches: [] }
-    crew.wallets.push(wallet)
-    crews.set(name, crew)
-  }
-  for (const tie of ties) {
-    const [one, other] = tie.wallets.map(groups.nameOf)
-    if (one === other) crews.get(one ?? '')?.ties.push(tie)
-  }
-  for (const { mint, creator } of launches)
-    if (creator !== null) crews.get(groups.nameOf(creator))?.launches.push(mint)
-  return [...crews.values()]
-    .filter(({ wallets }) => wallets.length > 1)
-    .map((crew) => ({ ...crew, wallets: crew.wallets.toSorted() }))
+  const groups = groupTies(launches.flatMap((launch) => tiesOf(launch, money, services)))
+  const own = Map.groupBy(launches, ({ creator }) => creator)
+  return groups
+    .map(({ wallets, ties }) => ({
+      ...{ wallets, ties },
+      launches: wallets.flatMap((wallet) => own.get(wallet)?.map(({ mint }) => mint) ?? []),
+    }))
     .sort((a, b) => b.wallets.length - a.wallets.length)
 }
 
+/** Groups wallets by ties, in the order in which these were seen. Pure. @returns within a crew wallets are sorted */
+export function groupTies<T extends Pick<CrewTie, 'wallets'>>(
+  ties: readonly T[],
+): { wallets: string[]; ties: T[] }[] {
+  const groups = createGroups()
+  const bridges: T[] = []
+  for (const tie of ties) if (!groups.join(tie, LARGE)) bridges.push(tie)
+  joinBridged(groups, bridges)
+  const wallets = new Set(ties.flatMap((tie) => tie.wallets))
+  const within = Map.groupBy(ties, ({ wallets: [one, other] }) =>
+    groups.nameOf(one) === groups.nameOf(other) ? groups.nameOf(one) : null,
+  )
+  return [...Map.groupBy(wallets, groups.nameOf)]
+    .filter(([, all]) => all.length > 1)
+    .map(([name, all]) => ({ wallets: all.toSorted(), ties: within.get(name) ?? [] }))
+}
+
 /** Joins large groups that several pairs tie: one transfer to a stranger must not make two crews one. */
-function joinBridged(groups: Groups, bridges: readonly CrewTie[]): void {
-  const pair = ({ wallets }: CrewTie) => wallets.map(groups.nameOf).sort().join(' ')
+function joinBridged(groups: Groups, bridges: readonly Tied[]): void {
+  const pair = ({ wallets }: Tied) => wallets.map(groups.nameOf).sort().join(' ')
   for (const between of Map.groupBy(bridges, pair).values()) {
     const pairs = new Set(between.map(({ wallets }) => wallets.toSorted().join(' ')))
     const [tie] = between
@@ -46,6 +49,7 @@ function joinBridged(groups: Groups, bridges: readonly CrewTie[]): void {
   }
 }
 
+type Tied = Pick<CrewTie, 'wallets'>
 type Groups = ReturnType<typeof createGroups>
 
 /** Disjoint sets of wallets. */
@@ -67,7 +71,7 @@ function createGroups() {
   return {
     nameOf,
     /** @returns false: both have at least `large` wallets, and stay apart */
-    join({ wallets: [first, second] }: CrewTie, large: number): boolean {
+    join({ wallets: [first, second] }: Tied, large: number): boolean {
       const [one, other] = [nameOf(first), nameOf(second)]
       if (one === other) return true
       const [sizeOne, sizeOther] = [sizes.get(one) ?? 1, sizes.get(other) ?? 1]

@@ -19,7 +19,8 @@ export type CrewBuyer = {
   wallet: string
   signature: string
   payer: string | null
-  spent: bigint
+  /** null: it paid in something that we have no rate for. */
+  spent: bigint | null
 }
 
 /** Where a wallet's money came from. `before`: what it had when that money arrived; null: unknown. */
@@ -28,11 +29,20 @@ export type CrewMoney = { from: string; lamports: bigint; before: bigint | null;
 /** By wallet: the transfer that brought the most of what it has spent, and no other. */
 export type CrewMoneys = ReadonlyMap<string, CrewMoney>
 
+export type CrewTieKind = 'signed' | 'fees' | 'money'
+
 /**
  * What ties two wallets to each other, by an act of both. `signed`: one transaction has the signatures of both;
  * `fees`: one paid for what the other signed; `money`: one sent what the other spent on that launch.
  */
-export type CrewTie = { kind: 'signed' | 'fees' | 'money'; wallets: [string, string]; mint: string }
+export type CrewTie = {
+  kind: CrewTieKind
+  /** Who paid or sent is the first. */
+  wallets: [string, string]
+  mint: string
+  /** The transaction that shows it; null: of the money, where the launch shows only that it was spent. */
+  signature: string | null
+}
 
 /** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
 export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
@@ -79,45 +89,49 @@ export function servicesAmong(launches: readonly CrewLaunch[], money: CrewMoneys
 export function tiesOf(launch: CrewLaunch, money: CrewMoneys, services: CrewServices): CrewTie[] {
   const { mint } = launch
   const isService = createServiceCheck(services)
-  const tie = (kind: CrewTie['kind'], one: string, other: string): CrewTie[] =>
-    one === other || isService(one) || isService(other)
+  const tie = (kind: CrewTieKind, { source, wallet, signature }: Tied): CrewTie[] =>
+    source === wallet || isService(source) || isService(wallet)
       ? []
-      : [{ kind, wallets: [one, other], mint }]
+      : [{ kind, wallets: [source, wallet], mint, signature }]
   return [
-    ...signedTogether(launch).flatMap(([one, other]) => tie('signed', one, other)),
-    ...throughSources(launch, services, feesOf(launch)).flatMap((by) => tie('fees', ...by)),
-    ...throughSources(launch, services, moneyOf(launch, money, isService)).flatMap((by) =>
-      tie('money', ...by),
+    ...signedTogether(launch).flatMap((one) => tie('signed', one)),
+    ...throughSources(launch, services, feesOf(launch)).flatMap((one) => tie('fees', one)),
+    ...throughSources(launch, services, moneyOf(launch, money, isService)).flatMap((one) =>
+      tie('money', one),
     ),
   ]
 }
 
-function createServiceCheck({ wallets, behind }: CrewServices): (wallet: string) => boolean {
+/** Whether a wallet is a service, by how many it is behind. */
+export function createServiceCheck({ wallets, behind }: CrewServices): (wallet: string) => boolean {
   const most = Math.min(SERVICE_WALLETS, Math.max(20, wallets * SERVICE_SHARE))
   return (wallet) => (behind.get(wallet) ?? 0) > most
 }
 
+type Tied = { source: string; wallet: string; signature: string | null }
+
 /** Pairs of wallets that traded in one transaction, or in the launch's own. */
-function signedTogether({ signature, creator, buyers }: CrewLaunch): [string, string][] {
+function signedTogether({ signature, creator, buyers }: CrewLaunch): Tied[] {
   const bySignature = Map.groupBy(buyers, (one) => one.signature)
   return [...bySignature].flatMap(([at, together]) => {
     const wallets = together.map(({ wallet }) => wallet)
     const all = at === signature && creator !== null ? [creator, ...wallets] : wallets
-    const [first, ...others] = all
-    return first === undefined ? [] : others.map((other): [string, string] => [first, other])
+    const [source, ...others] = all
+    if (source === undefined) return []
+    return others.map((wallet): Tied => ({ source, wallet, signature: at }))
   })
 }
 
 /** `buyer`: whose buy or launch it was for in the end. */
-type Link = { source: string; wallet: string; buyer: string }
+type Link = Tied & { buyer: string }
 
-function feesOf({ creator, payer, buyers }: CrewLaunch): Link[] {
-  const own =
-    creator !== null && payer !== null ? [{ source: payer, wallet: creator, buyer: creator }] : []
+function feesOf({ signature: own, creator, payer, buyers }: CrewLaunch): Link[] {
   return [
-    ...own,
-    ...buyers.flatMap(({ payer: source, wallet }) =>
-      source ? [{ source, wallet, buyer: wallet }] : [],
+    ...(creator !== null && payer !== null
+      ? [{ source: payer, wallet: creator, buyer: creator, signature: own }]
+      : []),
+    ...buyers.flatMap(({ payer: source, wallet, signature }) =>
+      source ? [{ source, wallet, buyer: wallet, signature }] : [],
     ),
   ].filter(({ source, wallet }) => source !== wallet)
 }
@@ -130,10 +144,11 @@ function moneyOf(
 ): Link[] {
   return buyers.flatMap(({ wallet, spent }) => {
     const links: Link[] = []
+    if (spent === null) return links
     let needed = spent
     for (const { to, ...got } of trailOf(wallet, money)) {
       if (isService(got.from) || !isSpentHere(got, needed, at)) break
-      links.push({ source: got.from, wallet: to, buyer: wallet })
+      links.push({ source: got.from, wallet: to, buyer: wallet, signature: null })
       needed = got.lamports
     }
     return links
@@ -165,16 +180,14 @@ function throughSources(
   { creator, payer, buyers }: CrewLaunch,
   { wallets, behind }: CrewServices,
   links: readonly Link[],
-): [string, string][] {
+): Tied[] {
   const part = new Set([creator, payer, ...buyers.map(({ wallet }) => wallet)])
   return [...Map.groupBy(links, ({ source }) => source)].flatMap(([source, its]) => {
-    const linked = [...new Set(its.map(({ wallet }) => wallet))]
+    const linked = new Map(its.map((link) => [link.wallet, link]))
     const reached = new Set(its.map(({ buyer }) => buyer)).size
     const share = Math.min(1, (behind.get(source) ?? 0) / Math.max(1, wallets))
     const chance = chanceOfAtLeast(reached, Math.max(reached, buyers.length), share)
     const isRare = reached >= 2 && chance < CHANCE
-    return part.has(source) || isRare
-      ? linked.map((wallet): [string, string] => [source, wallet])
-      : []
+    return part.has(source) || isRare ? [...linked.values()] : []
   })
 }

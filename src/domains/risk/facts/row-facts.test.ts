@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buyer, LAUNCH, snapshotOf, tapeOf } from '../../../../test/support/snapshots.ts'
-import { rowFactsOf } from './row-facts.ts'
+import { byCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
+import { hazardTraitsOf, rowFactsOf } from './row-facts.ts'
 
 describe('the facts of a row', () => {
   it('are null where nobody looked', () => {
@@ -29,4 +30,16 @@ describe('the facts of a row', () => {
     // Another curve's end is not known.
     expect(at(1n, { ...LAUNCH, virtualBase: 1n })).toBeNull()
   })
+})
+
+it('alerts ask for the chances within half an hour; without a prediction they are unknown', () => {
+  const usual = byCause(() => 0.1)
+  const hazards = SPANS_MS.map((within) => ({
+    ...{ within, usual },
+    chances: { graduates: within / 1e8, fades: 0.5, rugged: 0.12344 },
+  }))
+  expect(hazardTraitsOf(hazards)).toEqual({ graduatesBps: 180, fadesBps: 5_000, ruggedBps: 1_234 })
+  const unknown = { graduatesBps: null, fadesBps: null, ruggedBps: null }
+  expect(hazardTraitsOf([])).toEqual(unknown)
+  expect(hazardTraitsOf(undefined)).toEqual(unknown)
 })

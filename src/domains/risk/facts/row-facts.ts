@@ -1,3 +1,4 @@
+import { type Hazard, SPANS_MS } from '../../../contract/launches/hazards.ts'
 import type { ReportFactsBody } from '../../../contract/launches/page.ts'
 import {
   curveProgress,
@@ -27,6 +28,21 @@ export function rowFactsOf(snapshot: Snapshot): ReportFactsBody {
     buys: tape.complete ? tape.buys : null,
     sells: tape.complete ? tape.sells : null,
     has_picture: document !== null && document.image !== null,
+  }
+}
+
+/** Alerts ask for the chances of the longest span. */
+const ASKED_WITHIN = Math.max(...SPANS_MS)
+
+/** What alerts ask of what may come first; what nothing predicts is null. Pure. */
+export function hazardTraitsOf(hazards: readonly Hazard[] | undefined) {
+  const chances = hazards?.find(({ within }) => within === ASKED_WITHIN)?.chances
+  const points = (chance: number | undefined) =>
+    chance === undefined ? null : Math.round(chance * 10_000)
+  return {
+    graduatesBps: points(chances?.graduates),
+    fadesBps: points(chances?.fades),
+    ruggedBps: points(chances?.rugged),
   }
 }
 

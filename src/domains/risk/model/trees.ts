@@ -3,6 +3,7 @@
  * values as in Chen, Guestrin, XGBoost, KDD 2016). Deterministic: rows and columns are not sampled.
  */
 
+import { type Binned, binsOf, SLOTS } from './bins.ts'
 import { type Sample, shareHappened, sigmoid } from './logistic.ts'
 
 /** A node of a tree; `left` and `right` are places in the tree's list. */
@@ -17,7 +18,6 @@ const ROUNDS = 150
 const ROUNDS_WITHOUT_GAIN = 15
 const RATE = 0.1
 const DEPTH = 4
-const BINS = 32
 const L2 = 1
 /**
  * The least second derivative in a leaf, whatever the outcome's rate: with less, a single row decides.
@@ -29,9 +29,6 @@ const LEAST_ROWS = 20
 /** … and at least this share of all rows'. */
 const LEAST_SHARE = 1 / 2_000
 const LEAST_GAIN = 1e-6
-
-/** Bin 0 is "unknown"; bin b holds values below edges[b - 1] and not below edges[b - 2]. */
-type Binned = { edges: Float64Array[]; bins: Uint8Array; width: number }
 
 /**
  * @param watched later rows, which decide how many trees are kept
@@ -50,10 +47,8 @@ export function fitTrees(
   const trees: Node[][] = []
   let best = { loss: lossOf(later, watched), count: 0 }
   for (let round = 0; round < ROUNDS && round - best.count < ROUNDS_WITHOUT_GAIN; round += 1) {
-    const tree = grow(binned, samples, odds, least)
+    const tree = grow(binned, derivativesOf(samples, odds), odds, least)
     trees.push(tree)
-    for (const [at, { values }] of samples.entries())
-      odds[at] = (odds[at] ?? 0) + leafOf(tree, values)
     for (const [at, { values }] of watched.entries()) {
       later[at] = (later[at] ?? 0) + leafOf(tree, values)
     }
@@ -98,37 +93,6 @@ function lossOf(odds: Float64Array, samples: readonly Sample[]): number {
   return loss
 }
 
-function binsOf(samples: readonly Sample[], width: number): Binned {
-  const edges = Array.from({ length: width }, (_, column) => edgesOf(samples, column))
-  const bins = new Uint8Array(samples.length * width)
-  for (const [at, { values }] of samples.entries()) {
-    for (let column = 0; column < width; column += 1) {
-      bins[at * width + column] = binOf(edges[column] as Float64Array, values[column] ?? Number.NaN)
-    }
-  }
-  return { edges, bins, width }
-}
-
-/** Edges that put equally many rows into each bin, without duplicates. */
-function edgesOf(samples: readonly Sample[], column: number): Float64Array {
-  const known = Float64Array.from(samples, ({ values }) => values[column] ?? Number.NaN)
-    .filter((value) => !Number.isNaN(value))
-    .sort()
-  const edges = new Set<number>()
-  for (let bin = 1; bin < BINS; bin += 1) {
-    const edge = known[Math.floor((bin * known.length) / BINS)]
-    if (edge !== undefined && edge > (known[0] ?? edge)) edges.add(edge)
-  }
-  return Float64Array.from(edges)
-}
-
-function binOf(edges: Float64Array, value: number): number {
-  if (Number.isNaN(value)) return 0
-  let bin = 0
-  while (bin < edges.length && value >= (edges[bin] as number)) bin += 1
-  return bin + 1
-}
-
 /** Sums of first and second derivatives. */
 type Sums = { first: number; second: number }
 type Split = { column: number; bin: number; isUnknownLeft: boolean; gain: number }
@@ -147,83 +111,121 @@ function derivativesOf(samples: readonly Sample[], odds: Float64Array): Derivati
   return { first, second }
 }
 
-/** A leaf that may still be split, with its rows. */
-type OpenLeaf = { place: number; rows: Int32Array }
+/** A leaf that may still be split: its rows, and their derivatives by column and bin; null: not needed anymore. */
+type OpenLeaf = { place: number; rows: Int32Array; whole: Sums; sums: Float64Array | null }
 
-/** One tree, level by level. */
-function grow(
-  binned: Binned,
-  samples: readonly Sample[],
-  odds: Float64Array,
-  least: number,
-): Node[] {
-  const derivatives = derivativesOf(samples, odds)
+/** Grows one tree, level by level. @param odds of each row; what the tree says is added */
+function grow(binned: Binned, derivatives: Derivatives, odds: Float64Array, least: number): Node[] {
   const tree: Node[] = [{ leaf: 0 }]
-  let open: OpenLeaf[] = [{ place: 0, rows: Int32Array.from(samples.keys()) }]
+  const rows = Int32Array.from(odds.keys())
+  const sums = sumsByBin(binned, rows, derivatives)
+  let open: OpenLeaf[] = [{ place: 0, rows, whole: wholeOf(rows, derivatives), sums }]
   for (let depth = 0; open.length > 0; depth += 1) {
     open = open.flatMap((leaf) => {
-      const sums = sumsByBin(binned, leaf.rows, derivatives)
-      const split = depth === DEPTH ? null : bestSplit(binned, sums, least)
-      if (split !== null) return splitLeaf(tree, binned, leaf, split)
-      tree[leaf.place] = { leaf: (-RATE * sums.whole.first) / (sums.whole.second + L2) }
+      const split = leaf.sums === null ? null : bestSplit(binned, leaf.sums, leaf.whole, least)
+      if (split !== null) {
+        return splitLeaf({ tree, binned, derivatives }, leaf, split, depth + 1 === DEPTH)
+      }
+      const value = (-RATE * leaf.whole.first) / (leaf.whole.second + L2)
+      tree[leaf.place] = { leaf: value }
+      for (const row of leaf.rows) odds[row] = (odds[row] ?? 0) + value
       return []
     })
   }
   return tree
 }
 
-/** Puts a node in the leaf's place. @returns its two leaves */
+type Grown = { tree: Node[]; binned: Binned; derivatives: Derivatives }
+
+/**
+ * Puts a node in the leaf's place. Only the smaller of its leaves is added up: the other one's sums are what is left,
+ * as in LightGBM (Ke and others, NIPS 2017). @returns its two leaves
+ */
 function splitLeaf(
-  tree: Node[],
-  { edges, bins, width }: Binned,
-  { place, rows }: OpenLeaf,
-  { column, bin, isUnknownLeft }: Split,
+  { tree, binned, derivatives }: Grown,
+  { place, rows, sums }: OpenLeaf,
+  split: Split,
+  isLast: boolean,
 ): OpenLeaf[] {
-  const goesLeft = (row: number) => {
-    const own = bins[row * width + column] ?? 0
-    return own === 0 ? isUnknownLeft : own <= bin
-  }
+  const { columns, edges } = binned
   const left = tree.push({ leaf: 0 }) - 1
   const right = tree.push({ leaf: 0 }) - 1
-  const below = edges[column]?.[bin - 1] ?? 0
-  tree[place] = { column, below, isUnknownLeft, left, right }
+  const { column, isUnknownLeft } = split
+  const below = edges[column]?.[split.bin - 1] ?? 0
+  tree[place] = { column: columns[column] ?? 0, below, isUnknownLeft, left, right }
+  const [lower, upper] = divide(binned, rows, split)
+  const smaller = lower.length <= upper.length ? lower : upper
+  const own = isLast ? null : sumsByBin(binned, smaller, derivatives)
+  const rest = own === null || sums === null ? null : sums.map((sum, at) => sum - (own[at] ?? 0))
   return [
-    { place: left, rows: rows.filter(goesLeft) },
-    { place: right, rows: rows.filter((row) => !goesLeft(row)) },
-  ]
+    { place: left, rows: lower },
+    { place: right, rows: upper },
+  ].map((part) => ({
+    ...part,
+    whole: wholeOf(part.rows, derivatives),
+    sums: part.rows === smaller ? own : rest,
+  }))
 }
 
-/** A leaf's derivatives, added up by column and bin, and for the leaf as a whole. */
-type LeafSums = { firsts: Float64Array; seconds: Float64Array; whole: Sums }
+/** Which rows go left, and which right, in their order. */
+function divide(
+  { columns, slots }: Binned,
+  rows: Int32Array,
+  { column, bin, isUnknownLeft }: Split,
+): [Int32Array, Int32Array] {
+  const width = columns.length
+  const start = column * SLOTS
+  const left = new Int32Array(rows.length)
+  const right = new Int32Array(rows.length)
+  let [lefts, rights] = [0, 0]
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number
+    const own = (slots[row * width + column] as number) - start
+    if (own === 0 ? isUnknownLeft : own <= bin) {
+      left[lefts] = row
+      lefts += 1
+    } else {
+      right[rights] = row
+      rights += 1
+    }
+  }
+  return [left.slice(0, lefts), right.slice(0, rights)]
+}
 
-const SLOTS = BINS + 1
+function wholeOf(rows: Int32Array, { first, second }: Derivatives): Sums {
+  const whole = { first: 0, second: 0 }
+  for (const row of rows) {
+    whole.first += first[row] ?? 0
+    whole.second += second[row] ?? 0
+  }
+  return whole
+}
 
+/** Derivatives added up by slot: the first one of a slot, then the second. */
 function sumsByBin(
-  { bins, width }: Binned,
+  { columns, slots }: Binned,
   rows: Int32Array,
   { first, second }: Derivatives,
-): LeafSums {
-  const firsts = new Float64Array(width * SLOTS)
-  const seconds = new Float64Array(width * SLOTS)
-  const whole = { first: 0, second: 0 }
+): Float64Array {
+  const width = columns.length
+  const sums = new Float64Array(2 * width * SLOTS)
   for (const row of rows) {
     const g = first[row] ?? 0
     const h = second[row] ?? 0
-    whole.first += g
-    whole.second += h
-    for (let column = 0; column < width; column += 1) {
-      const slot = column * SLOTS + (bins[row * width + column] ?? 0)
-      firsts[slot] = (firsts[slot] ?? 0) + g
-      seconds[slot] = (seconds[slot] ?? 0) + h
+    for (let place = row * width, end = place + width; place < end; place += 1) {
+      const slot = 2 * (slots[place] as number)
+      sums[slot] = (sums[slot] as number) + g
+      sums[slot + 1] = (sums[slot + 1] as number) + h
     }
   }
-  return { firsts, seconds, whole }
+  return sums
 }
 
 /** The split that gains most, the first of equals; null: none gains enough. */
 function bestSplit(
   { edges }: Binned,
-  { firsts, seconds, whole }: LeafSums,
+  sums: Float64Array,
+  whole: Sums,
   least: number,
 ): Split | null {
   let best: Split | null = null
@@ -233,8 +235,8 @@ function bestSplit(
       const left = { first: 0, second: 0 }
       // From "unknown", or from the lowest known value, up.
       for (let bin = isUnknownLeft ? 0 : 1; bin <= length; bin += 1) {
-        left.first += firsts[start + bin] ?? 0
-        left.second += seconds[start + bin] ?? 0
+        left.first += sums[2 * (start + bin)] ?? 0
+        left.second += sums[2 * (start + bin) + 1] ?? 0
         if (bin === 0) continue
         const gain = gainOf(left, whole, least)
         if (gain > (best?.gain ?? LEAST_GAIN)) best = { column, bin, isUnknownLeft, gain }

@@ -1,5 +1,5 @@
 import { SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
-import { VENUE_IDS, VENUES, type VenueId } from '../../../contract/launches/venues.ts'
+import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences, Button, Keyboard } from '../../../domains/messages/index.ts'
 import type { Ask } from '../command.ts'
 import { type AlertsPage, RECORDS } from './steps.ts'
@@ -73,7 +73,7 @@ function mainPage(words: Words, chosen: AlertPreferences, site: string): Keyboar
   ]
 }
 
-function venuesPage(all: string, venues: readonly VenueId[], back: Button[]): Keyboard {
+function venuesPage(all: string, venues: readonly string[], back: Button[]): Keyboard {
   const buttons = VENUE_IDS.map((id) =>
     button(`${tick(venues.length === 0 || venues.includes(id))} ${VENUES[id]}`, `venue:${id}`),
   )

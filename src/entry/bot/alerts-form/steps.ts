@@ -4,6 +4,7 @@ import {
   type RecordFilter,
   SOCIAL_IDS,
   type Social,
+  switchChoice,
 } from '../../../contract/alerts.ts'
 import { isVenue, VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
@@ -163,16 +164,15 @@ function cycleRecordFilter(
 }
 
 function switchLink(before: AlertPreferences, id: Social): AlertPreferences {
-  const socials = SOCIAL_IDS.filter((one) => (one === id) !== before.socials.includes(one))
-  return { ...before, socials }
+  return { ...before, socials: switchChoice(SOCIAL_IDS, before.socials, id) }
 }
 
 /** With all venues on, the first tap turns one off. Turning off the last one turns all on again. */
 function switchVenue(before: AlertPreferences, value: string): AlertPreferences {
   if (!isVenue(value)) return { ...before, venues: [] }
   const chosen = before.venues.length === 0 ? VENUE_IDS : before.venues
-  const venues = VENUE_IDS.filter((id) => (id === value) !== chosen.includes(id))
-  return { ...before, venues: venues.length === VENUE_IDS.length ? [] : venues }
+  const venues = switchChoice(VENUE_IDS, chosen, value)
+  return { ...before, venues: VENUE_IDS.every((id) => venues.includes(id)) ? [] : venues }
 }
 
 function moveQuiet(before: AlertPreferences, end: 'from' | 'to', by: number): AlertPreferences {

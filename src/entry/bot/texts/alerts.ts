@@ -4,10 +4,11 @@ import {
   type FilterDestination,
   isDestination,
   type RecordFilter,
+  SOCIAL_IDS,
   SOCIALS,
   type Social,
 } from '../../../contract/alerts.ts'
-import { VENUES } from '../../../contract/launches/venues.ts'
+import { isVenue, VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 import type { AlertsPage, RECORDS } from '../alerts-form/steps.ts'
 import type { Formats } from './formats.ts'
@@ -41,6 +42,8 @@ export type AlertWords = {
   /** Where a filter sends; the group's name follows. */
   destinations: Record<FilterDestination, string>
   unknownDestination: string
+  /** A venue or a link that only a newer release knows. */
+  unknownChoice: string
   /** It has limits that only the site shows. */
   onSite: string
   unnamed: string
@@ -135,8 +138,10 @@ function choices(
     spanIn(words, least === null ? null : say(least), most === null ? null : say(most))
   const scores = (least: number, most: number) =>
     least === 0 && most === 100 ? any : words.between(`${least}`, `${most}`)
-  const links = chosen.socials.map((id) => words.socials[id] ?? SOCIALS[id]).join(', ')
-  const venues = chosen.venues.map((id) => VENUES[id]).join(', ')
+  const links = chosen.socials.map((id) => linkName(words, id)).join(', ')
+  const venues = chosen.venues
+    .map((id) => (isVenue(id) ? VENUES[id] : words.unknownChoice))
+    .join(', ')
   const line = (name: keyof typeof lines, choice: string) => `${lines[name]}: <b>${choice}</b>`
   return [
     `🔔 <b>${words.heading}</b>`,
@@ -160,15 +165,21 @@ function choices(
   ].join('\n')
 }
 
+function linkName({ socials, unknownChoice }: AlertWords, chosen: string): string {
+  const id = SOCIAL_IDS.find((one) => one === chosen)
+  return id === undefined ? unknownChoice : (socials[id] ?? SOCIALS[id])
+}
+
 /** Whether it has limits that only the site shows. */
 function hasMore(chosen: AlertPreferences): boolean {
-  const { min_developer, max_developer, min_progress, max_progress, quotes } = chosen
-  const { min_creator_buy_usd, max_creator_buy_usd } = chosen
-  const limits = [min_developer, max_developer, min_progress, max_progress]
-  return (
-    quotes.length > 0 ||
-    [...limits, min_creator_buy_usd, max_creator_buy_usd].some((limit) => limit !== null)
-  )
+  const { min_developer, max_developer, min_progress, max_progress, quotes, cashback } = chosen
+  const { min_creator_buy_usd, max_creator_buy_usd, min_graduates, max_graduates } = chosen
+  const { min_fades, max_fades, min_rugged, max_rugged } = chosen
+  const limits = [
+    ...[min_developer, max_developer, min_progress, max_progress, min_graduates, max_graduates],
+    ...[min_creator_buy_usd, max_creator_buy_usd, min_fades, max_fades, min_rugged, max_rugged],
+  ]
+  return quotes.length > 0 || cashback !== 'any' || limits.some((limit) => limit !== null)
 }
 
 function spanIn(words: AlertWords, least: string | null, most: string | null): string {

@@ -30,6 +30,7 @@ const MARKS: Record<WalletActKind, string> = {
   named: '🏷',
   bought: '🛒',
   sold_out: '🚪',
+  crew_launched: '👥',
 }
 
 /** Makes what a language says about what a watched wallet did. */

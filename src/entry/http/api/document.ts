@@ -15,6 +15,7 @@ import {
   StreamQuery,
   TradesQuery,
 } from '../../../contract/api/api-requests.ts'
+import { CrewShape } from '../../../contract/api/crews.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 
@@ -74,6 +75,15 @@ const OPERATIONS: Record<string, Operation> = {
     path: { name: 'address', description: 'The wallet.' },
     answer: DeployerShape,
     refusals: ['invalid_query'],
+  },
+  '/api/v1/crews/{address}': {
+    id: 'getCrew',
+    summary: 'One crew',
+    description:
+      'Wallets that are likely the same people’s, by acts of both sides, with the evidence, and how the launches that they paid for ended. Not found: the wallet is in no crew that we know.',
+    path: { name: 'address', description: 'Any wallet of the crew.' },
+    answer: CrewShape,
+    refusals: ['not_found', 'invalid_query'],
   },
   '/api/v1/alerts': {
     id: 'listAlerts',

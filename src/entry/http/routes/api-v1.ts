@@ -14,7 +14,9 @@ import type {
   LaunchPageBody,
   TradePageBody,
 } from '../../../contract/launches/bodies.ts'
+import type { CrewBody } from '../../../contract/launches/crews.ts'
 import { Wallet } from '../../../contract/schemas.ts'
+import { showCrew } from '../../../flows/launches/crews/show-crew.ts'
 import { listAlerts } from '../../../flows/launches/list-alerts.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
@@ -74,6 +76,13 @@ export function apiV1Routes(
   router.get('/api/v1/deployers/:address', async (context) => {
     const wallet = accept(Wallet, context.req.param('address'), 'invalid_query')
     return context.json<DeployerBody>(await showDeployer(services, wallet, services.clock.now()))
+  })
+
+  router.get('/api/v1/crews/:address', async (context) => {
+    const wallet = accept(Wallet, context.req.param('address'), 'invalid_query')
+    const crew = await showCrew(services, wallet, services.clock.now())
+    if (crew === null) throw new Refusal('not_found')
+    return context.json<CrewBody>(crew)
   })
 
   router.get('/api/v1/alerts', async (context) => {

@@ -25,7 +25,13 @@ import {
   traitsOf,
   type UnknownQuote,
 } from '../../../domains/launches/index.ts'
-import { heldTraitsOf, holdersAgree, type Report, rowFactsOf } from '../../../domains/risk/index.ts'
+import {
+  hazardTraitsOf,
+  heldTraitsOf,
+  holdersAgree,
+  type Report,
+  rowFactsOf,
+} from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -148,7 +154,7 @@ export function scoreSnapshot(
     const attention = attentionOf(snapshot)
     const facts = rowFactsOf(snapshot)
     const { score: points } = attention
-    const held = heldTraitsOf(snapshot, facts)
+    const held = { ...heldTraitsOf(snapshot, facts), ...hazardTraitsOf(report.model.hazards) }
     return {
       report,
       attention,

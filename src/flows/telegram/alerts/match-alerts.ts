@@ -1,13 +1,13 @@
-import { type FilterDestination, isDestination } from '../../../contract/alerts.ts'
+import { type FilterDestination, isDestination, MOST_FILTERS } from '../../../contract/alerts.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { openUserIfReadable, type TelegramUser } from '../../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../../domains/launches/index.ts'
 import {
   type AlertPreferences,
+  filtersIn,
   filtersOf,
   groupsOf,
   isQuiet,
-  type Match,
   parsePreferences,
   rotateAccounts,
 } from '../../../domains/messages/index.ts'
@@ -54,6 +54,9 @@ export type AlertMatcher = {
   match(mint: string, stage: Stage): Promise<AlertRecipient[]>
 }
 
+/** The filters of a member that a launch meets, as bits; see `filtersIn`. */
+type Match = { account: string; filters: number }
+
 /** Finds members whose alerts match a launch, in fair rotation. */
 export function createAlertMatcher({
   db,
@@ -72,8 +75,10 @@ export function createAlertMatcher({
     const index = await currentAlerts()
     const stages = STAGES.slice(first, nth)
     const earlier = traits.filter((one) => stages.includes(one.stage))
-    const matching = index.match(now, earlier)
-    const free = matching.filter((one) => one.filters.some((nth) => paced.isFree(one.account, nth)))
+    const free: Match[] = []
+    index.match(now, earlier, (account, filters) => {
+      if (paced.hasFree(account, filters)) free.push({ account, filters })
+    })
     return awake(free)
   }
 
@@ -173,7 +178,7 @@ function alertsOf(
   places: Places,
 ): AlertRecipient[] {
   const all = filtersOf(preferences)
-  const met = filters.flatMap((nth) => {
+  const met = filtersIn(filters).flatMap((nth) => {
     const filter = all[nth]
     const to = filter?.on ? placeOf(filter.to, places) : null
     return filter && to ? [{ ...filter, nth, to }] : []
@@ -190,8 +195,8 @@ function alertsOf(
 
 /** Which filters alerted lately: each at most once in every span of time that is as long as its pace. */
 function createPaced({ now }: Pick<Clock, 'now'>) {
-  const freeAt = new Map<string, Ms>()
-  const keyOf = (account: string, nth: number) => `${account} ${nth}`
+  /** By account, when each of its filters may send again. */
+  const freeAt = new Map<string, Float64Array>()
   let swept = 0
 
   /** Forgets what is over, once a minute. */
@@ -199,15 +204,28 @@ function createPaced({ now }: Pick<Clock, 'now'>) {
     const minute = Math.floor(now() / MINUTE)
     if (minute === swept) return
     swept = minute
-    for (const [key, at] of freeAt) if (at <= now()) freeAt.delete(key)
+    for (const [account, times] of freeAt)
+      if (times.every((at) => at <= now())) freeAt.delete(account)
   }
 
+  const isFree = (account: string, nth: number) => (freeAt.get(account)?.[nth] ?? 0) <= now()
+
   return {
-    isFree: (account: string, nth: number) => (freeAt.get(keyOf(account, nth)) ?? 0) <= now(),
+    isFree,
+    /** Whether one of these filters, as bits, may send. Asked ten thousand times a launch. */
+    hasFree(account: string, filters: number): boolean {
+      const times = freeAt.get(account)
+      if (times === undefined) return true
+      for (let nth = 0; nth < MOST_FILTERS; nth += 1)
+        if (filters & (1 << nth) && (times[nth] ?? 0) <= now()) return true
+      return false
+    },
     use(account: string, nth: number, pace: number): void {
       sweep()
       const span = pace * MINUTE
-      freeAt.set(keyOf(account, nth), (Math.floor(now() / span) + 1) * span)
+      const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)
+      freeAt.set(account, times)
+      times[nth] = (Math.floor(now() / span) + 1) * span
     },
     /** Names the current span of a filter. */
     once(account: string, nth: number, pace: number): string {

@@ -20,6 +20,7 @@ import {
 } from './fields.ts'
 import { FilterTabs } from './filter-tabs.tsx'
 import {
+  CashbackChoice,
   DeveloperChoice,
   LinkChoice,
   NameChoice,
@@ -49,40 +50,14 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
               Send alerts of this filter
             </Checkbox>
           </div>
-          <RangeFields
-            {...part}
-            title="Risk"
-            low="minRisk"
-            high="maxRisk"
-            hint="100 is the riskiest."
-          />
-          <RangeFields
-            {...part}
-            title="Attention"
-            low="minAttention"
-            high="maxAttention"
-            hint="Not a forecast, not advice."
-          />
-          <RangeFields
-            {...part}
-            title="Market cap in dollars"
-            low="minCap"
-            high="maxCap"
-            hint="e.g. 30k"
-          />
-          <RangeFields
-            {...part}
-            title="Buyers"
-            low="minBuyers"
-            high="maxBuyers"
-            hint="Number of wallets that bought."
-          />
+          <MarketRanges {...part} />
           <HeldRanges {...part} />
           <DeveloperChoice {...part} />
           <LinkChoice {...part} />
           <NameChoice {...part} />
           <VenueChoice {...part} />
           <QuoteChoice {...part} />
+          <CashbackChoice {...part} />
           <QuietHours {...part} />
           <TradeLinkChoice {...part} />
         </div>
@@ -98,6 +73,41 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
         </div>
       </form>
       <AlertsBacktest alerts={'alerts' in read ? read.alerts : null} />
+    </>
+  )
+}
+
+function MarketRanges(part: PartProps) {
+  return (
+    <>
+      <RangeFields
+        {...part}
+        title="Risk"
+        low="minRisk"
+        high="maxRisk"
+        hint="100 is the riskiest."
+      />
+      <RangeFields
+        {...part}
+        title="Attention"
+        low="minAttention"
+        high="maxAttention"
+        hint="Not a forecast, not advice."
+      />
+      <RangeFields
+        {...part}
+        title="Market cap in dollars"
+        low="minCap"
+        high="maxCap"
+        hint="e.g. 30k"
+      />
+      <RangeFields
+        {...part}
+        title="Buyers"
+        low="minBuyers"
+        high="maxBuyers"
+        hint="Number of wallets that bought."
+      />
     </>
   )
 }
@@ -126,6 +136,32 @@ function HeldRanges(part: PartProps) {
         high="maxProgress"
         hint="100: graduated."
       />
+      <RangeFields
+        {...part}
+        title="Chance to graduate in percent"
+        low="minGraduates"
+        high="maxGraduates"
+        hint="First, within 30 minutes."
+      />
+      <RangeFields
+        {...part}
+        title="Chance to fade in percent"
+        low="minFades"
+        high="maxFades"
+        hint="To fall by 80% first, within 30 minutes."
+      />
+      <RangeFields
+        {...part}
+        title="Chance to be rugged in percent"
+        low="minRugged"
+        high="maxRugged"
+        hint="First, within 30 minutes."
+      />
+      <p className="py-4 text-sm text-text-2">
+        The AI filter estimates these chances at one and at five minutes, once it is trained on what
+        came first to earlier launches. At other times they are unknown, and no such limit lets a
+        launch through.
+      </p>
     </>
   )
 }

@@ -26,6 +26,8 @@ const ALERTS: AlertsBody = {
   max_buyers: 1_500,
   ...{ min_developer: 1, max_developer: 20, min_progress: null, max_progress: 95 },
   ...{ min_creator_buy_usd: 100, max_creator_buy_usd: null, quotes: ['sol', 'coin'] },
+  ...{ min_graduates: 5, max_graduates: null, min_fades: null, max_fades: 60 },
+  ...{ min_rugged: null, max_rugged: 10, cashback: 'never' },
   first_launch: 'never',
   graduated_before: 'only',
   has_rugged: 'any',

@@ -7,43 +7,25 @@ import {
   MOST_FILTER_NAME,
   MOST_WORDS,
   type PaceMinutes,
-  type QuoteKind,
   type RecordFilter,
-  type Social,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
-import type { VenueId } from '../../../contract/launches/venues.ts'
 
 /** The form's fields as typed, before they are validated. */
-export type AlertsFields = {
+export type AlertsFields = Record<RangeField | RangeEnd, string> & {
   name: string
   on: boolean
   pace: PaceMinutes
   sendTo: string
-  minRisk: string
-  maxRisk: string
-  minAttention: string
-  maxAttention: string
-  /** Dollars; empty: no limit. */
-  minCap: string
-  maxCap: string
-  minBuyers: string
-  maxBuyers: string
-  /** Percent, as are the next two. */
-  minDeveloper: string
-  maxDeveloper: string
-  minProgress: string
-  maxProgress: string
-  minCreatorBuy: string
-  maxCreatorBuy: string
-  quotes: readonly QuoteKind[]
+  quotes: readonly string[]
   firstLaunch: RecordFilter
   graduatedBefore: RecordFilter
   hasRugged: RecordFilter
-  socials: readonly Social[]
+  cashback: RecordFilter
+  socials: readonly string[]
   /** Separated by commas. */
   words: string
-  venues: readonly VenueId[]
+  venues: readonly string[]
   quiet: boolean
   /** `HH:MM` in `zone`. */
   from: string
@@ -67,30 +49,17 @@ export type PartProps = {
 /** @param here the browser's time zone, used when none was chosen */
 export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
   const isQuiet = alerts.quiet_from !== null && alerts.quiet_to !== null
-  const figure = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'))
   return {
     name: alerts.name,
     on: alerts.on,
     pace: alerts.pace,
     sendTo: alerts.to,
-    minRisk: String(alerts.min_risk),
-    maxRisk: String(alerts.max_risk),
-    minAttention: String(alerts.min_attention),
-    maxAttention: String(alerts.max_attention),
-    minCap: figure(alerts.min_cap_usd),
-    maxCap: figure(alerts.max_cap_usd),
-    minBuyers: figure(alerts.min_buyers),
-    maxBuyers: figure(alerts.max_buyers),
-    minDeveloper: figure(alerts.min_developer),
-    maxDeveloper: figure(alerts.max_developer),
-    minProgress: figure(alerts.min_progress),
-    maxProgress: figure(alerts.max_progress),
-    minCreatorBuy: figure(alerts.min_creator_buy_usd),
-    maxCreatorBuy: figure(alerts.max_creator_buy_usd),
+    ...rangeFields(alerts),
     quotes: alerts.quotes,
     firstLaunch: alerts.first_launch,
     graduatedBefore: alerts.graduated_before,
     hasRugged: alerts.has_rugged,
+    cashback: alerts.cashback,
     socials: alerts.socials,
     words: alerts.words.join(', '),
     venues: alerts.venues,
@@ -100,6 +69,15 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
     zone: !isQuiet && alerts.time_zone === 'UTC' ? here : alerts.time_zone,
     tradeLink: alerts.trade_link ?? '',
   }
+}
+
+function rangeFields(alerts: FilterBody): Record<RangeField | RangeEnd, string> {
+  const figure = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'))
+  const fields = RANGES.flatMap(([from, to, low, high]) => [
+    [from, figure(alerts[low])],
+    [to, figure(alerts[high])],
+  ])
+  return Object.fromEntries(fields)
 }
 
 /** The fields of all of a member's filters. What they have in common is in each. */
@@ -155,13 +133,13 @@ function filterOf(alerts: AlertsBody): FilterBody {
 export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { errors: AlertsErrors } {
   const errors: AlertsErrors = {}
   const read = createReader(fields, errors)
-  const [minRisk, maxRisk] = read.range('minRisk', 'maxRisk', score)
-  const [minAttention, maxAttention] = read.range('minAttention', 'maxAttention', score)
-  const [minCap, maxCap] = read.range('minCap', 'maxCap', dollars)
-  const [minBuyers, maxBuyers] = read.range('minBuyers', 'maxBuyers', buyers)
-  const [minDeveloper, maxDeveloper] = read.range('minDeveloper', 'maxDeveloper', score)
-  const [minProgress, maxProgress] = read.range('minProgress', 'maxProgress', score)
-  const [minBuy, maxBuy] = read.range('minCreatorBuy', 'maxCreatorBuy', dollars)
+  const limits = RANGES.flatMap(([from, to, low, high, reader]) => {
+    const [least, most] = read.range(from, to, reader)
+    return [
+      [low, least ?? DEFAULT_FILTER[low]],
+      [high, most ?? DEFAULT_FILTER[high]],
+    ]
+  })
   const words = read.words()
   const [from, to] = [minutes(fields.from), minutes(fields.to)]
   if (fields.quiet && from === null) errors.from = 'Enter when quiet hours start.'
@@ -177,24 +155,12 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
       pace: fields.pace,
       to: fields.sendTo,
       filters: [],
-      min_risk: minRisk ?? 0,
-      max_risk: maxRisk ?? 100,
-      min_attention: minAttention ?? 0,
-      max_attention: maxAttention ?? 100,
-      min_cap_usd: minCap,
-      max_cap_usd: maxCap,
-      min_buyers: minBuyers,
-      max_buyers: maxBuyers,
-      min_developer: minDeveloper,
-      max_developer: maxDeveloper,
-      min_progress: minProgress,
-      max_progress: maxProgress,
-      min_creator_buy_usd: minBuy,
-      max_creator_buy_usd: maxBuy,
+      ...(Object.fromEntries(limits) as Pick<FilterBody, Limit>),
       quotes: [...fields.quotes],
       first_launch: fields.firstLaunch,
       graduated_before: fields.graduatedBefore,
       has_rugged: fields.hasRugged,
+      cashback: fields.cashback,
       socials: [...fields.socials],
       words,
       venues: [...fields.venues],
@@ -216,9 +182,9 @@ export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZo
 /** Reads a typed number. A string says what is wrong with it; null: empty, so no limit. */
 type NumberReader = (text: string) => number | null | string
 
-type RangeName = 'Risk' | 'Attention' | 'Cap' | 'Buyers' | 'Developer' | 'Progress' | 'CreatorBuy'
-export type RangeField = `min${RangeName}`
-export type RangeEnd = `max${RangeName}`
+type Limit = (typeof RANGES)[number][2 | 3]
+export type RangeField = (typeof RANGES)[number][0]
+export type RangeEnd = (typeof RANGES)[number][1]
 
 function createReader(fields: AlertsFields, errors: AlertsErrors) {
   function number(field: RangeField | RangeEnd, reader: NumberReader): number | null {
@@ -269,6 +235,20 @@ const buyers: NumberReader = (text) => {
     ? value
     : `Enter a whole number up to ${MOST_BUYERS.toLocaleString('en-US')}.`
 }
+
+/** The form's ranges, the limits that they become, and what may be typed. Without a limit they are empty. */
+const RANGES = [
+  ['minRisk', 'maxRisk', 'min_risk', 'max_risk', score],
+  ['minAttention', 'maxAttention', 'min_attention', 'max_attention', score],
+  ['minCap', 'maxCap', 'min_cap_usd', 'max_cap_usd', dollars],
+  ['minBuyers', 'maxBuyers', 'min_buyers', 'max_buyers', buyers],
+  ['minDeveloper', 'maxDeveloper', 'min_developer', 'max_developer', score],
+  ['minProgress', 'maxProgress', 'min_progress', 'max_progress', score],
+  ['minCreatorBuy', 'maxCreatorBuy', 'min_creator_buy_usd', 'max_creator_buy_usd', dollars],
+  ['minGraduates', 'maxGraduates', 'min_graduates', 'max_graduates', score],
+  ['minFades', 'maxFades', 'min_fades', 'max_fades', score],
+  ['minRugged', 'maxRugged', 'min_rugged', 'max_rugged', score],
+] as const
 
 function minutes(text: string): number | null {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []

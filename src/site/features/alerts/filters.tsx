@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import {
-  QUOTE_IDS,
   QUOTES,
   RECORD_FILTERS,
   type RecordFilter,
-  SOCIAL_IDS,
   SOCIALS,
+  switchChoice,
 } from '../../../contract/alerts.ts'
-import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
+import { text } from '../../language/text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { BOX, TextField } from '../../ui/field.tsx'
 import type { PartProps, RangeEnd, RangeField } from './fields.ts'
@@ -90,25 +90,82 @@ export function DeveloperChoice({ fields, change }: PartProps) {
   return (
     <FieldGroup title="Developer’s record">
       <div className="grid gap-4 sm:grid-cols-3">
-        {RECORDS.map(({ field, label, words }) => (
-          <label key={field} className="grid content-start gap-2 text-sm font-medium">
-            {label}
-            <select
-              value={fields[field]}
-              onChange={({ target }) =>
-                change({
-                  [field]: RECORD_FILTERS.find((filter) => filter === target.value) ?? 'any',
-                })
-              }
-              className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
-            >
-              {RECORD_FILTERS.map((filter) => (
-                <option key={filter} value={filter}>
-                  {words[filter]}
-                </option>
-              ))}
-            </select>
-          </label>
+        {RECORDS.map((record) => (
+          <RecordChoice key={record.field} {...record} fields={fields} change={change} />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const CASHBACK = {
+  field: 'cashback',
+  label: 'Pays its traders back a part of the fees',
+  words: { any: 'Doesn’t matter', only: 'Only those that do', never: 'Only those that don’t' },
+} as const
+
+/** Only pump.fun says whether a coin does. */
+export function CashbackChoice({ fields, change }: PartProps) {
+  return (
+    <FieldGroup title="Cashback">
+      <div className="grid gap-2 sm:max-w-[22rem]">
+        <RecordChoice {...CASHBACK} fields={fields} change={change} />
+        <p className="text-xs text-text-2">Known of pump.fun’s coins alone.</p>
+      </div>
+    </FieldGroup>
+  )
+}
+
+type RecordProps = Pick<PartProps, 'fields' | 'change'> & {
+  field: (typeof RECORDS)[number]['field'] | 'cashback'
+  label: string
+  words: Record<RecordFilter, string>
+}
+
+function RecordChoice({ field, label, words, fields, change }: RecordProps) {
+  return (
+    <label className="grid content-start gap-2 text-sm font-medium">
+      {label}
+      <select
+        value={fields[field]}
+        onChange={({ target }) =>
+          change({ [field]: RECORD_FILTERS.find((filter) => filter === target.value) ?? 'any' })
+        }
+        className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
+      >
+        {RECORD_FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {words[filter]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type ChoicesProps = {
+  title: string
+  names: Record<string, string>
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+  className?: string
+}
+
+/** One box for each choice. Those that only a newer release knows can be taken back, and nothing else. */
+function Choices({ title, names, chosen, onChoose, className }: ChoicesProps) {
+  const known = Object.keys(names)
+  const others = chosen.filter((id) => !known.includes(id))
+  return (
+    <FieldGroup title={title}>
+      <div className={className ?? 'flex flex-wrap gap-x-8'}>
+        {[...known, ...others].map((id) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={() => onChoose(switchChoice(known, chosen, id))}
+          >
+            {names[id] ?? text('Not known to this version')}
+          </Checkbox>
         ))}
       </div>
     </FieldGroup>
@@ -117,23 +174,12 @@ export function DeveloperChoice({ fields, change }: PartProps) {
 
 export function LinkChoice({ fields: { socials }, change }: PartProps) {
   return (
-    <FieldGroup title="The metadata must link to">
-      <div className="flex flex-wrap gap-x-8">
-        {SOCIAL_IDS.map((id) => (
-          <Checkbox
-            key={id}
-            checked={socials.includes(id)}
-            onChange={() =>
-              change({
-                socials: SOCIAL_IDS.filter((one) => (one === id) !== socials.includes(one)),
-              })
-            }
-          >
-            {SOCIALS[id]}
-          </Checkbox>
-        ))}
-      </div>
-    </FieldGroup>
+    <Choices
+      title="The metadata must link to"
+      names={SOCIALS}
+      chosen={socials}
+      onChoose={(next) => change({ socials: next })}
+    />
   )
 }
 
@@ -156,40 +202,23 @@ export function NameChoice({ fields, errors, change }: PartProps) {
 
 export function QuoteChoice({ fields: { quotes }, change }: PartProps) {
   return (
-    <FieldGroup title="Priced in (select none for all)">
-      <div className="flex flex-wrap gap-x-8">
-        {QUOTE_IDS.map((id) => (
-          <Checkbox
-            key={id}
-            checked={quotes.includes(id)}
-            onChange={() =>
-              change({ quotes: QUOTE_IDS.filter((one) => (one === id) !== quotes.includes(one)) })
-            }
-          >
-            {QUOTES[id]}
-          </Checkbox>
-        ))}
-      </div>
-    </FieldGroup>
+    <Choices
+      title="Priced in (select none for all)"
+      names={QUOTES}
+      chosen={quotes}
+      onChoose={(next) => change({ quotes: next })}
+    />
   )
 }
 
 export function VenueChoice({ fields: { venues }, change }: PartProps) {
   return (
-    <FieldGroup title="Venues (select none for all)">
-      <div className="grid grid-cols-2 sm:grid-cols-3">
-        {VENUE_IDS.map((id) => (
-          <Checkbox
-            key={id}
-            checked={venues.includes(id)}
-            onChange={() =>
-              change({ venues: VENUE_IDS.filter((one) => (one === id) !== venues.includes(one)) })
-            }
-          >
-            {VENUES[id]}
-          </Checkbox>
-        ))}
-      </div>
-    </FieldGroup>
+    <Choices
+      title="Venues (select none for all)"
+      names={VENUES}
+      chosen={venues}
+      onChoose={(next) => change({ venues: next })}
+      className="grid grid-cols-2 sm:grid-cols-3"
+    />
   )
 }

@@ -16,15 +16,16 @@ const MISSING = {
   description: 'Please fill in all required fields.',
   destructive: true,
 }
-/** An order’s id, as its page’s links carry it. */
-const ORDER = /^[A-Za-z0-9_-]{22}$/
+/** An order’s id, and a wallet, as their pages’ links carry them. */
+const ABOUT = { order: /^[A-Za-z0-9_-]{22}$/, crew: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ }
 const never = () => () => {}
 const EMPTY = { name: '', reply_to: '', message: '' }
 
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
   const [wrong, setWrong] = useState(NOTHING_WRONG)
-  const order = useOrder()
+  const order = useAbout('order')
+  const crew = useAbout('crew')
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 
   async function send(event: FormEvent) {
@@ -37,7 +38,8 @@ export function ContactForm() {
     if (found.reply_to !== null) return
     setState('sending')
     try {
-      await sendContact(order ? { ...fields, message: `${order}\n\n${fields.message}` } : fields)
+      const message = order ? `${order}\n\n${fields.message}` : fields.message
+      await sendContact({ ...fields, message, ...(crew && { crew }) })
       setFields(EMPTY)
       setState('sent')
     } catch (error) {
@@ -56,6 +58,12 @@ export function ContactForm() {
   return (
     <form onSubmit={send} noValidate className="card grid gap-4 p-8 max-sm:p-5">
       {order && <p className="text-sm break-all text-text-2">About order {order}</p>}
+      {crew && (
+        <p className="text-sm break-all text-text-2">
+          About the crew of {crew}. Say which wallets are not the same people’s, and how one can see
+          that. We decide, and can take a wallet out or the crew apart.
+        </p>
+      )}
       <ContactFields fields={fields} wrong={wrong} change={change} />
       <button
         type="submit"
@@ -69,15 +77,15 @@ export function ContactForm() {
   )
 }
 
-/** The order that the message is about; null: none. The page is built without a query. */
-function useOrder(): string | null {
+/** The order or crew that the message is about; null: none. The page is built without a query. */
+function useAbout(what: keyof typeof ABOUT): string | null {
   const search = useSyncExternalStore(
     never,
     () => window.location.search,
     () => '',
   )
-  const order = new URLSearchParams(search).get('order')
-  return order !== null && ORDER.test(order) ? order : null
+  const about = new URLSearchParams(search).get(what)
+  return about !== null && ABOUT[what].test(about) ? about : null
 }
 
 type ContactFieldsProps = {

@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { short } from '../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
 import { RISK_PHRASES } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { getDeployer } from '../../api.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { formatCap } from '../format/figures.ts'
-import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { LostConnection } from '../launches/lost-connection.tsx'
-import { useLoaded } from '../launches/use-loaded.ts'
 import { useNow } from '../launches/use-now.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColor } from '../report/risk-mark.tsx'
@@ -23,6 +18,7 @@ import { AboutCoin } from './about/about-coin.tsx'
 import { AlikeLines } from './alike-lines.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
+import { DeveloperCard } from './developer-card.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HazardTable } from './hazard-table.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
@@ -94,7 +90,7 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
           <AboutCoin mint={launch.mint} stage={launch.stage} />
           <Market launch={launch} now={now} />
           <Outcomes launch={launch} />
-          {launch.creator && <Developer wallet={launch.creator} launch={launch} now={now} />}
+          {launch.creator && <DeveloperCard wallet={launch.creator} launch={launch} now={now} />}
           <TradeLinks launch={launch} />
         </div>
       </div>
@@ -212,49 +208,6 @@ function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-type DeveloperProps = {
-  wallet: string
-  launch: Pick<LaunchDetailBody, 'creator_now'>
-  now: number | null
-}
-
-function Developer({ wallet, launch: { creator_now: successor }, now }: DeveloperProps) {
-  const loaded = useLoaded(wallet, getDeployer)
-  return (
-    <section className="card p-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-base">Developer’s record</h2>
-        <span className="text-xs text-text-3">
-          <ShortAddress full={wallet} short={short(wallet)} />
-        </span>
-      </div>
-      {successor && (
-        <p className="mt-2 text-sm text-text-2">
-          Launched by this wallet. The launchpad now names another creator:{' '}
-          <ShortAddress full={successor} short={short(successor)} />
-        </p>
-      )}
-      <div className="mt-3 min-h-18">
-        {loaded.state === 'there' && (
-          <>
-            <DeployerRecordList record={loaded.value} />
-            <div className="mt-2">
-              <DeployerSpan record={loaded.value} now={now} />
-            </div>
-          </>
-        )}
-        {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
-      </div>
-      <a
-        href={`/deployers/${wallet}`}
-        className="link mt-2 inline-flex min-h-11 items-center text-sm"
-      >
-        All launches of this wallet
-      </a>
     </section>
   )
 }

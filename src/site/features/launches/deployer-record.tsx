@@ -4,8 +4,13 @@ import { formatAgo } from '../format/ago.ts'
 
 type DeployerRecordProps = { record: DeployerBody }
 
+/** What a wallet and a crew have in common. */
+type RecordOf<Names extends keyof DeployerBody> = { record: Pick<DeployerBody, Names> }
+
 /** How a wallet's launches ended, as far as we have seen them. */
-export function DeployerRecordList({ record }: DeployerRecordProps) {
+export function DeployerRecordList({
+  record,
+}: RecordOf<'launches' | 'graduated' | 'dead' | 'rugged' | 'open'>) {
   const { launches, graduated, dead, rugged, open } = record
   const counts = [
     [launches, text('launched')],
@@ -38,7 +43,10 @@ export function DeployerHistory({ record: { from_history: past } }: DeployerReco
 }
 
 /** How long the coins lasted, and how long we have been watching, because a clean record of one day means little. */
-export function DeployerSpan({ record, now }: DeployerRecordProps & { now: number | null }) {
+export function DeployerSpan({
+  record,
+  now,
+}: RecordOf<'median_life_ms' | 'watched_since'> & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record
   return (
     <p className="num text-xs text-text-3">

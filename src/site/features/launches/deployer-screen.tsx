@@ -8,6 +8,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { StarButton, WalletStar } from '../star/star-button.tsx'
+import { CoinEnd } from './coin-end.tsx'
+import { CrewLink } from './crew-link.tsx'
 import { DeployerHistory, DeployerRecordList, DeployerSpan } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
@@ -59,6 +61,7 @@ function Deployer({ record }: { record: DeployerBody }) {
           <div className="mt-4 grid gap-2">
             <DeployerHistory record={record} />
             <DeployerSpan record={record} now={now} />
+            <CrewLink record={record} />
           </div>
         </section>
         <section className="card overflow-hidden">
@@ -70,9 +73,14 @@ function Deployer({ record }: { record: DeployerBody }) {
           ) : (
             <ul className="divide-y divide-line">
               {recent.map((launch) => (
-                <li key={launch.mint} className="flex items-center *:first:min-w-0 *:first:flex-1">
-                  <LaunchLine launch={launch} now={now} />
-                  <StarButton launch={launch} />
+                <li key={launch.mint}>
+                  <div className="flex items-center *:first:min-w-0 *:first:flex-1">
+                    <LaunchLine launch={launch} now={now} />
+                    <StarButton launch={launch} />
+                  </div>
+                  <p className="num px-5 pb-2.5 pl-21 text-xs text-text-3 max-sm:pl-17">
+                    <CoinEnd launch={launch} />
+                  </p>
                 </li>
               ))}
             </ul>

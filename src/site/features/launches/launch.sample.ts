@@ -149,6 +149,7 @@ export const RECORD: DeployerBody = {
   first_launch_at: 1,
   last_launch_at: 2,
   funder: null,
+  crew_wallets: null,
   watched_since: 1,
   from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
   recent: [],

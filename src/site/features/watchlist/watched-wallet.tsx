@@ -18,6 +18,8 @@ function wordsOf(kind: WalletActBody['kind']): string {
       return text('Bought')
     case 'sold_out':
       return text('Sold out of')
+    case 'crew_launched':
+      return text('Its crew launched')
   }
 }
 

@@ -3,6 +3,7 @@ import { esAccount } from './account.ts'
 import { esAlerts } from './alerts.ts'
 import { esBenchmark } from './benchmark.ts'
 import { esBoard } from './board.ts'
+import { esCrews } from './crews.ts'
 import { esDashboard } from './dashboard.ts'
 import { esDocs } from './docs.ts'
 import { esLanding } from './landing.ts'
@@ -24,6 +25,7 @@ export const es: SiteTexts = {
   ...esAlerts,
   ...esBenchmark,
   ...esBoard,
+  ...esCrews,
   ...esDashboard,
   ...esDocs,
   ...esLanding,

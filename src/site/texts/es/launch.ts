@@ -1,6 +1,21 @@
 import type { SiteTexts } from '../../language/site-texts.ts'
 
 export const esLaunch: SiteTexts = {
+  Highest: 'Máximo',
+  'Newest trades': 'Operaciones más recientes',
+  'over 1,000 trades': 'más de 1.000 operaciones',
+  'Trades are missing, or no longer followed.': 'Faltan operaciones, o ya no se siguen.',
+  'Buys / sells, and volume': 'Compras / ventas, y volumen',
+  Buy: 'Compra',
+  Sell: 'Venta',
+  Insider: 'Insider',
+  Sniper: 'Sniper',
+  '· traded for {formatAgo}': '· se operó durante {formatAgo}',
+  'not judged yet': 'aún sin resultado',
+  'Other coins': 'Otras monedas',
+  Bought: 'Compró',
+  Sold: 'Vendió',
+  Profit: 'Ganancia',
   'The score adds up the reasons below; it is not a probability.{value}':
     'El puntaje suma los motivos de abajo; no es una probabilidad.{value}',
   'The AI filter looks at this launch alone, the count at all launches with such a score, so they differ.':
@@ -108,7 +123,7 @@ export const esLaunch: SiteTexts = {
   'Curve or pool': 'Curva o pool',
   'Owner unknown': 'Dueño desconocido',
   'funding not checked': 'fondos sin revisar',
-  'through {wallets}': 'a través de {wallets}',
+  'through {countWallets}': 'a través de {countWallets}',
   ', as {siblings}': ', igual que {siblings}',
   'one other | {siblings} others': { one: 'otra más', other: 'otras {siblings}' },
   'paid by {source}{through}{beside}': 'pagada por {source}{through}{beside}',
@@ -120,8 +135,8 @@ export const esLaunch: SiteTexts = {
   'Unknown: holders have not been loaded yet.': 'Desconocido: aún no se han cargado los tenedores.',
   'The {SHOWN} largest wallets hold <span/>, not counting the curve, pools, lockers, and burns.':
     'Las {SHOWN} wallets más grandes tienen <span/>, sin contar la curva, los pools, los bloqueos y las quemas.',
-  'Lines join a wallet to who paid its first SOL; dashed ones go through other wallets. Only the developer and early buyers are checked.':
-    'Las líneas unen una wallet con quien pagó su primer SOL; las punteadas pasan por otras wallets. Solo se revisan el desarrollador y los primeros compradores.',
+  'Lines join a wallet to who paid its first SOL; dashed ones go through other wallets. Only the developer and early buyers are checked. Bought and sold are by the trades up to the newest report; a profit is what sales brought, less what as many tokens had cost.':
+    'Las líneas unen una wallet con quien pagó su primer SOL; las punteadas pasan por otras wallets. Solo se revisan el desarrollador y los primeros compradores. Lo comprado y lo vendido salen de las operaciones hasta el informe más reciente; una ganancia es lo que dieron las ventas, menos lo que habían costado otros tantos tokens.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',
   Transaction: 'Transacción',
   'We have not seen this launch': 'No hemos visto este lanzamiento',

@@ -2,34 +2,65 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
-import { type KeptLaunch, packLaunches, unpackLaunches } from '../../traits/kept-launch.ts'
+import { type KeptLaunch, QUARTER, unpackLaunches } from '../../traits/kept-launch.ts'
+import { eachPacked, packLaunches } from '../../traits/past-launches.ts'
 
 /**
  * The launches whose first report falls into a quarter of an hour.
- * `rules`: the version of the ledger's rules that gave their results.
+ * `rules`: the version of the ledger's rules that gave their results. `isSettled`: what followed is known.
  */
-export type PastQuarter = { quarter: Ms; rules: string; launches: KeptLaunch[] }
+export type PastQuarter = {
+  quarter: Ms
+  rules: string
+  isSettled: boolean
+  launches: KeptLaunch[]
+}
 
-/** Stores a quarter's launches, once: what is noted of it later is lost, and nothing waits for it. */
+/** Stores a quarter's launches in place of what was stored before it was settled. What is noted of it later is lost. */
 export async function storeQuarter(tx: Tx, past: PastQuarter): Promise<void> {
   const { quarter, rules } = past
-  const launches = packLaunches(past.launches, quarter)
+  const row = {
+    ...{ rules, settled: past.isSettled ? 1 : 0 },
+    launches: packLaunches(past.launches, quarter),
+  }
   await tx
-    .insertInto('past_traits')
-    .values({ quarter, rules, launches })
-    .onConflict((conflict) => conflict.doNothing())
+    .insertInto('past_columns')
+    .values({ quarter, ...row })
+    .onConflict((conflict) =>
+      conflict.column('quarter').doUpdateSet(row).where('past_columns.settled', '=', 0),
+    )
     .execute()
 }
+
+/** Where the newest stored quarter ends; null: none is stored. */
+export async function packedUntil(db: Kysely<Tables>): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('past_columns')
+    .select('quarter')
+    .orderBy('quarter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : row.quarter + QUARTER
+}
+
+/** A stored quarter, which hands over its launches: the same object each time, to be copied if needed later. */
+export type PackedQuarter = {
+  quarter: Ms
+  rules: string
+  each(take: (launch: KeptLaunch) => void): void
+}
+
+type Span = { after: Ms; before: Ms }
 
 /** Quarters after `after` and before `before`, the oldest first. */
 export async function pastQuarters(
   db: Kysely<Tables>,
-  { after, before }: { after: Ms; before: Ms },
+  { after, before }: Span,
   limit: number,
-): Promise<{ quarter: Ms; rules: string; unpack(): KeptLaunch[] }[]> {
+): Promise<PackedQuarter[]> {
   const rows = await db
-    .selectFrom('past_traits')
-    .selectAll()
+    .selectFrom('past_columns')
+    .select(['quarter', 'rules', 'launches'])
     .where('quarter', '>', after)
     .where('quarter', '<', before)
     .orderBy('quarter')
@@ -37,11 +68,33 @@ export async function pastQuarters(
     .execute()
   return rows.map(({ quarter, rules, launches }) => ({
     ...{ quarter, rules },
-    unpack: () => unpackLaunches(launches, quarter),
+    each: (take) => eachPacked(launches, quarter, take),
+  }))
+}
+
+/** The same of quarters that only a release before columns has packed. */
+export async function olderQuarters(
+  db: Kysely<Tables>,
+  { after, before }: Span,
+  limit: number,
+): Promise<PackedQuarter[]> {
+  const rows = await db
+    .selectFrom('past_traits')
+    .selectAll()
+    .where('quarter', '>', after)
+    .where('quarter', '<', before)
+    .where('quarter', 'not in', db.selectFrom('past_columns').select('quarter'))
+    .orderBy('quarter')
+    .limit(limit)
+    .execute()
+  return rows.map(({ quarter, rules, launches }) => ({
+    ...{ quarter, rules },
+    each: (take) => unpackLaunches(launches, quarter).forEach(take),
   }))
 }
 
 /** Deletes quarters that begin before a moment. */
 export async function forgetPast(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('past_traits').where('quarter', '<', before).execute()
+  await tx.deleteFrom('past_columns').where('quarter', '<', before).execute()
 }

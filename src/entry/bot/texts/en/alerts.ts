@@ -29,6 +29,7 @@ export const EN_ALERTS: AlertWords = {
   },
   unknownDestination: 'nowhere: this version doesn’t know its destination',
   onSite: 'More limits are set on the site.',
+  unknownChoice: 'one that this version doesn’t know',
   unnamed: 'unnamed',
   isOn: 'on',
   isOff: 'off',

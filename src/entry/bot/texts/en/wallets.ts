@@ -7,6 +7,7 @@ export const EN_WALLETS: WalletWords = {
     named: 'Named as a coin’s developer; who signed the launch isn’t known yet',
     bought: 'Bought',
     sold_out: 'Sold out: it holds none of it anymore',
+    crew_launched: 'Another wallet of its crew launched a coin. They are likely the same people',
   },
   worth: (sol) => `worth ${sol}`,
   more: (count) => `… and ${count} more.`,

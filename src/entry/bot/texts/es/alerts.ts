@@ -29,6 +29,7 @@ export const ES_ALERTS: AlertWords = {
   },
   unknownDestination: 'a ningún lado: esta versión no conoce su destino',
   onSite: 'Hay más límites puestos en el sitio.',
+  unknownChoice: 'una que esta versión no conoce',
   unnamed: 'sin nombre',
   isOn: 'activadas',
   isOff: 'desactivadas',

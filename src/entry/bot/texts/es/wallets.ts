@@ -9,6 +9,8 @@ export const ES_WALLETS: WalletWords = {
     named: 'Nombrada como desarrollador de una moneda; aún no se sabe quién firmó el lanzamiento',
     bought: 'Compró',
     sold_out: 'Vendió todo: ya no le queda nada',
+    crew_launched:
+      'Otra wallet de su grupo lanzó una moneda. Es probable que sean las mismas personas',
   },
   worth: (sol) => `por valor de ${sol}`,
   more: (count) => `… y ${count} más.`,

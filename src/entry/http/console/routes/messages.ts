@@ -7,7 +7,7 @@ import type {
   SupportThreadsBody,
 } from '../../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
-import { Id } from '../../../../contract/schemas.ts'
+import { Id, Wallet } from '../../../../contract/schemas.ts'
 import { listFailed, retryFailed } from '../../../../flows/console/messages/failed-messages.ts'
 import { closeLetter, listLetters } from '../../../../flows/console/messages/letters.ts'
 import {
@@ -15,8 +15,9 @@ import {
   listThreads,
   showThread,
 } from '../../../../flows/console/messages/support-inbox.ts'
+import { hideWallets } from '../../../../flows/operator/hide-wallets.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, bodyOf, Omittable, queryOf } from '../input.ts'
+import { acceptInput, bodyOf, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
 
@@ -70,6 +71,17 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     async run(request, http) {
       await closeLetter(actingAs(request, http), idOf(request))
       return request.json<DoneBody>({ done: 'Done.' })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/crews/:wallet/hide',
+    right: 'act',
+    async run(request, http) {
+      const wallet = acceptInput(Wallet, request.req.param('wallet'))
+      const { because, whole } = await reasoned(request, { whole: z.boolean() })
+      const count = await hideWallets(actingAs(request, http), { wallet, whole, because })
+      return request.json<DoneBody>({ done: `Out of all crews: ${count}.` })
     },
   },
   {

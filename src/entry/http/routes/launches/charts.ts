@@ -65,6 +65,6 @@ function eventOf(
 }
 
 /** All but the candles, as text. The time alone is no change. */
-function sameAside({ marks, move }: ChartBody): string {
-  return JSON.stringify([marks, move && { ...move, until: 0, over_ms: 0 }])
+function sameAside({ marks, move, trades, flows }: ChartBody): string {
+  return JSON.stringify([marks, trades, flows, move && { ...move, until: 0, over_ms: 0 }])
 }

@@ -5,11 +5,13 @@ import type {
   LaunchDetailBody,
   SitePageBody,
 } from '../../../../contract/launches/bodies.ts'
+import type { CrewBody } from '../../../../contract/launches/crews.ts'
 import { FACT_IDS, type FactId, readRange } from '../../../../contract/launches/fact-ranges.ts'
 import type { ClustersBody, LaunchFactsBody } from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { HORIZON_MS } from '../../../../domains/launches/index.ts'
+import { showCrew } from '../../../../flows/launches/crews/show-crew.ts'
 import { filterLaunches } from '../../../../flows/launches/filter-launches.ts'
 import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
@@ -107,5 +109,12 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
     return context.json<DeployerBody>(
       await showDeployer(services, wallet, await visibleUntil(services, context)),
     )
+  })
+
+  router.get('/api/crews/:wallet', async (context) => {
+    const wallet = accept(Wallet, context.req.param('wallet'), 'invalid_wallet')
+    const crew = await showCrew(services, wallet, await visibleUntil(services, context))
+    if (crew === null) throw new Refusal('not_found')
+    return context.json<CrewBody>(crew)
   })
 }

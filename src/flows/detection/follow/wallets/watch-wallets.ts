@@ -112,7 +112,7 @@ async function storeWaiting(
     const before = await countBuys(db.read, [...new Set(buyers)], now - DIGEST_MS)
     await db.lightTransaction(async (tx) => {
       const stored = await storeActs(tx, actRows(reported, before, now))
-      await enqueueAll(tx, entropy, newsOf(stored))
+      await enqueueAll(tx, entropy, newsOfActs(stored))
     })
     publish(db, MESSAGE_NEWS, 'wallets')
   }
@@ -173,7 +173,7 @@ function actRows(acts: readonly Act[], before: Map<string, number>, now: Ms): Wa
 }
 
 /** One item for everything that a wallet did that is told at one moment. */
-function newsOf(acts: readonly WalletActRow[]): NewNews[] {
+export function newsOfActs(acts: readonly WalletActRow[]): NewNews[] {
   const items = acts.map(
     ({ wallet, tell_at: at }): NewNews => ({
       topic: WALLET_ACTED,

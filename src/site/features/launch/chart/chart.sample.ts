@@ -13,6 +13,8 @@ export function chartSample(fields: Partial<ChartBody> = {}): ChartBody {
     ],
     marks: [{ at, who: 'developer', side: 'sell', trades: 2, value: 290 }],
     move: null,
+    trades: [],
+    flows: [],
     until: at + 60_000,
     live: true,
     ...fields,

@@ -10,6 +10,7 @@ import { ChartTable } from './chart-table.tsx'
 import { describeCandle, describeChart, formatStep, type ReportMark } from './chart-words.ts'
 import type { Drawing, ShownMarks } from './draw-chart.ts'
 import { moveWords } from './move-words.ts'
+import { NewestTrades } from './newest-trades.tsx'
 import { type ChartState, useChart } from './use-chart.ts'
 
 /** The same height in every state, so that nothing shifts. */
@@ -33,6 +34,7 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
         {asked.state === 'there' && asked.chart.move && moveWords(asked.chart.move)}
       </p>
       <Content asked={asked} reports={launch.reports} />
+      {asked.state === 'there' && <NewestTrades chart={asked.chart} />}
     </section>
   )
 }

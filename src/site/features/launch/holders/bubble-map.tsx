@@ -9,16 +9,20 @@ type BubbleMapProps = {
   people: readonly HolderBody[]
   clusters: ClustersBody
   chosen: string | null
+  /** The letter of the group that the reader looks at; null: all. */
+  group: string | null
   onChoose: (wallet: string | null) => void
+  onGroup: (group: string | null) => void
 }
 
 const NEXT: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
  * Holders as bubbles sized by share, linked to their funders. One tab stop: arrow keys move through
- * the bubbles, largest first. The list beside it has the same content.
+ * the bubbles, largest first; a click on one of a group shows its group alone. The list beside it has the same content.
  */
-export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps) {
+export function BubbleMap(props: BubbleMapProps) {
+  const { people, clusters, chosen, group: only, onChoose, onGroup } = props
   const map = useMap(people, clusters)
   const svg = useRef<SVGSVGElement>(null)
   if (map === null) return <div className="aspect-square w-full" aria-hidden="true" />
@@ -74,7 +78,11 @@ export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps
           label={labelOf(one, people, clusters)}
           isStop={one.wallet === stop}
           isChosen={one.wallet === chosen}
+          isAside={
+            only !== null && groupOf(holderOf(one, people), clusters.groups)?.letter !== only
+          }
           onChoose={onChoose}
+          onGroup={(letter) => onGroup(letter === only ? null : letter)}
         />
       ))}
     </svg>
@@ -102,12 +110,19 @@ type BubbleMarkProps = {
   label: string
   isStop: boolean
   isChosen: boolean
+  isAside: boolean
   onChoose: (wallet: string) => void
+  onGroup: (group: string) => void
 }
 
-function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: BubbleMarkProps) {
+function BubbleMark(props: BubbleMarkProps) {
+  const { bubble, group, label, isStop, isChosen, isAside, onChoose, onGroup } = props
   const { wallet, x, y, radius, share } = bubble
   const choose = () => onChoose(wallet)
+  const open = () => {
+    choose()
+    if (group) onGroup(group.letter)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button
     <g
@@ -117,9 +132,12 @@ function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: Bubble
       tabIndex={isStop ? 0 : -1}
       onFocus={choose}
       onPointerEnter={choose}
-      onClick={choose}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') open()
+      }}
       transform={`translate(${x} ${y})`}
-      className={`cursor-pointer outline-none ${group?.color ?? 'text-text-3'}`}
+      className={`cursor-pointer outline-none ${group?.color ?? 'text-text-3'} ${isAside ? 'opacity-30' : ''}`}
     >
       <circle
         r={radius}

@@ -3,6 +3,8 @@ import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { describeLink, groupOf } from './holder-words.ts'
 
 const clusters: ClustersBody = {
+  in_crews: [],
+  traded: [],
   checked: ['dev', 'ann', 'bob', 'cat', 'dan', 'eve'],
   ties: [
     { wallet: 'ann', source: 'dev', hops: 2 },
@@ -36,7 +38,7 @@ describe('how a holder is linked', () => {
   ])('%o', (one, words) => expect(describeLink(one, clusters)).toBe(words))
 
   it('says "no link" only for checked wallets', () => {
-    const checked = { checked: ['zoe'], ties: [], groups: [] }
+    const checked = { checked: ['zoe'], ties: [], groups: [], traded: [], in_crews: [] }
     expect(describeLink(holder('zoe'), checked)).toBe('No link found')
     expect(describeLink(holder('zoe'), null)).toBe('Funding not checked')
   })

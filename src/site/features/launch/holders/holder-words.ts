@@ -41,7 +41,7 @@ function describeMoney(owner: string, { ties, groups, checked }: ClustersBody): 
   const own = ties.find(({ wallet }) => wallet === owner)
   const paidFor = ties.filter(({ source }) => source === owner).length
   if (own) {
-    const through = own.hops === 1 ? '' : ` through ${wallets(own.hops - 1)}`
+    const through = own.hops === 1 ? '' : ` through ${countWallets(own.hops - 1)}`
     const siblings = ties.filter(({ source }) => source === own.source).length - 1
     const beside =
       siblings === 0
@@ -49,11 +49,11 @@ function describeMoney(owner: string, { ties, groups, checked }: ClustersBody): 
         : `, as ${plural(siblings, { one: 'one other', other: `${siblings} others` })}`
     return `paid by ${short(own.source)}${through}${beside}`
   }
-  if (paidFor > 0) return `paid for ${wallets(paidFor)} here`
+  if (paidFor > 0) return `paid for ${countWallets(paidFor)} here`
   if (groups.some((group) => group.wallets.includes(owner))) return text('linked')
   return checked.includes(owner) ? 'no link found' : null
 }
 
-function wallets(count: number): string {
+export function countWallets(count: number): string {
   return plural(count, { one: '1 wallet', other: `${count} wallets` })
 }

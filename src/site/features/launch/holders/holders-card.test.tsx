@@ -14,9 +14,14 @@ const HOLDERS: LaunchDetailBody['holders'] = [
   { owner: BOB, share: 0.01, role: null },
 ]
 const CLUSTERS: ClustersBody = {
+  in_crews: [ANN],
   checked: [DEV, ANN],
   ties: [{ wallet: ANN, source: DEV, hops: 1 }],
   groups: [{ wallets: [DEV, ANN], has_developer: true }],
+  traded: [
+    { wallet: DEV, bought: '1500000000', sold: '2500000000', profit: '-250000000' },
+    { wallet: ANN, bought: '300000000', sold: '0', profit: '0' },
+  ],
 }
 
 function open(holders: LaunchDetailBody['holders'], clusters: ClustersBody | null = CLUSTERS) {
@@ -39,6 +44,32 @@ describe('the holders of a coin', () => {
     expect(
       screen.getByRole('button', { name: 'Ann1…1111, 3%, Paid by Dev1…1111, developer’s group' }),
     ).toBeDefined()
+    const crews = screen.getAllByRole('link', { name: 'Crew' })
+    expect(crews.map((link) => link.getAttribute('href'))).toEqual([`/crews/${ANN}`])
+  })
+
+  it('say what each bought and sold, and which profit it took; "?" where that is unknown', async () => {
+    open(HOLDERS)
+    const lines = async (short: string) =>
+      (await screen.findByText(short)).closest('li')?.textContent ?? ''
+    await screen.findByText('Bought 1.500 SOL')
+    expect(await lines('Dev1…1111')).toMatch(/Sold 2.500 SOL.*Profit -0.250 SOL/)
+    expect(await lines('Ann1…1111')).toMatch(/Bought 0.300 SOL.*Sold 0.000 SOL$/)
+    expect(await lines('Bob1…1111')).toMatch(/Bought \?.*Sold \?.*Profit \?/)
+    expect(await lines('Curv…1111')).not.toContain('Bought')
+  })
+
+  it('can be limited to one group, by its button or on the map', async () => {
+    open(HOLDERS)
+    const button = await screen.findByRole('button', { name: /2 wallets · 8%/ })
+    const aside = () =>
+      [...document.querySelectorAll('li')].map((line) => line.className.includes('opacity-45'))
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-pressed')).toBe('true')
+    expect(aside()).toEqual([true, false, false, true])
+    const bubble = await screen.findByRole('button', { name: /^Ann1…1111, 3%/ })
+    fireEvent.click(bubble)
+    expect(aside()).toEqual([false, false, false, false])
   })
 
   it('can be browsed with arrow keys, largest first, as one tab stop', async () => {

@@ -7,7 +7,9 @@ import { ShortAddress } from '../../../ui/short-address.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
 import { WalletStar } from '../../star/star-button.tsx'
 import { BubbleMap } from './bubble-map.tsx'
+import { GroupChips } from './group-chips.tsx'
 import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
+import { TradedLine } from './traded-line.tsx'
 
 const SHOWN = 10
 
@@ -16,6 +18,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
   const { holders, mint, stage } = launch
   const loaded = useLoaded(`${mint} ${stage}`, () => getClusters(mint))
   const [chosen, setChosen] = useState<string | null>(null)
+  const [group, setGroup] = useState<string | null>(null)
   if (holders === null)
     return (
       <section className="card p-5">
@@ -37,13 +40,21 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div>
           {clusters && people.length > 0 ? (
-            <BubbleMap people={people} clusters={clusters} chosen={chosen} onChoose={setChosen} />
+            <>
+              <BubbleMap
+                {...{ people, clusters, chosen, group }}
+                onChoose={setChosen}
+                onGroup={setGroup}
+              />
+              <GroupChips people={people} clusters={clusters} group={group} onGroup={setGroup} />
+            </>
           ) : (
             <div className="aspect-square w-full" />
           )}
           <p className="mt-2 text-xs text-text-3">
             Lines join a wallet to who paid its first SOL; dashed ones go through other wallets.
-            Only the developer and early buyers are checked.
+            Only the developer and early buyers are checked. Bought and sold are by the trades up to
+            the newest report; a profit is what sales brought, less what as many tokens had cost.
           </p>
           {loaded.state === 'failed' && (
             <p className="mt-2 text-xs text-text-2">The map could not be loaded.</p>
@@ -57,6 +68,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
               holder={holder}
               clusters={clusters}
               isChosen={holder.owner !== null && holder.owner === chosen}
+              group={group}
               onChoose={setChosen}
             />
           ))}
@@ -70,18 +82,21 @@ type HolderLineProps = {
   holder: HolderBody
   clusters: ClustersBody | null
   isChosen: boolean
+  /** The letter of the group that the reader looks at; null: all. */
+  group: string | null
   onChoose: (wallet: string | null) => void
 }
 
-function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
+function HolderLine({ holder, clusters, isChosen, group: only, onChoose }: HolderLineProps) {
   const { owner, share, role } = holder
   const group = groupOf(holder, clusters?.groups ?? [])
+  const isAside = only !== null && group?.letter !== only
   return (
     <li
       onPointerEnter={() => onChoose(owner)}
       onPointerLeave={() => onChoose(null)}
       onFocus={() => onChoose(owner)}
-      className={`grid min-h-6 grid-cols-[1rem_auto_1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-sm text-xs ${isChosen ? 'bg-hover' : ''}`}
+      className={`grid min-h-6 grid-cols-[1rem_auto_1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-sm text-xs ${isChosen ? 'bg-hover' : ''} ${isAside ? 'opacity-45' : ''}`}
     >
       <span className={`text-center font-semibold ${group?.color ?? ''}`}>
         {group?.letter ?? ''}
@@ -90,6 +105,14 @@ function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
       <span>{owner && role !== 'market' && <WalletStar wallet={owner} small />}</span>
       <span className="min-w-0 break-words text-text-3 max-[359px]:col-span-4 max-[359px]:col-start-2 max-[359px]:row-start-2">
         {describeLink(holder, clusters)}
+        {owner !== null && clusters?.in_crews.includes(owner) && (
+          <>
+            {' '}
+            <a href={`/crews/${owner}`} className="link inline-flex min-h-6 items-center">
+              Crew
+            </a>
+          </>
+        )}
         {group && <span className="sr-only">, {group.name}</span>}
       </span>
       <span
@@ -97,6 +120,9 @@ function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
       >
         {percent(share)}
       </span>
+      {owner && role !== 'market' && clusters && (
+        <TradedLine traded={clusters.traded.find(({ wallet }) => wallet === owner)} />
+      )}
     </li>
   )
 }

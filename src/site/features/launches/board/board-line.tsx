@@ -13,6 +13,11 @@ import type { ColumnId } from './layout.ts'
 export const BOARD_GRID =
   'num grid h-full grid-cols-(--board) items-center gap-x-3 pl-5 pr-2 text-xs text-text-3'
 
+/** Columns that the launch itself knows. */
+const IN_LAUNCH: ReadonlySet<ColumnId> = new Set(['cap', 'attention'])
+/** Risk, picture, name, and age stand before the columns. */
+const FIRST_COLUMN = 5
+
 type BoardLineProps = {
   launch: LaunchBody
   facts: LaunchFactsBody | undefined
@@ -22,17 +27,21 @@ type BoardLineProps = {
 }
 
 /**
- * One launch as a row of the table. What is unknown is a question mark. Its columns are named in one label: hidden
- * words or a clip in each cell would double what a scrolled frame costs.
+ * One launch as a row of the table. What is unknown is a question mark; what is not loaded yet has no cell, so that a
+ * quick scroll builds half as much. Its columns are named in one label: hidden words or a clip in each cell would double
+ * what a scrolled frame costs.
  */
 export function BoardLine({ launch, facts, age, columns }: BoardLineProps) {
   const { mint, name, symbol, venue, score, level, reasons } = launch
   const hint = [VENUES[venue], ...reasons.slice(0, 1).map(translateTitle)].join(' · ')
+  const isThere = (id: ColumnId) => facts !== undefined || IN_LAUNCH.has(id)
   const words = columns.map((id) => wordsOf(id, launch, facts))
   const label = [
     name ?? 'Unnamed',
     level === null ? 'Not scored yet' : `${score} ${RISK_PHRASES[level]}`,
-    ...columns.flatMap((id, nth) => (id === 'spark' ? [] : `${COLUMN_NAMES[id]} ${words[nth]}`)),
+    ...columns.flatMap((id, nth) =>
+      id === 'spark' || !isThere(id) ? [] : `${COLUMN_NAMES[id]} ${words[nth]}`,
+    ),
   ].join(', ')
   return (
     <a
@@ -54,16 +63,21 @@ export function BoardLine({ launch, facts, age, columns }: BoardLineProps) {
         )}
       </span>
       <span className="text-right">{age}</span>
-      {columns.map((id, nth) =>
-        id === 'spark' && facts && facts.spark.length > 1 ? (
-          <Spark key={id} heights={facts.spark} />
-        ) : (
-          <span key={id} className={classOf(id, facts)}>
+      {columns.map((id, nth) => {
+        if (id === 'spark' && facts && facts.spark.length > 1)
+          return <Spark key={id} heights={facts.spark} />
+        if (!isThere(id)) return null
+        return (
+          <span
+            key={id}
+            className={classOf(id, facts)}
+            style={facts === undefined ? { gridColumnStart: nth + FIRST_COLUMN } : undefined}
+          >
             {id === 'progress' && <CurveBar part={partOf(launch, facts)} />}
             {words[nth]}
           </span>
-        ),
-      )}
+        )
+      })}
     </a>
   )
 }

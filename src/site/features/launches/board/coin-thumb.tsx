@@ -11,9 +11,16 @@ type CoinThumbProps = { mint: string; isThere: boolean }
 
 /** A coin's picture in a small square, drawn once. Only members see it: to others it would have to be blurred. */
 export function CoinThumb({ mint, isThere }: CoinThumbProps) {
+  return (
+    <span className="size-6 overflow-hidden rounded-sm bg-sunk" aria-hidden="true">
+      {isThere && <MembersPicture mint={mint} />}
+    </span>
+  )
+}
+
+function MembersPicture({ mint }: Pick<CoinThumbProps, 'mint'>) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { isMember } = useWatches()
-  const isShown = isThere && isMember
+  const { isMember: isShown } = useWatches()
   useEffect(() => {
     if (!isShown) return
     let isOver = false
@@ -37,9 +44,5 @@ export function CoinThumb({ mint, isThere }: CoinThumbProps) {
       isOver = true
     }
   }, [mint, isShown])
-  return (
-    <span className="size-6 overflow-hidden rounded-sm bg-sunk" aria-hidden="true">
-      {isShown && <canvas ref={canvas} width={SIDE} height={SIDE} className="size-full" />}
-    </span>
-  )
+  return isShown ? <canvas ref={canvas} width={SIDE} height={SIDE} className="size-full" /> : null
 }

@@ -8,6 +8,9 @@ const EVERY_MS = 5_000
 /** A row that is scrolled past is not asked for. */
 const SETTLE_MS = 150
 
+/** Of a launch without an answer. */
+const UNKNOWN = { report: null, change: null, spark: [], warned: true }
+
 export type KnownFacts = ReadonlyMap<string, LaunchFactsBody>
 
 /** The facts of these launches, kept up to date while the page is visible. */
@@ -22,10 +25,16 @@ export function useFacts(mints: readonly string[]): KnownFacts {
       // Without an answer the known facts stay, and the next reading tries again.
       const read = await getFacts(asked).catch(() => null)
       if (isOver || read === null) return
-      setFacts((known) => {
-        const fresh = read.map((one) => [one.mint, one] as const)
-        return new Map([...[...known].filter(([mint]) => asked.includes(mint)), ...fresh])
-      })
+      const answered = new Map(read.map((one) => [one.mint, one]))
+      setFacts(
+        (known) =>
+          new Map(
+            asked.map((mint) => [
+              mint,
+              answered.get(mint) ?? known.get(mint) ?? { mint, ...UNKNOWN },
+            ]),
+          ),
+      )
     }
     const close = whileSeen(() => {
       const soon = setTimeout(read, SETTLE_MS)
