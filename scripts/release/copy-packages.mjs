@@ -11,8 +11,8 @@ import { basename, join } from 'node:path'
 import { ROOT } from '../prepare/run.mjs'
 import { whatRuns } from './what-runs.mjs'
 
-/** Nobody compiles or debugs the packages of a release. */
-const NOT_RUN = /\.(map|d\.[cm]?ts)$/
+/** Nobody compiles, debugs, or tests the packages of a release. */
+const NOT_RUN = /\.(map|d\.[cm]?ts|test\.[cm]?[jt]sx?)$/
 /** The path of the pinned Node, in a lock file. */
 export const RUNTIME = /^node_modules\/node-(bin-)?(linux|darwin)-/
 const OF_RUNTIME = ['bin/node', 'LICENSE', 'package.json']

@@ -15,6 +15,7 @@ import type {
   SeenEnd,
 } from '../contract/console/bodies.ts'
 import type { BroadcastBody, BroadcastsBody, DraftBody } from '../contract/console/broadcasts.ts'
+import type { KeysBody } from '../contract/console/keys.ts'
 import type {
   FailedMessagesBody,
   LettersBody,
@@ -209,6 +210,7 @@ export const endGift = (id: string, gift: string, because: string) =>
 export const getAudit = (query: string) => call<AuditBody>('GET', `/audit?${query}`)
 
 export const getSystem = () => call<SystemBody>('GET', '/system')
+export const getKeys = () => call<KeysBody>('GET', '/keys')
 export const runDoctor = () => call<DoctorBody>('POST', '/system/doctor', {})
 export const changeWeights = (choice: 'calibrated' | 'hand-set', because: string) =>
   call<DoneBody>('POST', '/system/weights', { choice, because })

@@ -13,6 +13,7 @@ import { AccessPage } from './pages/access.tsx'
 import { AuditPage } from './pages/audit.tsx'
 import { CouponsPage } from './pages/coupons.tsx'
 import { GiftsPage } from './pages/gifts.tsx'
+import { KeysPage } from './pages/keys.tsx'
 import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
 import { BroadcastPage } from './pages/messages/broadcast.tsx'
@@ -65,6 +66,7 @@ function Console() {
           <Route path="coupons" element={<CouponsPage />} />
           <Route path="gifts" element={<GiftsPage />} />
           <Route path="system" element={<SystemPage />} />
+          <Route path="keys" element={<KeysPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="access" element={<AccessPage />} />
           <Route

@@ -19,6 +19,7 @@ const RESTART_MS = 2_000
 const FAKETIME = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
   .map((folder) => join(folder, 'faketime/libfaketime.so.1'))
   .find((file) => existsSync(file))
+const CHECKOUT = `${process.execPath} ${join(ROOT, 'src/main.ts')}`
 /** Names that the app finds in a hosts file of its own. */
 const NAMES = ['rpc.drill.test', 'prices.drill.test', 'telegram.drill.test'] as const
 
@@ -31,8 +32,10 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>
 /**
  * Starts the product as in production: PostgreSQL, a restart two seconds after it ends, and an outside world
  * behind proxies that break on request.
+ * @param more settings that differ
+ * @param program what the supervisor starts
  */
-export async function startInstance(more: Record<string, string> = {}) {
+export async function startInstance(more: Record<string, string> = {}, program = CHECKOUT) {
   const folder = mkdtempSync(join(tmpdir(), 'mintwatch-drills-'))
   const world = await startWorld({
     dataDir: join(folder, 'world'),
@@ -79,7 +82,7 @@ export async function startInstance(more: Record<string, string> = {}) {
     LOG_KEY: Buffer.alloc(32, 8).toString('base64'),
     ...more,
   }
-  const place = { hosts, clock, cwd: folder }
+  const place = { hosts, clock, cwd: folder, program }
   const app = supervise(env, place)
   const second = startsLater(() => {
     const own = join(folder, 'second')
@@ -169,10 +172,10 @@ function writeHosts(file: string): void {
 /** Runs the app as systemd does: what ends is started again, until `stop`. */
 function supervise(
   env: Record<string, string>,
-  { hosts, clock, cwd }: { hosts: string; clock: string; cwd: string },
+  { hosts, clock, cwd, program }: { hosts: string; clock: string; cwd: string; program: string },
 ) {
   const script = `mount --bind ${hosts} /etc/hosts
-    exec ${process.execPath} ${join(ROOT, 'src/main.ts')}`
+    exec ${program}`
   const faked = {
     LD_PRELOAD: FAKETIME ?? '',
     FAKETIME_TIMESTAMP_FILE: clock,
@@ -182,6 +185,7 @@ function supervise(
   let written = ''
   let child: ChildProcess
   let isEnding = false
+  let isHalted = false
 
   function start(): void {
     child = spawn('unshare', ['--mount', 'sh', '-ec', script], {
@@ -192,6 +196,7 @@ function supervise(
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
     child.once('exit', async () => {
+      if (isHalted) return
       await sleep(RESTART_MS)
       if (!isEnding) start()
     })
@@ -201,6 +206,20 @@ function supervise(
   return {
     output: () => written,
     signal: (name: NodeJS.Signals) => void child.kill(name),
+    /** Adds what the operator reads elsewhere. */
+    note(text: string): void {
+      written += text
+    },
+    /** Stops it until `resume`. */
+    async halt() {
+      isHalted = true
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+    resume() {
+      isHalted = false
+      start()
+    },
     async restart(changes: Record<string, string> = {}) {
       Object.assign(env, changes)
       child.kill('SIGTERM')

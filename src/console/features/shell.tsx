@@ -18,6 +18,7 @@ const PAGES: readonly [path: string, title: string][] = [
   ['/referrals', 'Referrals'],
   ['/messages', 'Messages'],
   ['/system', 'System'],
+  ['/keys', 'Keys'],
   ['/audit', 'Audit'],
   ['/access', 'Access'],
 ]

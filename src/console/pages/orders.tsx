@@ -1,11 +1,13 @@
+import { Link } from 'react-router'
 import type { ConsoleOrder } from '../../contract/console/bodies.ts'
 import { formatUsd } from '../../site/features/format/amounts.ts'
-import { getOrders } from '../api.ts'
+import { getOrders, getPayments } from '../api.ts'
 import { Filtered } from '../features/filtered.tsx'
 import { FilterChoice, FilterDays, fileOf, PLAN_CHOICES, useFilters } from '../features/filters.tsx'
 import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
+import { paymentRow, SOUGHT } from '../features/payment-row.tsx'
 import { useMay } from '../features/session.ts'
-import { OrderTags, planName, Sol, When } from '../features/show.tsx'
+import { OrderTags, planName, Section, Sol, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const STATUSES = ['open', 'seen', 'settled', 'expired', 'refused'].map(named)
@@ -23,7 +25,7 @@ function named(value: string): readonly [value: string, name: string] {
   return [value, value.replaceAll('_', ' ')]
 }
 
-/** All orders, found by anything that a buyer can name. */
+/** All orders, found by anything that a buyer can name. A search also finds payments without an order. */
 export function OrdersPage() {
   const filters = useFilters()
   const { query } = filters
@@ -36,7 +38,7 @@ export function OrdersPage() {
       <PageTitle title="Orders" />
       <SearchField
         label="Find orders"
-        hint="Wallet, signature, username, reference, or order"
+        hint={SOUGHT}
         value={filters.get('find')}
         onSearch={(find) => filters.set({ find })}
       />
@@ -60,10 +62,36 @@ export function OrdersPage() {
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="No order matches. Search for a complete wallet, signature, or id."
+        empty="No order matches. Search for a complete wallet, signature, or id, for an amount, or for a time."
       />
       <ListEnd next={answer?.next ?? null} csv={hasFile ? fileOf('orders.csv', query) : null} />
+      {filters.get('find') !== '' && <PaymentsFound find={filters.get('find')} />}
     </>
+  )
+}
+
+/** Payments without an order that the same search finds: their buyers have nothing. */
+function PaymentsFound({ find }: { find: string }) {
+  const query = `${new URLSearchParams({ find })}`
+  const { answer, error, reload } = useAnswer(`payments ${query}`, () => getPayments(query))
+  return (
+    <Section title="Payments without an order">
+      <ListOf
+        label="Payments without an order"
+        rows={answer?.transfers.map(paymentRow) ?? null}
+        error={error}
+        onRetry={reload}
+        empty="No such payment matches."
+      />
+      {answer?.next && (
+        <Link
+          to={`/payments?${query}`}
+          className="link mt-3 inline-flex min-h-11 items-center text-sm"
+        >
+          Show all
+        </Link>
+      )}
+    </Section>
   )
 }
 

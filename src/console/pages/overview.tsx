@@ -1,14 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { OVERVIEW_DAYS, type OverviewBody } from '../../contract/console/overview.ts'
 import { DAY_MS } from '../../contract/constants.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { getOverview } from '../api.ts'
-import { Failed, PageTitle, Waiting } from '../features/list.tsx'
+import { Failed, PageTitle, SearchField, Waiting } from '../features/list.tsx'
 import { Cohorts } from '../features/overview/cohorts.tsx'
 import { DayTable } from '../features/overview/day-table.tsx'
 import { Figure, Figures } from '../features/overview/figures.tsx'
 import { Funnel } from '../features/overview/funnel.tsx'
 import { Members, Orders, Revenue } from '../features/overview/sections.tsx'
+import { SOUGHT } from '../features/payment-row.tsx'
 import { useMay } from '../features/session.ts'
 import { When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
@@ -38,6 +39,7 @@ export function OverviewPage() {
           </>
         )}
       </PageTitle>
+      <FindPurchase />
       {answer === null ? (
         <Waiting />
       ) : (
@@ -58,6 +60,21 @@ export function OverviewPage() {
         </>
       )}
     </>
+  )
+}
+
+/** “I paid and have nothing”: whatever the buyer names leads to the order or the payment. */
+function FindPurchase() {
+  const navigate = useNavigate()
+  return (
+    <div className="mb-6">
+      <SearchField
+        label="Find a purchase"
+        hint={SOUGHT}
+        value=""
+        onSearch={(find) => navigate(`/orders?${new URLSearchParams({ find })}`)}
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ConsoleTransfer, PAYMENT_KINDS } from '../../contract/console/bodies.ts'
+import { PAYMENT_KINDS } from '../../contract/console/bodies.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { getPayments, rescan } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
@@ -11,9 +11,9 @@ import {
   fileOf,
   useFilters,
 } from '../features/filters.tsx'
-import { ListEnd, ListOf, PageTitle, type Row, SearchField } from '../features/list.tsx'
+import { ListEnd, ListOf, PageTitle, SearchField } from '../features/list.tsx'
+import { paymentRow, SOUGHT } from '../features/payment-row.tsx'
 import { useMay } from '../features/session.ts'
-import { detailOf, Paid, Tag, When } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 15_000
@@ -63,7 +63,7 @@ export function PaymentsPage() {
       <Filtered />
       <ListOf
         label="Payments"
-        rows={answer?.transfers.map(rowOf) ?? null}
+        rows={answer?.transfers.map(paymentRow) ?? null}
         error={error}
         onRetry={reload}
         empty={query === '' ? 'Every payment has an order.' : 'No payment matches.'}
@@ -103,7 +103,7 @@ function PaymentFilters({ filters }: { filters: AddressFilters }) {
     <>
       <SearchField
         label="Find payments"
-        hint="Signature, sender, order, or one of our addresses"
+        hint={SOUGHT}
         value={filters.get('find')}
         onSearch={(find) => filters.set({ find })}
       />
@@ -120,31 +120,4 @@ function PaymentFilters({ filters }: { filters: AddressFilters }) {
       </div>
     </>
   )
-}
-
-function rowOf(one: ConsoleTransfer): Row {
-  return {
-    key: `${one.signature} ${one.recipient} ${one.path}`,
-    to: `/payments/${one.signature}`,
-    title: (
-      <span className="flex flex-wrap items-center gap-2">
-        <Paid {...one} />
-        {one.kind !== 'system' && one.kind !== 'reference' && <Tag>{one.kind}</Tag>}
-        {one.state !== 'finalized' && <Tag tone="care">{one.state}</Tag>}
-        {one.order !== null && <Tag tone="go">has an order</Tag>}
-        {one.refund !== null && <Tag tone="stop">refunded</Tag>}
-        {one.set_aside_at !== null && <Tag>set aside</Tag>}
-      </span>
-    ),
-    note: (
-      <span className="wrap-anywhere">
-        from{' '}
-        <code translate="no" className="font-mono break-all">
-          {one.source ?? 'unknown'}
-        </code>
-        {one.detail && `, ${detailOf(one.detail)}`}
-      </span>
-    ),
-    right: <When at={one.at} />,
-  }
 }

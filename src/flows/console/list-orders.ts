@@ -5,13 +5,14 @@ import type { Services } from '../services.ts'
 import { placeAfter, readPlace } from './place.ts'
 import {
   type OrderFilter,
-  orderIdsFor,
   ordersPage,
   ordersUnderReview,
   orderTransfers,
   walletsOf,
 } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
+import { orderIdsFor } from './search/queries.ts'
+import { readSearch } from './search/read-search.ts'
 import { shownOrder } from './show-rows.ts'
 
 type Context = Pick<Services, 'db'>
@@ -21,7 +22,7 @@ const MOST_REVIEWS = 100
 const MOST_UNMATCHED = 200
 
 export type OrderSearch = Omit<OrderFilter, 'ids'> & {
-  /** A whole id, reference, wallet, username, or signature; '': all. */
+  /** A whole id, reference, wallet, username, or signature, an amount, or a moment; '': all. */
   find: string
   after: string | null
 }
@@ -32,8 +33,7 @@ export async function listOrders(
   { find, after, ...filter }: OrderSearch,
   limit = PAGE,
 ): Promise<ConsoleOrdersBody> {
-  const text = find.trim().replace(/^@/, '')
-  const ids = text === '' ? null : await orderIdsFor(db.read, text)
+  const ids = find.trim() === '' ? null : await orderIdsFor(db, readSearch(find))
   if (ids?.length === 0) return { orders: [], next: null }
   const rows = await ordersPage(db.aside, { ...filter, ids }, readPlace(after), limit)
   const places = rows.map(({ opened_at: at, id }) => ({ at, id }))

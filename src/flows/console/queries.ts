@@ -16,33 +16,6 @@ export type RowPlace = { at: Ms; id: string }
 
 export const MOST_FOUND = 200
 
-/**
- * Orders that a text names: by their own id or reference, a wallet or a username that was claimed,
- * or the signature or source of a payment; at most 200. Each is one look into an index.
- */
-export async function orderIdsFor(db: Read, text: string): Promise<string[]> {
-  const own = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', text), eb('reference', '=', text)]))
-    .execute()
-  const claimed = await db
-    .selectFrom('claims')
-    .select('order_id as id')
-    .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
-    .limit(MOST_FOUND)
-    .execute()
-  const paid = await db
-    .selectFrom('transfers')
-    .select('order_id as id')
-    .where('order_id', 'is not', null)
-    .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
-    .limit(MOST_FOUND)
-    .execute()
-  const ids = [...own, ...claimed, ...paid].flatMap(({ id }) => id ?? [])
-  return [...new Set(ids)].slice(0, MOST_FOUND)
-}
-
 export type OrderFilter = {
   ids: readonly string[] | null
   status: OrderStatus | 'refused' | null

@@ -1,3 +1,4 @@
+import type { KeysBody } from '../../contract/console/keys.ts'
 import {
   endOperator,
   findOperator,
@@ -8,14 +9,13 @@ import {
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { actingIn } from '../operator/acting.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
-import type { ReportRow } from '../operator/reports.ts'
 import type { Services } from '../services.ts'
 
 /** Everybody who may use the console, with their passkeys and browsers. */
 export async function reportOperators({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<ReportRow[]> {
+}: Pick<Services, 'db' | 'clock'>): Promise<KeysBody['operators']> {
   const operators = await listOperators(db.read)
   return Promise.all(
     operators.map(async ({ id, name, role }) => {

@@ -3,13 +3,16 @@ import type { Database } from './database.ts'
 
 /**
  * What SQLite finds damaged in its file; null: nothing. PostgreSQL refuses to restore what is damaged, so there is
- * nothing more to check.
+ * nothing more to check. Takes minutes on a large file, during which its other queries wait: aside, it would be given up.
  */
-export async function findDamage({ engine, aside }: Database): Promise<string | null> {
+export async function findDamage({
+  engine,
+  read,
+}: Pick<Database, 'engine' | 'read'>): Promise<string | null> {
   if (engine === 'postgres') return null
   const check = sql<{ integrity_check: string }>`pragma integrity_check(3)`
   try {
-    const { rows } = await check.execute(aside)
+    const { rows } = await check.execute(read)
     const found = rows[0]?.integrity_check ?? 'no answer'
     return found === 'ok' ? null : found
   } catch (error) {

@@ -11,6 +11,7 @@ const VIEWERS = [
   'GET /audit',
   'GET /coupons',
   'GET /gifts',
+  'GET /keys',
   'GET /members',
   'GET /members/:id',
   'GET /orders',

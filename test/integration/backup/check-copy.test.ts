@@ -5,6 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, it } from 'vitest'
 import { makeBackup } from '../../../src/app/make-backup.ts'
 import { problemWithCopy } from '../../../src/flows/backup/check-copy.ts'
+import type { Database } from '../../../src/kernel/db/database.ts'
 import { openSqlite } from '../../../src/kernel/db/sqlite.ts'
 import { onSqlite } from '../../engines.ts'
 import { openS3 } from './s3-server.ts'
@@ -37,6 +38,15 @@ onSqlite((engine) => {
       'orders had 7 rows, and the copy has 6',
     )
     expect(await check(dataDir, { orders: 7 }, {})).toBe('orders had 7 rows, and the copy has none')
+  })
+
+  it('a large copy is checked to its end, where queries are not given up', async () => {
+    const { dataDir } = await engine.fresh()
+    const { read, close } = openSqlite(dataDir)
+    // Stands for a reading thread that gives a query up after ten seconds.
+    const db = { engine: 'sqlite', read, aside: null } as unknown as Database
+    expect(await problemWithCopy(db, { counted: {}, found: {}, note: null })).toBeNull()
+    await close()
   })
 
   it('a damaged copy is wrong', async () => {

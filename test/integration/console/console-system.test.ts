@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordHealth } from '../../../src/flows/health/record-health.ts'
+import { dataKeyFits } from '../../../src/flows/telegram/data-key.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -46,6 +47,41 @@ eachEngine((engine) => {
     await recordHealth(context, 'bot', async () => 'token_refused')
     clock.step(4 * MINUTE)
     expect((await ask('GET', '/system')).troubles).toEqual([])
+  })
+
+  it('shows wallets, keys, and operators, and changes none of them', async () => {
+    const { recipient, context } = server
+    const { db, clock } = context
+    const earlier = { wallet: 'earlier', retires_at: null }
+    const retired = { wallet: 'retired', retires_at: clock.now() - 1 }
+    const retiring = { wallet: 'retiring', retires_at: clock.now() + MINUTE }
+    const stored = [{ wallet: recipient, retires_at: null }, earlier, retired, retiring]
+    await db.transaction((tx) =>
+      tx
+        .insertInto('wallets')
+        .values(stored)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+    const before = await ask('GET', '/keys')
+    expect(
+      Object.fromEntries(
+        before.wallets.map(({ wallet, state }: Record<string, string>) => [wallet, state]),
+      ),
+    ).toEqual({
+      [recipient]: 'in_use',
+      earlier: 'watched',
+      retired: 'retired',
+      retiring: 'retiring',
+    })
+    expect(before).toMatchObject({ data_key_fits: null, log: null })
+    expect(before.operators).toMatchObject([{ name: 'owner 1', role: 'owner', signed_in: 1 }])
+    await dataKeyFits(context)
+    expect((await ask('GET', '/keys')).data_key_fits).toBe(true)
+    await db.read.updateTable('settings').set({ value: 'of another key' }).execute()
+    expect((await ask('GET', '/keys')).data_key_fits).toBe(false)
+    for (const method of ['POST', 'DELETE'] as const)
+      expect((await ask(method, '/keys', { because: 'x' })).error.code).toBe('not_found')
   })
 
   it('changes weights and reads the past in the name of the operator, with a reason', async () => {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   type Database,
@@ -9,6 +11,10 @@ import {
   type Tx,
 } from '../../../src/kernel/db/database.ts'
 import { openPostgres } from '../../../src/kernel/db/postgres.ts'
+import {
+  connectionSettings,
+  MIGRATION_TIMEOUTS,
+} from '../../../src/kernel/db/postgres-connection.ts'
 import { whileLeading } from '../../../src/kernel/loop-leading.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
 import { type SilentProxy, silentProxy } from '../../support/chain/silent-proxy.ts'
@@ -119,6 +125,29 @@ eachEngine((engine) => {
     await expect.poll(() => heard, { timeout: LONG }).toContain(null)
     near.publish('orders', 'two')
     await expect.poll(() => heard).toContain('two')
+  })
+
+  it('a statement ends after its client was killed, and its locks with it', {
+    timeout: LONG,
+  }, async () => {
+    const killed = new Client(connectionSettings(place.databaseUrl ?? '', MIGRATION_TIMEOUTS))
+    killed.on('error', () => {})
+    await killed.connect()
+    await killed.query('begin; lock table settings')
+    const sleeping = killed.query('select pg_sleep(3000)').catch(() => 'killed')
+    const running = () =>
+      near.read
+        .selectFrom(sql<{ query: string }>`pg_stat_activity`.as('activity'))
+        .select('query')
+        .where('query', '=', 'select pg_sleep(3000)')
+        .where(sql<boolean>`datname = current_database()`)
+        .where(sql<boolean>`state = 'active'`)
+        .execute()
+    await expect.poll(running).toHaveLength(1)
+    killed.connection.stream.destroy()
+    expect(await sleeping).toBe('killed')
+    await expect.poll(running).toEqual([])
+    await put(near, 'afterwards')
   })
 
   it('a leader whose connection falls silent stops, and is replaced', {

@@ -20,7 +20,8 @@ import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
 import { actingIn } from '../../operator/acting.ts'
 import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
-import { ANY_ORDER, orderIdsFor, ordersPage, walletsOf } from '../queries.ts'
+import { ANY_ORDER, ordersPage, walletsOf } from '../queries.ts'
+import { orderIdsNamed } from '../search/queries.ts'
 import { shownEntry, shownGift, shownGrant, shownOrder } from '../show-rows.ts'
 import {
   accountIdsFor,
@@ -70,7 +71,7 @@ export async function listMembers(
 
   async function accountsFor(): Promise<string[]> {
     const key = /^\d{1,20}$/.test(text) ? telegramKey(sealer, text) : null
-    return accountIdsFor(db.read, text, await orderIdsFor(db.read, text), key)
+    return accountIdsFor(db.read, text, await orderIdsNamed(db.read, text), key)
   }
 }
 

@@ -5,6 +5,7 @@ import { countDust } from '../../operator/queries.ts'
 import { iso } from '../../operator/reports.ts'
 import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
+import { readSearch } from '../search/read-search.ts'
 import { shownTransfer } from '../show-rows.ts'
 import { type PaymentFilter, paymentsPage } from './queries.ts'
 
@@ -17,15 +18,19 @@ const COLUMNS = [
   ...['detail', 'order', 'matched_by', 'refund', 'set_aside'],
 ]
 
-export type PaymentSearch = PaymentFilter & { after: string | null }
+export type PaymentSearch = Omit<PaymentFilter, 'sought'> & {
+  /** A whole signature, sender, order, username, or wallet of ours, an amount, or a moment; '': all. */
+  find: string
+  after: string | null
+}
 
 /** Payments that match, newest first, a page at a time. */
 export async function listPayments(
   { db }: Context,
-  { after, ...filter }: PaymentSearch,
+  { find, after, ...filter }: PaymentSearch,
   limit = PAGE,
 ): Promise<ConsolePaymentsBody> {
-  const search = { ...filter, find: filter.find.trim() }
+  const search = { ...filter, sought: find.trim() === '' ? null : readSearch(find) }
   const rows = await paymentsPage(db.aside, search, readPlace(after), limit)
   const places = rows.map(({ slot: at, name: id }) => ({ at, id }))
   return {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { PaymentKind, PaymentStanding } from '../../../contract/console/bodies.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Read, RowPlace } from '../queries.ts'
+import { isSought, landedAt } from '../search/queries.ts'
+import type { Sought } from '../search/read-search.ts'
 
 export type PaymentFilter = {
   show: PaymentStanding
   kind: PaymentKind | null
-  /** A whole signature, sender, order, or wallet of ours; '': all. */
-  find: string
+  /** Null: all. */
+  sought: Sought | null
   /** From then on, and before. */
   from: Ms | null
   until: Ms | null
@@ -24,14 +26,13 @@ const STANDINGS: Record<PaymentStanding, typeof isUnmatched> = {
   set_aside: sql`transfers.set_aside_at is not null and transfers.state = 'finalized'`,
   all: sql`transfers.state <> 'dropped'`,
 }
-const landedAt = sql<number>`coalesce(transfers.block_time, transfers.first_seen_at)`
 /** Names one transfer, and where it is in the list together with its slot. */
 const name = sql<string>`transfers.signature || '~' || transfers.recipient || '~' || transfers.path`
 
 /** Payments, the newest slot first. Dust is listed only if it is asked for. */
 export function paymentsPage(
   db: Read,
-  { show, kind, find, from, until }: PaymentFilter,
+  { show, kind, sought, from, until }: PaymentFilter,
   after: RowPlace | null,
   limit: number,
 ) {
@@ -53,15 +54,7 @@ export function paymentsPage(
     .orderBy('transfers.recipient', 'desc')
     .orderBy('transfers.path', 'desc')
     .limit(limit)
-  if (find !== '')
-    query = query.where((eb) =>
-      eb.or([
-        eb('transfers.signature', '=', find),
-        eb('transfers.source', '=', find),
-        eb('transfers.order_id', '=', find),
-        eb('transfers.recipient', '=', find),
-      ]),
-    )
+  if (sought !== null) query = query.where((eb) => isSought(eb, sought))
   if (from !== null) query = query.where(landedAt, '>=', from)
   if (until !== null) query = query.where(landedAt, '<', until)
   if (after !== null) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { DoneBody } from '../../../../contract/console/bodies.ts'
+import type { KeysBody } from '../../../../contract/console/keys.ts'
 import type { DoctorBody, SystemBody } from '../../../../contract/console/system.ts'
 import { LEAST_DAYS, MOST_DAYS, STOPPING } from '../../../../flows/backfill/request-backfill.ts'
+import { showKeys } from '../../../../flows/console/system/show-keys.ts'
 import { showSystem } from '../../../../flows/console/system/show-system.ts'
 import { endBackfill, startBackfill } from '../../../../flows/console/system/start-backfill.ts'
 import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
@@ -32,6 +34,12 @@ export const systemRoutes: readonly ConsoleRoute[] = [
       const here = { release, freeBytes: await freeBytes() }
       return request.json<SystemBody>(await showSystem(services, history, here))
     },
+  },
+  {
+    method: 'GET',
+    path: '/keys',
+    right: 'read',
+    run: async (request, { services }) => request.json<KeysBody>(await showKeys(services)),
   },
   {
     method: 'POST',

@@ -1,0 +1,107 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { MOST_FOUND, type Read } from '../queries.ts'
+import type { Sought } from './read-search.ts'
+
+const MICRO_USD_PER_CENT = 10_000
+/** When a payment landed, as far as is known. */
+export const landedAt = sql<number>`coalesce(transfers.block_time, transfers.first_seen_at)`
+
+type Amount = Extract<Sought, { kind: 'amount' }>
+
+/** Orders that are sought: by a name, an amount of theirs or of a payment, or when they were opened or paid; at most 200. */
+export async function orderIdsFor(db: Database, sought: Sought): Promise<string[]> {
+  if (sought.kind === 'name') return orderIdsNamed(db.read, sought.text)
+  // They read all orders, so no buyer waits for it.
+  const own = db.aside.selectFrom('orders').select('id').orderBy('opened_at', 'desc')
+  const paid = db.aside
+    .selectFrom('transfers')
+    .select('order_id as id')
+    .where('order_id', 'is not', null)
+    .where((eb) => isSought(eb, sought))
+    .orderBy('slot', 'desc')
+  const opened =
+    sought.kind === 'time'
+      ? own.where('opened_at', '>=', sought.from).where('opened_at', '<', sought.until)
+      : own.where((eb) => {
+          const { lamports, microUsd } = sought
+          const cents = microUsd && {
+            least: Math.ceil(microUsd.least / MICRO_USD_PER_CENT),
+            below: Math.ceil(microUsd.below / MICRO_USD_PER_CENT),
+          }
+          return eb.or([
+            ...within(eb.ref('lamports'), lamports),
+            ...within(eb.ref('price_cents'), cents),
+          ])
+        })
+  const found = await Promise.all([
+    paid.limit(MOST_FOUND).execute(),
+    opened.limit(MOST_FOUND).execute(),
+  ])
+  return unique(found.flat())
+}
+
+/**
+ * Orders that a text names: by their own id or reference, a wallet or a username that was claimed, or the
+ * signature or source of a payment; at most 200. Each is one look into an index.
+ */
+export async function orderIdsNamed(db: Read, text: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', text), eb('reference', '=', text)]))
+    .execute()
+  const claimed = await db
+    .selectFrom('claims')
+    .select('order_id as id')
+    .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
+    .limit(MOST_FOUND)
+    .execute()
+  const paid = await db
+    .selectFrom('transfers')
+    .select('order_id as id')
+    .where('order_id', 'is not', null)
+    .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
+    .limit(MOST_FOUND)
+    .execute()
+  return unique([...own, ...claimed, ...paid])
+}
+
+function unique(rows: readonly { id: string | null }[]): string[] {
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))].slice(0, MOST_FOUND)
+}
+
+type Transfers = ExpressionBuilder<Tables, 'transfers'>
+
+/** Whether a payment is what is sought. A username names the wallets that it was claimed with. */
+export function isSought(eb: Transfers, sought: Sought) {
+  if (sought.kind === 'time')
+    return eb.and([eb(landedAt, '>=', sought.from), eb(landedAt, '<', sought.until)])
+  if (sought.kind === 'amount') return isAmount(eb, sought)
+  const { text } = sought
+  const claimed = eb
+    .selectFrom('claims')
+    .select('claims.wallet')
+    .where('claims.username', '=', text.toLowerCase())
+  return eb.or([
+    eb('transfers.signature', '=', text),
+    eb('transfers.source', '=', text),
+    eb('transfers.order_id', '=', text),
+    eb('transfers.recipient', '=', text),
+    eb('transfers.source', 'in', claimed),
+  ])
+}
+
+function isAmount(eb: Transfers, { lamports, microUsd }: Amount) {
+  return eb.or([
+    ...within(eb.ref('transfers.lamports'), lamports),
+    ...within(eb.ref('transfers.usdc'), microUsd),
+  ])
+}
+
+function within(column: Parameters<typeof sql<boolean>>[1], range: Amount['lamports']) {
+  return range === null
+    ? []
+    : [sql<boolean>`(${column} >= ${range.least} and ${column} < ${range.below})`]
+}
