@@ -7,7 +7,7 @@ import { boughtOut } from './scenarios/bought-out.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
 import { crew } from './scenarios/crew.ts'
-import { coveredTeam, fourPurses, handedOver, quietTeam, roundTrips } from './scenarios/evasions.ts'
+import { coveredTeam, fourPurses, handsOver, quietTeam, roundTrips } from './scenarios/evasions.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
 import { honeypot } from './scenarios/honeypot.ts'
@@ -26,7 +26,7 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   graduation,
   crew,
   honeypot,
-  'handed-over': handedOver,
+  'handed-over': handsOver,
   'quiet-team': quietTeam,
   'covered-team': coveredTeam,
   'round-trips': roundTrips,

@@ -29,7 +29,7 @@ function buysAfter(play: Play, coin: Coin, ms: number, sol: number): MarketTrade
 }
 
 /** The developer sends its tokens to a helper, who sells them. */
-export function handedOver(play: Play): void {
+export function handsOver(play: Play): void {
   const coin = open(play, 2.5)
   const helper = play.newWallet()
   play.after(LAUNCHES_MS + 8_000, () => fund(play, helper, solAmount(0.1)))
