@@ -12,6 +12,10 @@ export type Scenario =
   | 'graduation'
   | 'stillborn'
   | 'bought-out'
+  | Evasion
+
+/** Those of somebody who has read the rules. They are played on a cue alone. */
+export type Evasion = 'handed-over' | 'quiet-team' | 'covered-team' | 'round-trips' | 'four-purses'
 
 /** A market coin and its state. */
 export type Coin = {

@@ -7,6 +7,7 @@ import { boughtOut } from './scenarios/bought-out.ts'
 import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
 import { crew } from './scenarios/crew.ts'
+import { coveredTeam, fourPurses, handsOver, quietTeam, roundTrips } from './scenarios/evasions.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
 import { honeypot } from './scenarios/honeypot.ts'
@@ -25,6 +26,11 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   graduation,
   crew,
   honeypot,
+  'handed-over': handsOver,
+  'quiet-team': quietTeam,
+  'covered-team': coveredTeam,
+  'round-trips': roundTrips,
+  'four-purses': fourPurses,
   stillborn,
   'bought-out': boughtOut,
 }

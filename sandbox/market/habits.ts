@@ -12,6 +12,15 @@ export type Habits = {
 export const MARKETS = ['lively', 'realistic'] as const
 export type MarketName = (typeof MARKETS)[number]
 
+/** Played on a cue alone. */
+const EVASIONS = {
+  'handed-over': 0,
+  'quiet-team': 0,
+  'covered-team': 0,
+  'round-trips': 0,
+  'four-purses': 0,
+}
+
 const LIVELY: Record<Scenario, number> = {
   honest: 30,
   rugger: 8,
@@ -25,6 +34,7 @@ const LIVELY: Record<Scenario, number> = {
   'bought-out': 0,
   // Begun by the market itself, so that there is always one to find.
   crew: 0,
+  ...EVASIONS,
 }
 
 /**
@@ -44,6 +54,7 @@ const REALISTIC: Record<Scenario, number> = {
   stillborn: 65,
   'bought-out': 0.6,
   crew: 0,
+  ...EVASIONS,
 }
 
 /** Few on LaunchLab: a backfill finds only its newest launches, because no account is named by creations alone. */

@@ -18,28 +18,40 @@ export function freezeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
 
 /** The creator takes a holder's tokens as the mint's permanent delegate. */
 export function seizeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
+  return moveDraft(listing, { from: holder, to: listing.creator, signer: listing.creator })
+}
+
+/** A holder sends all its tokens to another wallet. */
+export function sendDraft(listing: ListedCoin, holder: MarketTrader, to: MarketTrader): Draft {
+  return moveDraft(listing, { from: holder, to, signer: holder })
+}
+
+type Move = { from: MarketTrader; to: MarketTrader; signer: MarketTrader }
+
+function moveDraft(listing: ListedCoin, move: Move): Draft {
   const effects = gatherEffects()
-  const { creator, mint, tokenProgram } = listing
-  const from = holder.account(mint, tokenProgram)
-  const to = creator.account(mint, tokenProgram)
-  const amount = listing.held(holder)
+  const { mint, tokenProgram } = listing
+  const { signer } = move
+  const from = move.from.account(mint, tokenProgram)
+  const to = move.to.account(mint, tokenProgram)
+  const amount = listing.held(move.from)
   const holders = listing.holders()
   const opening = {
-    payer: creator,
+    payer: signer,
     account: to,
-    owner: creator,
+    owner: move.to,
     mint,
     program: tokenProgram,
     idempotent: true,
-    data: listing.holding(creator, 0n),
+    data: listing.holding(move.to, 0n),
   }
-  const opened = holders.has(creator.address) ? [] : [openTokenAccount(effects, opening)]
-  const gained = listing.held(creator) + amount
-  holders.set(holder.address, 0n)
-  holders.set(creator.address, gained)
-  effects.hold(from, tokenProgram, listing.holding(holder, 0n))
-  effects.hold(to, tokenProgram, listing.holding(creator, gained))
-  const move = { program: tokenProgram, mint, from, to, authority: creator, amount, decimals: 6 }
-  const calls = [...opened, transferChecked(move)]
-  return { calls, signers: [creator], effects: effects.all, priority: 0n }
+  const opened = holders.has(move.to.address) ? [] : [openTokenAccount(effects, opening)]
+  const gained = listing.held(move.to) + amount
+  holders.set(move.from.address, 0n)
+  holders.set(move.to.address, gained)
+  effects.hold(from, tokenProgram, listing.holding(move.from, 0n))
+  effects.hold(to, tokenProgram, listing.holding(move.to, gained))
+  const transfer = { program: tokenProgram, mint, from, to, authority: signer, amount, decimals: 6 }
+  const calls = [...opened, transferChecked(transfer)]
+  return { calls, signers: [signer], effects: effects.all, priority: 0n }
 }

@@ -9,7 +9,7 @@ import {
   type MetadataDocument,
 } from './documents.ts'
 import type { MarketVenue } from './listing.ts'
-import { freezeDraft, seizeDraft } from './misuse.ts'
+import { freezeDraft, seizeDraft, sendDraft } from './misuse.ts'
 import { drawName, type Name } from './names.ts'
 import { CROWD, type Kind, type People } from './people.ts'
 import type { Random } from './random.ts'
@@ -64,6 +64,8 @@ export type Play = {
   documentOf(uri: string): MetadataDocument | undefined
   /** The creator freezes a holder's tokens, if the mint allows it. */
   freeze(coin: Coin, holder: MarketTrader): void
+  /** A holder sends everything to another wallet, without a trade. */
+  send(coin: Coin, holder: MarketTrader, to: MarketTrader): void
   /** The creator takes a holder's tokens, if the mint allows it. */
   seize(coin: Coin, holder: MarketTrader): void
   /** A sale of everything that the mint refuses. */
@@ -143,24 +145,36 @@ export function createPlay(
       if (coin.lost || coin.listing.isFull() || desk.balance(trader) < SPARE) return
       send(coin, coin.listing.buyLate(trader, lamports, occasion()))
     },
-    freeze(coin, holder) {
-      if (coin.lost || coin.listing.traps.frozen.has(holder.address)) return
-      if (coin.listing.holders().has(holder.address)) send(coin, freezeDraft(coin.listing, holder))
-    },
-    seize(coin, holder) {
-      if (coin.lost || coin.listing.held(holder) === 0n) return
-      send(coin, seizeDraft(coin.listing, holder))
-    },
+    ...withoutTrades(send),
     sellInVain(coin, trader) {
-      const held = coin.listing.held(trader)
-      if (coin.lost || held === 0n || desk.balance(trader) < SPARE / 4n) return
-      send(coin, coin.listing.sellRefused(trader, held, occasion()))
+      if (!holds(coin, trader) || desk.balance(trader) < SPARE / 4n) return
+      send(coin, coin.listing.sellRefused(trader, coin.listing.held(trader), occasion()))
     },
     sell(coin, trader, share) {
       const held = coin.listing.held(trader)
       const amount = share >= 1 ? held : BigInt(Math.floor(Number(held) * share))
       if (coin.lost || coin.listing.isFull() || amount === 0n) return
       send(coin, coin.listing.sell(trader, amount, occasion()))
+    },
+  }
+}
+
+const holds = ({ lost, listing }: Coin, trader: MarketTrader) => !lost && listing.held(trader) > 0n
+
+/** What moves tokens, or keeps them from moving, beside the market. */
+function withoutTrades(
+  send: (coin: Coin, draft: Draft) => void,
+): Pick<Play, 'freeze' | 'send' | 'seize'> {
+  return {
+    freeze(coin, holder) {
+      if (coin.lost || coin.listing.traps.frozen.has(holder.address)) return
+      if (coin.listing.holders().has(holder.address)) send(coin, freezeDraft(coin.listing, holder))
+    },
+    send(coin, holder, to) {
+      if (holds(coin, holder)) send(coin, sendDraft(coin.listing, holder, to))
+    },
+    seize(coin, holder) {
+      if (holds(coin, holder)) send(coin, seizeDraft(coin.listing, holder))
     },
   }
 }

@@ -20,7 +20,7 @@ import { fastFolder } from '../setup/fast-folder.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../support/till.ts'
 import { fundersOf, truthsOf } from './ledger.ts'
-import { openTruthWorld, type TruthWorld } from './world.ts'
+import { openTruthWorld, SCENARIOS, type TruthWorld } from './world.ts'
 
 export const COMBINATIONS = ['logs', 'yellowstone', 'catching up', 'restart', 'slow'] as const
 export type Combination = (typeof COMBINATIONS)[number]
@@ -39,7 +39,7 @@ export async function play(
   combination: Combination,
   seed: string,
   place: FreshDatabase,
-  { untilMs = 5 * MINUTE + 15 * SECOND, rounds = 1 } = {},
+  { untilMs = 5 * MINUTE + 15 * SECOND, rounds = 1, scenarios = SCENARIOS } = {},
 ) {
   const folder = await mkdtemp(join(await fastFolder(), 'truth-'))
   const isSlow = combination === 'slow'
@@ -52,7 +52,7 @@ export async function play(
   const db = await openDatabase(place)
   try {
     const lead = leading(world, combination, { db, isSlow })
-    await during(world, combination, lead, { untilMs, rounds })
+    await during(world, combination, lead, { untilMs, rounds, scenarios })
     const rows = await db.read.selectFrom('launch_reports').select('report').execute()
     const reports = rows.map(({ report }) => JSON.parse(report) as Report)
     const entries = world.entries()
@@ -73,7 +73,7 @@ async function during(
   world: TruthWorld,
   combination: Combination,
   lead: () => () => Promise<void>,
-  { untilMs, rounds }: { untilMs: number; rounds: number },
+  { untilMs, rounds, scenarios }: { untilMs: number; rounds: number; scenarios: typeof SCENARIOS },
 ) {
   const { clock } = world
   const pass = (ms: number) => {
@@ -94,7 +94,7 @@ async function during(
   let last = clock.now()
   for (let round = 0; round < rounds; round += 1) {
     await clock.run(() => clock.now() >= last)
-    last = world.playAll(BETWEEN_MS)
+    last = world.playAll(BETWEEN_MS, scenarios)
     if (combination === 'catching up') {
       await pass(2 * SECOND)
       await stopping()

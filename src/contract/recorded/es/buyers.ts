@@ -31,6 +31,8 @@ export const esBuyers: RecordedForms = {
     'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, {2} de tamaño parecido aún tienen {3} del suministro.',
   'Of {1} wallet{s} that bought within the first minute, {2} of about the same size bought {3} of the supply and still hold {4}.':
     'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, {2} de tamaño parecido compraron {3} del suministro y aún tienen {4}.',
+  'Of {1} wallet{s} that bought within the first minute, the {2} that hold the most have {3} of the supply.':
+    'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} que más tienen suman {3} del suministro.',
   'Of {1} wallet{s} that bought within the first minute, all {2} still hold {3} of the supply.':
     'De {1} {1:wallet que compró|wallets que compraron} en el primer minuto, las {2} aún tienen {3} del suministro.',
   'Of {1} wallet{s} that bought within the first minute, all {2} bought {3} of the supply and still hold {4}.':

@@ -80,7 +80,7 @@ ruleCases(earlyHolders, [
     'sixty of all sizes, and nobody sells',
     { tape: tapeOf(ofAllSizes(60)) },
     'flag',
-    'Of 60 wallets that bought within the first minute, the largest 40 still hold 39.6% of the supply.',
+    'Of 60 wallets that bought within the first minute, the 40 that hold the most have 39.6% of the supply.',
   ],
   [
     'a hundred and twenty of all sizes, with less each',
@@ -97,7 +97,7 @@ ruleCases(earlyHolders, [
       ]),
     },
     'flag',
-    'Of 55 wallets that bought within the first minute, the largest 40 still hold 44.4% of the supply.',
+    'Of 55 wallets that bought within the first minute, the 40 that hold the most have 44.4% of the supply.',
   ],
   [
     'twenty who sold three fifths',

@@ -87,8 +87,10 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
     return { strength: ramp(shareOf(held.weighs, supply), from, worst), evidence }
   })
   const largest = heldBy(buyers.slice(0, LARGEST.most))
-  const forty = heldBy(buyers.slice(0, NEXT.most))
-  const next = heldBy(buyers.slice(NEXT.after, NEXT.most))
+  // Those who sold what they had bought make no room among those who hold.
+  const holding = buyers.toSorted((a, b) => (a.kept < b.kept ? 1 : a.kept > b.kept ? -1 : 0))
+  const forty = heldBy(holding.slice(0, NEXT.most))
+  const next = heldBy(holding.slice(NEXT.after, NEXT.most))
   const all = heldBy(buyers)
   const rest = heldBy(buyers.slice(REST.besides))
   // Of a crowd some sell within the minute, so what is sold speaks against one owner.
@@ -101,7 +103,7 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
     },
     {
       strength: ramp(shareOf(next.kept, supply), NEXT.from, NEXT.worst),
-      evidence: describe(forty, `the largest ${forty.wallets}`),
+      evidence: `${who}the ${forty.wallets} that hold the most have ${percent(shareOf(forty.kept, supply))} of the supply.`,
     },
     {
       strength: ramp(byRest, REST.from, REST.worst),
