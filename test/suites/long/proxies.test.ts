@@ -57,7 +57,7 @@ onSqlite((engine) => {
         (name) => `${name}_temp_path ${folder}/${name};`,
       )
       const file = write('nginx.conf', [
-        `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}`,
+        `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events { worker_connections 2048; }`,
         `http { access_log off; ${temporary.join(' ')}`,
         site,
         '}',
