@@ -129,7 +129,7 @@ async function seed(db: Database, count: number): Promise<void> {
       ...{ quarter, rules: LEDGER_RULES, isSettled: true },
       launches: some.map(({ launch }) => launch),
     }
-    await db.lightTransaction((tx) => storeQuarter(tx, past))
+    await db.unsyncedTransaction((tx) => storeQuarter(tx, past))
   }
   const unpacked = launches
     .slice(firstUnpacked)
@@ -137,7 +137,7 @@ async function seed(db: Database, count: number): Promise<void> {
       stages.map((stage): LaunchTraits => ({ ...stage, mint })),
     )
   for (let from = 0; from < unpacked.length; from += 1_000)
-    await db.lightTransaction((tx) => storeTraits(tx, unpacked.slice(from, from + 1_000)))
+    await db.unsyncedTransaction((tx) => storeTraits(tx, unpacked.slice(from, from + 1_000)))
   await packTraits({ db, clock: systemClock }, new AbortController().signal)
 }
 

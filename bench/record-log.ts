@@ -92,9 +92,9 @@ async function measureAppend(folder: string, rounds: number) {
       })
     const [one, other] = [batch(0), batch(TOGETHER)]
     const rows = one.map(({ row }) => row)
-    const without = await timed(() => db.lightTransaction((tx) => storeReports(tx, rows)))
+    const without = await timed(() => db.unsyncedTransaction((tx) => storeReports(tx, rows)))
     const with_ = await timed(() =>
-      db.lightTransaction((tx) => recordReports(tx, other, 'live', clock.now())),
+      db.unsyncedTransaction((tx) => recordReports(tx, other, 'live', clock.now())),
     )
     append.push(Math.max(0, with_ - without) / TOGETHER)
     order.push((await timed(keep)) / TOGETHER)

@@ -72,7 +72,7 @@ async function measureStoring(db: Database, count: number): Promise<Map<number, 
       })
       const begun = performance.now()
       for (let from = 0; from < count; from += statement)
-        await db.lightTransaction((tx) => storeTrades(tx, rows.slice(from, from + statement)))
+        await db.unsyncedTransaction((tx) => storeTrades(tx, rows.slice(from, from + statement)))
       const seconds = (performance.now() - begun) / 1_000
       rates.set(statement, [...(rates.get(statement) ?? []), count / seconds])
     }

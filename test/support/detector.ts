@@ -12,7 +12,7 @@ import type {
 import type { Report } from '../../src/domains/risk/index.ts'
 import type { DetectionContext } from '../../src/flows/detection/context.ts'
 import { createDetection } from '../../src/flows/detection/detection.ts'
-import type { WatchLimits } from '../../src/flows/detection/follow/watch.ts'
+import type { FollowingLimits } from '../../src/flows/detection/follow/following.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
 import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { rate } from '../../src/kernel/money.ts'
@@ -41,7 +41,7 @@ const CURVE = 1_073_000_000_000_000n
 export async function openDetector(
   place: FreshDatabase,
   given: {
-    limits?: WatchLimits
+    limits?: FollowingLimits
     judge?: (snapshot: Snapshot) => Report
     exchanges?: ReadonlyMap<string, string>
     readsWhole?: boolean

@@ -14,6 +14,6 @@ export async function listAudit(
   { after, ...filter }: AuditSearch,
   limit = PAGE,
 ): Promise<AuditBody> {
-  const rows = await auditPage(db.aside, filter, readPlace(after), limit)
+  const rows = await auditPage(db.longReads, filter, readPlace(after), limit)
   return { entries: rows.map(shownEntry), next: placeAfter(rows, limit) }
 }

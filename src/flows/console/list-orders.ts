@@ -35,14 +35,14 @@ export async function listOrders(
 ): Promise<ConsoleOrdersBody> {
   const ids = find.trim() === '' ? null : await orderIdsFor(db, readSearch(find))
   if (ids?.length === 0) return { orders: [], next: null }
-  const rows = await ordersPage(db.aside, { ...filter, ids }, readPlace(after), limit)
+  const rows = await ordersPage(db.longReads, { ...filter, ids }, readPlace(after), limit)
   const places = rows.map(({ opened_at: at, id }) => ({ at, id }))
   return { orders: rows.map(shownOrder), next: placeAfter(places, limit) }
 }
 
 /** Orders that wait for a decision, the longest waiting first, with their payments. */
 export async function listReviews({ db }: Context): Promise<ReviewsBody> {
-  const rows = await ordersUnderReview(db.aside, MOST_REVIEWS)
+  const rows = await ordersUnderReview(db.longReads, MOST_REVIEWS)
   const reviews = await Promise.all(
     rows.map(async (row) => {
       const claims = await walletsOf(db.read, [row.id])
@@ -57,7 +57,7 @@ export async function listReviews({ db }: Context): Promise<ReviewsBody> {
       }
     }),
   )
-  const unmatched = await unmatchedTransfers(db.aside, MOST_UNMATCHED)
+  const unmatched = await unmatchedTransfers(db.longReads, MOST_UNMATCHED)
   return { reviews, unmatched: unmatched.length }
 }
 

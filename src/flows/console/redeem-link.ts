@@ -21,7 +21,7 @@ export function whoseLink({ db, clock }: Context, link: string | undefined) {
  * @returns the browser's secret
  * @throws ConsoleRefusal `link_over`
  */
-export async function enter(
+export async function redeemLink(
   { db, clock, entropy }: Context,
   link: string,
   trace: BrowserTrace,

@@ -7,11 +7,11 @@ import { createUnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
 import { createTradeFollower } from './follow/follow-trades.ts'
+import { createFollowing, type Following, type FollowingLimits } from './follow/following.ts'
 import { createMarkets } from './follow/markets.ts'
 import { createTradeLane, type TradeLane } from './follow/trade-lane.ts'
 import { createTurnFollower, type TurnFollower } from './follow/turns/follow-turns.ts'
 import { createActWatch } from './follow/wallets/watch-wallets.ts'
-import { createWatch, type Watch, type WatchLimits } from './follow/watch.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { showDepths } from './show-depths.ts'
 
@@ -20,7 +20,7 @@ const MOST_TOGETHER = 50
 /** Stores launches and trades, and holds the leader's memory. */
 export type Detection = {
   sink: DetectionSink
-  watch: Watch
+  following: Following
   trades: TradeLane
   candles: CandleWriter
   turns: Pick<TurnFollower, 'reread'>
@@ -45,20 +45,20 @@ export type Detection = {
 export function createDetection(
   context: DetectionContext,
   signal: AbortSignal,
-  limits?: WatchLimits,
+  limits?: FollowingLimits,
 ): Detection {
   const markets = createMarkets(context, signal)
-  const watch = createWatch(markets.note, limits, (followed, isNew) => {
+  const following = createFollowing(markets.note, limits, (followed, isNew) => {
     followed.markSilence(context.readsWhole)
     follower.claim(followed, isNew)
   })
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
-  const turns = createTurnFollower(context, { watch, trades }, signal)
-  const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
+  const turns = createTurnFollower(context, { following, trades }, signal)
+  const store = (changes: readonly LaunchChange[]) => storeChanges(context, following, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
   const wallets = createActWatch(context, signal)
-  const parts = { watch, markets, trades, candles, turns, wallets, changes }
+  const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
   async function settled(): Promise<void> {
@@ -66,11 +66,11 @@ export function createDetection(
     await follower.lookUp()
     await Promise.all([trades.flush(), wallets.flush()])
   }
-  showDepths(context, { watch, trades, changes })
+  showDepths(context, { following, trades, changes })
   const { readsWhole } = context
   const memory = {
     readsWhole,
-    watch,
+    following,
     markets,
     trades,
     candles,
@@ -82,7 +82,7 @@ export function createDetection(
   }
 
   return {
-    watch,
+    following,
     trades,
     candles,
     turns,
@@ -99,10 +99,10 @@ export function createDetection(
       await markets.flush()
       unconfirmed.forget(isGiven)
       turns.release(isGiven)
-      for (const followed of watch.all()) {
+      for (const followed of following.all()) {
         if (!isGiven(followed.mint)) continue
         followed.replace()
-        watch.forget(followed.mint)
+        following.forget(followed.mint)
       }
     },
     async run() {

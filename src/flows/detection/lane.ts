@@ -109,7 +109,7 @@ export function writableProbe({
 }: Pick<DetectionContext, 'db' | 'clock'>): () => Promise<boolean> {
   return () =>
     db
-      .lightTransaction((tx) => tryWrite(tx, clock.now()))
+      .unsyncedTransaction((tx) => tryWrite(tx, clock.now()))
       .then(
         () => true,
         () => false,

@@ -4,16 +4,16 @@ import type { UnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import type { CandleWriter } from './follow/candles.ts'
 import type { TradeFollower } from './follow/follow-trades.ts'
+import type { Following } from './follow/following.ts'
 import type { Markets } from './follow/markets.ts'
 import type { TradeLane } from './follow/trade-lane.ts'
 import type { TurnFollower } from './follow/turns/follow-turns.ts'
 import type { ActWatch } from './follow/wallets/watch-wallets.ts'
-import type { Watch } from './follow/watch.ts'
 import type { Lane } from './lane.ts'
 
 /** Everything that an event can change: the detector's memory and its queues into the database. */
 export type Memory = Pick<DetectionContext, 'readsWhole'> & {
-  watch: Watch
+  following: Following
   markets: Markets
   trades: TradeLane
   candles: CandleWriter

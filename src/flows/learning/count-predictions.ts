@@ -39,7 +39,7 @@ export async function countPredictions(
     const open = found.filter(isSample).map(withOpenReports)
     const counted = sumUp(open.flatMap(predictionsOf))
     const flagged = sumFlags(open.flatMap(flagsOf))
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       await addToBins(tx, counted)
       await addFlagRates(tx, flagged)
       await markCounted(

@@ -70,7 +70,7 @@ async function settleAll(
       try {
         const row = await settleOne(context, one, name)
         const control = said === 'post' ? await settleControl(context, one, row) : []
-        await db.lightTransaction((tx) => storeLedger(tx, [row, ...control]))
+        await db.unsyncedTransaction((tx) => storeLedger(tx, [row, ...control]))
       } catch (error) {
         const { mint } = one
         log.error({ mint, said, variant: name, err: error }, 'a paper trade could not be settled')

@@ -77,7 +77,7 @@ export async function backtestAlerts(
   const test = createBackTest(preferences, now)
   const pause = createPause(clock)
   // What is packed meanwhile was read stage by stage.
-  const before = Math.max((await packedUntil(db.aside)) ?? 0, since)
+  const before = Math.max((await packedUntil(db.longReads)) ?? 0, since)
   for (const stages of (await traitsByLaunch({ db, clock }, before)).values()) {
     test.take({ stages, outcome: null, net: null })
     await pause()
@@ -98,12 +98,12 @@ export async function backtestAlerts(
 
 /** Reads page after page, the next one while one is used. */
 async function* quartersOf(
-  { aside }: Database,
+  { longReads }: Database,
   { after, before }: { after: Ms; before: Ms },
   { read, atOnce }: { read: typeof pastQuarters; atOnce: number },
 ): AsyncGenerator<PackedQuarter> {
   const readAfter = (last: Ms) => {
-    const page = read(aside, { after: last, before }, atOnce)
+    const page = read(longReads, { after: last, before }, atOnce)
     // It fails where it is awaited.
     page.catch(() => {})
     return page
@@ -121,7 +121,7 @@ async function traitsByLaunch({ db, clock }: Context, since: Ms) {
   const byLaunch = new Map<string, LaunchTraits[]>()
   const pause = createPause(clock)
   for (let after: { at: Ms; mint: string } | null = { at: 0, mint: '' }; after !== null; ) {
-    const page: LaunchTraits[] = await traitsSince(db.aside, since, after, AT_ONCE)
+    const page: LaunchTraits[] = await traitsSince(db.longReads, since, after, AT_ONCE)
     for (const traits of page) {
       const known = byLaunch.get(traits.mint)
       if (known === undefined) byLaunch.set(traits.mint, [traits])

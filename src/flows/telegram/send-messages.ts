@@ -65,7 +65,9 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     const options = { now: clock.now(), ...busyChats() }
     // If the machine crashes and loses the claim, one message is repeated, as after any crash while
     // sending.
-    const { taken, unreadable } = await db.lightTransaction((tx) => takeNext(tx, context, options))
+    const { taken, unreadable } = await db.unsyncedTransaction((tx) =>
+      takeNext(tx, context, options),
+    )
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false

@@ -32,7 +32,7 @@ export async function archivePart(
   while (await writeNextFile(context, archive, part, signal));
   const files = await filesOfPart(db.read, part)
   const archived = files.reduce((sum, { rows }) => sum + rows, 0)
-  const stored = await countPart(db.aside, part)
+  const stored = await countPart(db.longReads, part)
   if (stored !== archived) {
     log.warn({ part, stored, archived }, 'old trades are archived again')
     await db.transaction((tx) => forgetTradeFiles(tx, part, false))
@@ -53,7 +53,8 @@ async function writeNextFile(
   const files = await filesOfPart(db.read, part)
   const name = { part, nth: files.length }
   const runs = createRuns()
-  const readAfter = (place: TradeKey | null) => pageOfPart(db.aside, part, place, ROWS_OF_A_PAGE)
+  const readAfter = (place: TradeKey | null) =>
+    pageOfPart(db.longReads, part, place, ROWS_OF_A_PAGE)
   let page = await readAfter(files.at(-1)?.last ?? null)
   if (page.length === 0) return false
   let last = lastOf(page)

@@ -21,7 +21,7 @@ export async function numberWaiting(
   while (!signal.aborted) {
     // Nearly always nothing waits, which needs no transaction.
     if ((await waitingLeaves(db.read, 1)).length === 0) return
-    if ((await db.lightTransaction((tx) => numberSome(tx))) < AT_ONCE) return
+    if ((await db.unsyncedTransaction((tx) => numberSome(tx))) < AT_ONCE) return
   }
 }
 

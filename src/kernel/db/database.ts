@@ -44,7 +44,7 @@ export type Database = {
    * For reads that may take long: on SQLite in a thread, on PostgreSQL on separate connections, so that
    * nothing else waits for them. A query sees what was committed when it began.
    */
-  aside: Kysely<Tables>
+  longReads: Kysely<Tables>
   /** Commits everything `work` did, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -52,7 +52,7 @@ export type Database = {
    * process, but until the next `transaction` commits, a crash of the machine may lose it. For data
    * that can be fetched again.
    */
-  lightTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  unsyncedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
   /** Takes a place among those that share a role's parts; null when `signal` aborted first. */

@@ -26,11 +26,11 @@ export function fenceAll(db: Database, role: string, epoch: number, onLost: () =
   return {
     ...db,
     read: db.read.withPlugin(onlyReads),
-    aside: db.aside.withPlugin(onlyReads),
+    longReads: db.longReads.withPlugin(onlyReads),
     transaction: fenced(db.transaction, oneAfterAnother),
     // A launch's alert waits for this, so the work's queries are sent together with the fence. They
     // are undone if it fails.
-    lightTransaction: fenced(db.lightTransaction, atOnce),
+    unsyncedTransaction: fenced(db.unsyncedTransaction, atOnce),
   }
 }
 

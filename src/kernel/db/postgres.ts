@@ -61,9 +61,9 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
   return {
     engine: 'postgres',
     read: full.kysely,
-    aside: aside.kysely,
+    longReads: aside.kysely,
     transaction: (work) => retryConflicts(() => full.kysely.transaction().execute(work)),
-    lightTransaction: (work) =>
+    unsyncedTransaction: (work) =>
       retryConflicts(() =>
         light.kysely.transaction().execute(async (tx) => work(await pipelined(tx, light.dialect))),
       ),

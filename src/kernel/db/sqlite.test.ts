@@ -61,7 +61,7 @@ it.each([
   let done = 0
   const others = watch(() => done)
   await runAll(async () => {
-    await put(done % 2 ? db.transaction : db.lightTransaction, `${done}`)
+    await put(done % 2 ? db.transaction : db.unsyncedTransaction, `${done}`)
     done += 1
   })
   others.stop()

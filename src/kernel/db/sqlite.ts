@@ -17,7 +17,7 @@ import { PermanentError } from '../errors.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
 import { checkpointInThread } from './sqlite/checkpoint.ts'
-import { openReadThread } from './sqlite/read-aside.ts'
+import { openReadThread } from './sqlite/long-reads.ts'
 import type { Tables } from './tables.ts'
 
 const OWNER_ALONE = 0o600
@@ -35,7 +35,7 @@ export function openSqlite(folder: string): Database {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LOGGED}`)
   const kysely = new Kysely<Tables>({ dialect: new Dialect(file) })
-  const aside = openReadThread(path, () => new Compiler())
+  const longReads = openReadThread(path, () => new Compiler())
   const checkpoints = checkpointInThread(path)
   const channels = new Channels()
   const turn = createTurns()
@@ -44,12 +44,12 @@ export function openSqlite(folder: string): Database {
   return {
     engine: 'sqlite',
     read: kysely,
-    aside,
+    longReads,
     async transaction(work) {
       await turn()
       return kysely.transaction().execute(work)
     },
-    async lightTransaction(work) {
+    async unsyncedTransaction(work) {
       await turn()
       return kysely.connection().execute(async (held) => {
         // The write-ahead log is written in order, so the next full commit also brings this one to the
@@ -79,7 +79,7 @@ export function openSqlite(folder: string): Database {
     subscribe: (channel, listen) => channels.subscribe(channel, listen),
     async close() {
       ended.abort()
-      await aside.destroy()
+      await longReads.destroy()
       await checkpoints.close()
       await kysely.destroy()
       lock.close()

@@ -35,7 +35,7 @@ export async function replayMarket(
         const sent = money.get(wallet)
         return sent ? [{ wallet, ...sent }] : []
       })
-      await db.lightTransaction((tx) =>
+      await db.unsyncedTransaction((tx) =>
         storeFundings(
           tx,
           known.map(({ wallet, from, lamports, before, at }) => ({
@@ -49,7 +49,7 @@ export async function replayMarket(
     }
     const began = process.cpuUsage()
     const write = await finder.lookAt(launch)
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       await lockCrews(tx)
       await write(tx)
     })
@@ -65,7 +65,7 @@ export async function replayMarket(
 async function storeOthers(db: Database): Promise<void> {
   for (let from = 0; from < OTHERS; from += AT_ONCE) {
     const all = Array.from({ length: AT_ONCE }, (_, nth) => from + nth)
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       await storeFundings(
         tx,
         all.map((nth) => ({

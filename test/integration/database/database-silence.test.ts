@@ -50,7 +50,7 @@ eachEngine((engine) => {
       await db.transaction((tx) => nextEpoch(tx, 'role'))
       const tries = [
         () => lead.db.transaction(erase),
-        () => lead.db.lightTransaction(erase),
+        () => lead.db.unsyncedTransaction(erase),
         () => lead.db.read.deleteFrom('settings').execute(),
       ]
       for (const one of tries) await one().catch(({ message }) => refused.push(message))

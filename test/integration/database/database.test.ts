@@ -39,7 +39,7 @@ eachEngine((engine) => {
     // On a busy machine the last ones are given up.
     const ask = (long: RawBuilder<unknown>) =>
       Array.from({ length: 12 }, () =>
-        long.execute(db.aside).then(
+        long.execute(db.longReads).then(
           () => ++done,
           () => {},
         ),
@@ -95,7 +95,7 @@ eachEngine((engine) => {
 
     it('without waiting for the disk also commits all or nothing', async () => {
       const put = (key: string) =>
-        db.lightTransaction(async (tx) => {
+        db.unsyncedTransaction(async (tx) => {
           await tx.insertInto('settings').values({ key, value: '1' }).execute()
           if (key === 'b') throw new Error('no')
         })

@@ -78,7 +78,7 @@ eachEngine((engine) => {
   it('trades that arrived before their launch are added to it', async () => {
     await take(detector.trade('AAA'))
     await take(detector.launch('AAA'))
-    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+    expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
   })
 
   it('trades wait while the transaction of their launch is fetched', async () => {
@@ -87,8 +87,8 @@ eachEngine((engine) => {
     await detector.clock.advance(20_000)
     await leader.settled()
     await take(launch)
-    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
-    expect(leader.watch.find('AAA', null)?.missed).toBe(false)
+    expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
+    expect(leader.following.find('AAA', null)?.missed).toBe(false)
   })
 
   it('trades wait for a launch whose program is still caught up with', async () => {
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     await detector.clock.advance(120_000)
     await leader.settled()
     await take(launch)
-    expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+    expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
   })
 
   it('a launch whose trades were dropped before it came is never whole again', async () => {
@@ -110,13 +110,13 @@ eachEngine((engine) => {
     await detector.clock.advance(40_000)
     await leader.settled()
     await take(detector.trade('AAA', { slot: launch.slot + 1 }), launch)
-    expect(leader.watch.find('AAA', null)).toMatchObject({ missed: true, trades: 0 })
+    expect(leader.following.find('AAA', null)).toMatchObject({ missed: true, trades: 0 })
     expect(await stored('AAA')).toMatchObject({ trades_missed: 1 })
     await leader.stop()
     leader = await detector.lead()
     await take(detector.trade('AAA'))
     await leader.settled()
-    const followed = leader.watch.find('AAA', null)
+    const followed = leader.following.find('AAA', null)
     if (!followed) throw new Error('it is not followed')
     await loadTape(detector.context, leader, followed)
     expect(followed.tape?.read()).toMatchObject({ complete: false, trades: 1 })
@@ -135,7 +135,7 @@ eachEngine((engine) => {
 
   it('a coin is not whole where logs report no trades', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
-    const missed = (mint: string) => leader.watch.find(mint, null)?.missed
+    const missed = (mint: string) => leader.following.find(mint, null)?.missed
     expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
     const { signature, slot, path } = detector.trade('AAA')
     const place = { signature, slot, path, payer: null, blockTime: null }
@@ -151,7 +151,7 @@ eachEngine((engine) => {
     leader = await detector.lead()
     await take(detector.trade('AAA'))
     await detector.clock.advance(3_000)
-    await expect.poll(() => leader.watch.find('AAA', null)?.trades).toBe(1)
+    await expect.poll(() => leader.following.find('AAA', null)?.trades).toBe(1)
   })
 
   it('trades are counted once, also when a source repeats them after they were forgotten', async () => {
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       await take(...Array.from({ length: 10_000 }, () => detector.trade('nobody knows it')))
     const late = detector.trade('AAA', { slot: launch.slot + 1 })
     await take(...first, late)
-    const followed = leader.watch.find('AAA', null)
+    const followed = leader.following.find('AAA', null)
     if (!followed) throw new Error('it is not followed')
     expect(followed.trades).toBe(2)
     await loadTape(detector.context, leader, followed)
@@ -175,7 +175,7 @@ eachEngine((engine) => {
     await take(detector.launch('AAA'))
     const late = detector.trade('AAA', reserves(1n))
     await take(detector.trade('AAA', reserves(3n)), late)
-    const followed = leader.watch.find('AAA', null)
+    const followed = leader.following.find('AAA', null)
     expect(followed).toMatchObject({ trades: 2, virtualQuote: 3n })
     expect(followed?.figures.lastPrice).toBe(0.003)
     expect(followed?.tape?.read().lastPrice).toBe(0.003)
@@ -188,6 +188,6 @@ eachEngine((engine) => {
     await take({ kind: 'rollback', signatures: [trade.signature] })
     const { read } = detector.context.db
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
-    expect(leader.watch.find('AAA', null)?.tape).toBeNull()
+    expect(leader.following.find('AAA', null)?.tape).toBeNull()
   })
 })

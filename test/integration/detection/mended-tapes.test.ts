@@ -63,12 +63,15 @@ eachEngine((engine) => {
       detector.trade(null, { pool: 'curve-AAA', trader: 'bob', payer: 'bob' }),
     ]
     await take(launch, ...trades.map((trade) => ({ ...trade, trader: null, payer: null })))
-    expect(leader.watch.find('AAA', null)?.tape?.read()).toMatchObject({ unnamed: 2, wallets: [] })
+    expect(leader.following.find('AAA', null)?.tape?.read()).toMatchObject({
+      unnamed: 2,
+      wallets: [],
+    })
     const asked = onChain(trades)
     const tape = await tapeAt10s()
     expect(tape).toMatchObject({ complete: true, trades: 2, unnamed: 0 })
     expect(tape?.wallets.map(({ wallet }) => wallet)).toEqual(['dev', 'bob'])
-    expect(leader.watch.find('AAA', null)?.figures.developerBought).toBe(1_000_000_000n)
+    expect(leader.following.find('AAA', null)?.figures.developerBought).toBe(1_000_000_000n)
     expect(asked).toHaveLength(2)
     const stored = await read().selectFrom('launch_trades').select(['trader', 'payer']).execute()
     expect(stored).toEqual([
@@ -82,7 +85,7 @@ eachEngine((engine) => {
     const trades = [1, 2, 3].map(() => detector.trade('AAA'))
     const [first, , last] = trades
     await take(launch, ...(first && last ? [first, last] : []))
-    expect(leader.watch.find('AAA', null)?.tape?.read()).toMatchObject({
+    expect(leader.following.find('AAA', null)?.tape?.read()).toMatchObject({
       complete: false,
       breaks: 1,
     })

@@ -99,7 +99,7 @@ eachEngine((engine) => {
     }
     const eventually = (volumes: number[]) =>
       detector.clock.until(expect.poll(stored).toEqual(volumes))
-    const counted = () => leader.watch.find(mint, null)?.tape?.sums().trades
+    const counted = () => leader.following.find(mint, null)?.tape?.sums().trades
 
     test('counts no trade twice when another leader receives it again', async () => {
       const trade = detector.trade(mint, { quoteAmount: 2_000_000_000n })

@@ -149,7 +149,7 @@ eachEngine((engine) => {
     await take(detector.trade('QQQ', { quoteMint: WRAPPED_SOL }))
     await leader.settled()
     const foreign = { venue: 'cpmm', pool: 'foreign', quoteMint: 'worthless' } as const
-    const followed = leader.watch.find('QQQ', null)
+    const followed = leader.following.find('QQQ', null)
     const { capCents, volume } = followed ?? {}
     await take(detector.trade('QQQ', { ...foreign, virtualQuote: 9_000n * SOL, trader: 'bob' }))
     await leader.settled()

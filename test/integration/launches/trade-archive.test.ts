@@ -60,7 +60,7 @@ describe.skipIf(server === null)('old trades', () => {
       return [mint, before, after].map((of) => tradeRow({ mint: of, slot }))
     }).flat()
     await db.transaction((tx) => openParts(tx, [1, 2, 3]))
-    await db.lightTransaction((tx) => storeTrades(tx, rows))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, rows))
     return rows.filter((row) => row.mint === mint).sort(newestFirst)
   }
 
@@ -107,7 +107,7 @@ describe.skipIf(server === null)('old trades', () => {
     const mint = someAddress()
     const trades = [1, 2].map((nth) => tradeRow({ mint, slot: 3 * A_PART + 10_000 + nth }))
     await keepRows(db, launchRow({ mint, slot: 3 * A_PART + 10_000, detected_at: 1 }))
-    await db.lightTransaction((tx) => storeTrades(tx, trades))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, trades))
     await db.transaction(async (tx) => {
       await sql`lock table launch_trades_1, launch_trades_2`.execute(tx)
       expect((await shown(mint)).signatures).toEqual(signaturesOf(trades.toSorted(newestFirst)))
@@ -121,7 +121,7 @@ describe.skipIf(server === null)('old trades', () => {
     const trades = [1, 2].map((nth) => tradeRow({ mint, slot: A_PART + 10_000 + nth }))
     const times = { detected_at: 1, last_trade_at: HOUR }
     await keepRows(db, launchRow({ mint, slot: A_PART + 10_000, ...times }))
-    await db.lightTransaction((tx) => storeTrades(tx, trades))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, trades))
     await db.transaction(async (tx) => {
       await sql`lock table launch_trades_2, launch_trades_3`.execute(tx)
       expect((await shown(mint)).signatures).toEqual(signaturesOf(trades.toSorted(newestFirst)))
@@ -136,7 +136,7 @@ describe.skipIf(server === null)('old trades', () => {
       ...{ mint, slot: A_PART + 5, trader: null, virtual_quote: null, side: 'sell', path: '2.1' },
       ...{ pool: 'é"\\ 漢', base_amount: `${2n ** 128n - 1n}`, at: 8_640_000_000_000_000 },
     })
-    await db.lightTransaction((tx) => storeTrades(tx, [odd]))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, [odd]))
     await retire()
     const [, run] = await findRuns(db.read, mint, null)
     expect(run && (await archive.read(run, null, 99)).at(-1)).toEqual(odd)

@@ -34,7 +34,7 @@ eachEngine((engine) => {
     const rows = [tradeRow({ slot: A_PART - 1 }), tradeRow({ slot: A_PART })]
     for (const again of [rows, rows]) {
       const admitted = await admission.admit(again)
-      await db.lightTransaction((tx) => storeTrades(tx, admitted))
+      await db.unsyncedTransaction((tx) => storeTrades(tx, admitted))
     }
     const { trades } = await loadTrades(db.read, { mint: rows[0]?.mint ?? '', slot: A_PART - 1 })
     expect(trades.map(({ slot }) => slot)).toEqual([A_PART - 1, A_PART])
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     const before = tradeRow({ slot: 10 })
     const rows = [before, { ...before, slot: 12 }]
     const admitted = await createTradeAdmission(detector.context).admit(rows)
-    await db.lightTransaction((tx) => storeTrades(tx, admitted))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, admitted))
     expect((await loadTrades(db.read, before)).trades).toHaveLength(1)
   })
 
@@ -55,7 +55,7 @@ eachEngine((engine) => {
     const launch = { mint: tradeRow({}).mint, slot: A_PART }
     const rows = [tradeRow({ slot: launch.slot - 1 }), tradeRow({ slot: launch.slot })]
     const admitted = await createTradeAdmission(detector.context).admit(rows)
-    await db.lightTransaction((tx) => storeTrades(tx, admitted))
+    await db.unsyncedTransaction((tx) => storeTrades(tx, admitted))
     const { trades } = await loadTrades(db.read, launch)
     expect(trades.map(({ slot }) => slot)).toEqual([A_PART - 1, A_PART])
   })
@@ -75,7 +75,7 @@ describe.skipIf(server === null)('parts of the table of trades', () => {
   const keep = async (...rows: ReturnType<typeof tradeRow>[]) => {
     const { context } = detector
     const admitted = await createTradeAdmission(context).admit(rows)
-    await context.db.lightTransaction((tx) => storeTrades(tx, admitted))
+    await context.db.unsyncedTransaction((tx) => storeTrades(tx, admitted))
     return admitted.length
   }
   const reached = (slot: number, ago = 0) =>

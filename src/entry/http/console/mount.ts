@@ -5,7 +5,7 @@ import {
   recordBrowserUse,
 } from '../../../domains/operators/index.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
-import { enter, whoseLink } from '../../../flows/console/redeem-link.ts'
+import { redeemLink, whoseLink } from '../../../flows/console/redeem-link.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { TryLater } from '../middleware/limits.ts'
 import { READS } from '../middleware/same-origin.ts'
@@ -106,11 +106,13 @@ async function enterBy(
   if (operator === null || link === undefined || !(await isAllowed(http, address))) return null
   if (isRead) return consoleLinkPage(context, operator, link)
   const browser = nameBrowser(req.header('user-agent'))
-  const entered = await enter(http.services, link, { browser, address }).catch((error: Error) => {
-    // The button was pressed twice, and the other request was faster.
-    if (error instanceof ConsoleRefusal) return null
-    throw error
-  })
+  const entered = await redeemLink(http.services, link, { browser, address }).catch(
+    (error: Error) => {
+      // The button was pressed twice, and the other request was faster.
+      if (error instanceof ConsoleRefusal) return null
+      throw error
+    },
+  )
   if (entered === null) return linkUsedPage(context)
   return new Response(null, {
     status: 303,

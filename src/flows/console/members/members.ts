@@ -51,9 +51,9 @@ export async function listMembers(
   const accounts = text === '' ? null : await accountsFor()
   if (accounts?.length === 0) return { members: [], next: null }
   const search = { ...filter, accounts, now: clock.now() }
-  const rows = await membersPage(db.aside, search, readPlace(after), limit)
+  const rows = await membersPage(db.longReads, search, readPlace(after), limit)
   const given = await findGiven(
-    db.aside,
+    db.longReads,
     rows.map((row) => row.account_id),
   )
   const places = rows.map(({ joined_at: at, id }) => ({ at, id }))

@@ -31,7 +31,7 @@ export async function showBroadcasts(
   { db }: Pick<Services, 'db'>,
   after: string | null,
 ): Promise<BroadcastsBody> {
-  const rows = await listBroadcasts(db.aside, readPlace(after), PAGE)
+  const rows = await listBroadcasts(db.longReads, readPlace(after), PAGE)
   const places = rows.map(({ changed_at: at, id }) => ({ at, id }))
   return {
     broadcasts: rows.map((row) => ({
@@ -52,10 +52,10 @@ export async function showBroadcast(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
 ): Promise<BroadcastBody> {
-  const row = await findBroadcast(db.aside, id)
+  const row = await findBroadcast(db.longReads, id)
   if (row === null) throw new ConsoleRefusal('not_found')
   const audience = { plan: row.plan, now: clock.now() }
-  const recipients = row.recipients ?? (await countRecipients(db.aside, audience))
+  const recipients = row.recipients ?? (await countRecipients(db.longReads, audience))
   const { sent, blocked, failed, unclear } = await countsOf(db, row)
   return {
     id: row.id,
@@ -106,11 +106,11 @@ export async function discardDraft({ db }: Pick<Services, 'db'>, id: string): Pr
 }
 
 async function countsOf(
-  { aside }: Services['db'],
+  { longReads }: Services['db'],
   { id, started_at, counts }: Broadcast,
 ): Promise<BroadcastCounts> {
   if (counts !== null) return JSON.parse(counts) as BroadcastCounts
-  return started_at === null ? NONE_YET : countCopies(aside, id)
+  return started_at === null ? NONE_YET : countCopies(longReads, id)
 }
 
 function stateOf({ started_at, stopped_at, ended_at }: Broadcast): BroadcastState {

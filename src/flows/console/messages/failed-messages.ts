@@ -15,7 +15,7 @@ export async function listFailed(
   { db }: Pick<Services, 'db'>,
   { after }: { after: string | null },
 ): Promise<FailedMessagesBody> {
-  const rows = await failedMessages(db.aside, readPlace(after), PAGE)
+  const rows = await failedMessages(db.longReads, readPlace(after), PAGE)
   const messages = rows.map(({ once, dead_at, attempts, ...row }) => ({
     id: row.id,
     about: once,

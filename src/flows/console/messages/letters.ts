@@ -13,7 +13,7 @@ export async function listLetters(
   { db }: Pick<Services, 'db'>,
   { isDone, after }: { isDone: boolean; after: string | null },
 ): Promise<LettersBody> {
-  const rows = await listContactMessages(db.aside, isDone, readPlace(after), PAGE)
+  const rows = await listContactMessages(db.longReads, isDone, readPlace(after), PAGE)
   return {
     letters: rows.map(({ account_id: account, ...letter }) => ({ ...letter, account })),
     next: placeAfter(rows, PAGE),

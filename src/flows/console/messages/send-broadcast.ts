@@ -66,7 +66,7 @@ export async function startBroadcast(
   if (toHtml === null) throw new ConsoleRefusal('no_bot')
   const now = clock.now()
   const draft = await findBroadcast(db.read, id)
-  const recipients = draft ? await countRecipients(db.aside, { plan: draft.plan, now }) : 0
+  const recipients = draft ? await countRecipients(db.longReads, { plan: draft.plan, now }) : 0
   await db.transaction(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)
     if (broadcast === null) throw new ConsoleRefusal('not_found')

@@ -32,7 +32,7 @@ export async function listThreads(
   { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   { after }: { after: string | null },
 ): Promise<SupportThreadsBody> {
-  const rows = await supportThreads(db.aside, readThreadPlace(after), PAGE)
+  const rows = await supportThreads(db.longReads, readThreadPlace(after), PAGE)
   const last = rows.length < PAGE ? undefined : rows.at(-1)
   return {
     threads: rows.map((row) => shownThread(sealer, row)),

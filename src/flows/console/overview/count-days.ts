@@ -32,7 +32,7 @@ export async function countLatestDays(context: Context): Promise<void> {
   const now = context.clock.now()
   const today = dayOf(now)
   await countDays(context, { from: today - (LATELY_DAYS - 1) * DAY, until: today + DAY })
-  const running = await runningByPlan(context.db.aside, now)
+  const running = await runningByPlan(context.db.longReads, now)
   await context.db.transaction((tx) => storeLatestCount(tx, { at: now, running }))
 }
 
@@ -41,7 +41,7 @@ export async function countLatestDays(context: Context): Promise<void> {
  * refunded, memberships renewed. Call it once an hour.
  */
 export async function countAllDays(context: Context): Promise<void> {
-  const first = await firstOrderAt(context.db.aside)
+  const first = await firstOrderAt(context.db.longReads)
   if (first === null) return
   const end = dayOf(context.clock.now()) + DAY
   for (let from = dayOf(first); from < end; from += SPAN_DAYS * DAY)
@@ -49,12 +49,12 @@ export async function countAllDays(context: Context): Promise<void> {
 }
 
 async function countDays({ db, clock }: Context, span: DaySpan): Promise<void> {
-  const figures = await countedIn(db.aside, span, clock.now())
+  const figures = await countedIn(db.longReads, span, clock.now())
   await db.transaction((tx) => storeFigures(tx, span, figures))
 }
 
 async function countedIn(
-  db: Services['db']['aside'],
+  db: Services['db']['longReads'],
   span: DaySpan,
   now: Ms,
 ): Promise<Map<Ms, DayFigures>> {

@@ -24,7 +24,7 @@ export async function showOverview(
   const until = dayOf(now) + DAY
   const from = until - count * DAY
   const since = Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - 12)
-  const read = db.aside
+  const read = db.longReads
   const [figures, waiting, counted] = await Promise.all([
     figuresOf(read, { from: Math.min(from, since), until }),
     countWaiting(read),

@@ -9,7 +9,9 @@ import {
 } from './queries.ts'
 
 /** What waits for a person at this moment, each counted to a thousand. */
-export async function countWaiting(db: Services['db']['aside']): Promise<OverviewBody['waiting']> {
+export async function countWaiting(
+  db: Services['db']['longReads'],
+): Promise<OverviewBody['waiting']> {
   const [reviews, payments, support, letters, dead] = await Promise.all([
     countOrdersUnderReview(db),
     countUnmatched(db),

@@ -31,7 +31,7 @@ export async function listPayments(
   limit = PAGE,
 ): Promise<ConsolePaymentsBody> {
   const search = { ...filter, sought: find.trim() === '' ? null : readSearch(find) }
-  const rows = await paymentsPage(db.aside, search, readPlace(after), limit)
+  const rows = await paymentsPage(db.longReads, search, readPlace(after), limit)
   const places = rows.map(({ slot: at, name: id }) => ({ at, id }))
   return {
     transfers: rows.map(shownTransfer),

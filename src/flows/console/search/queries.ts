@@ -14,8 +14,8 @@ type Amount = Extract<Sought, { kind: 'amount' }>
 export async function orderIdsFor(db: Database, sought: Sought): Promise<string[]> {
   if (sought.kind === 'name') return orderIdsNamed(db.read, sought.text)
   // They read all orders, so no buyer waits for it.
-  const own = db.aside.selectFrom('orders').select('id').orderBy('opened_at', 'desc')
-  const paid = db.aside
+  const own = db.longReads.selectFrom('orders').select('id').orderBy('opened_at', 'desc')
+  const paid = db.longReads
     .selectFrom('transfers')
     .select('order_id as id')
     .where('order_id', 'is not', null)

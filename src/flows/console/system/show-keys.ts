@@ -14,13 +14,13 @@ export async function showKeys({
   sealer,
   recipient,
 }: Pick<Services, 'db' | 'clock' | 'sealer' | 'recipient'>): Promise<KeysBody> {
-  const aside = { ...db, read: db.aside }
+  const reader = { ...db, read: db.longReads }
   const now = clock.now()
   const [wallets, mark, log, operators] = await Promise.all([
-    listOurWallets(db.aside),
-    readSetting(db.aside, DATA_KEY_SETTING),
-    currentLog(db.aside),
-    reportOperators({ db: aside, clock }),
+    listOurWallets(db.longReads),
+    readSetting(db.longReads, DATA_KEY_SETTING),
+    currentLog(db.longReads),
+    reportOperators({ db: reader, clock }),
   ])
   return {
     wallets: wallets.map(({ wallet, retires_at, transfers, last }) => ({

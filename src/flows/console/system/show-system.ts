@@ -20,13 +20,13 @@ export async function showSystem(
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
   { release, freeBytes }: { release: Release; freeBytes: number | null },
 ): Promise<SystemBody> {
-  // Read aside: no launch waits for an operator's page.
-  const db = { ...context.db, read: context.db.aside }
-  const aside = { ...context, db }
+  // Long reads: no launch waits for an operator's page.
+  const db = { ...context.db, read: context.db.longReads }
+  const reader = { ...context, db }
   const { read } = db
   const now = context.clock.now()
   const [status, troubles, waiting, failing, roles, cursors, rate] = await Promise.all([
-    showStatus(aside),
+    showStatus(reader),
     showTroubles(read, now),
     waitingRows(read, now),
     webhooksFailing(read),
@@ -38,8 +38,8 @@ export async function showSystem(
     showBackup(read),
     findPromotedModel(read),
     newestMetrics(read),
-    knownWeights(aside),
-    reportProgress(aside, { perSecond }),
+    knownWeights(reader),
+    reportProgress(reader, { perSecond }),
   ])
   return {
     release,

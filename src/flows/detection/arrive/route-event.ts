@@ -21,15 +21,15 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { watch, trades, candles, follower, turns, wallets, unconfirmed, changes } = memory
+  const { following, trades, candles, follower, turns, wallets, unconfirmed, changes } = memory
   const gaps = createRecently(MOST_GAPS)
   const creators = createPendingCreators(changes)
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
-    if (watch.find(event.mint, null))
+    if (following.find(event.mint, null))
       return detected.confirmed ? confirm(memory, [event.signature]) : null
-    const followed = watch.start(event, batch.seenAt)
+    const followed = following.start(event, batch.seenAt)
     wallets.acceptLaunch(event, batch)
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     return changes.add({ kind: 'launch', followed, detected })
@@ -42,17 +42,17 @@ export function createEventRouter(
     const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
     await trades.flush()
     for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
-      const followed = watch.find(mint, null)
+      const followed = following.find(mint, null)
       // The trades that remain are loaded when the tape is needed next.
-      if (followed) watch.setTape(followed, null)
-      if (followed?.watched) candles.remake(followed)
+      if (followed) following.setTape(followed, null)
+      if (followed?.hasStages) candles.remake(followed)
       turns.reread(mint)
     }
     await taken
   }
 
   function takeGap(gap: Gap): Promise<void> | null {
-    watch.addGap(gap)
+    following.addGap(gap)
     // A worker gets it with each of its shards.
     if (!gaps.add(`${gap.program} ${gap.fromSlot} ${gap.toSlot}`)) return null
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
@@ -85,10 +85,13 @@ export function createEventRouter(
   }
 }
 
-function forgetLaunch({ watch, candles }: Pick<Memory, 'watch' | 'candles'>, mint: string): void {
-  const followed = watch.find(mint, null)
+function forgetLaunch(
+  { following, candles }: Pick<Memory, 'following' | 'candles'>,
+  mint: string,
+): void {
+  const followed = following.find(mint, null)
   if (followed) candles.remake(followed)
-  watch.forget(mint)
+  following.forget(mint)
 }
 
 function confirm(
@@ -102,7 +105,7 @@ function confirm(
   return all.length === 0 ? null : Promise.all(all).then(() => {})
 }
 
-function markLost({ watch, changes }: Pick<Memory, 'watch' | 'changes'>, mint: string) {
-  watch.find(mint, null)?.markMissed()
+function markLost({ following, changes }: Pick<Memory, 'following' | 'changes'>, mint: string) {
+  following.find(mint, null)?.markMissed()
   return changes.add({ kind: 'missed', mint })
 }

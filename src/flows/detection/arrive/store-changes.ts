@@ -28,9 +28,9 @@ import { enqueueAll, type NewNews, publish } from '../../news.ts'
 import { recordReports, recordReturned, recordTakenBack } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
+import type { Following } from '../follow/following.ts'
 import { marketState } from '../follow/market-state.ts'
 import { quoteOf } from '../follow/quote-of.ts'
-import type { Watch } from '../follow/watch.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -48,19 +48,19 @@ import { timeSteps } from './time-steps.ts'
  */
 export async function storeChanges(
   context: DetectionContext,
-  watch: Watch,
+  following: Following,
   changes: readonly LaunchChange[],
 ): Promise<void> {
   const { db, clock } = context
   const timer = timeSteps(context)
-  const pools = await resolvePools(context, watch, changes)
+  const pools = await resolvePools(context, following, changes)
   const launches = [
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...pools.launches,
   ]
-  const scored = await Promise.all(launches.map((launch) => scoreNew(context, watch, launch)))
+  const scored = await Promise.all(launches.map((launch) => scoreNew(context, following, launch)))
   timer.scored()
-  const { kept, touched } = await db.lightTransaction(async (tx) => {
+  const { kept, touched } = await db.unsyncedTransaction(async (tx) => {
     const stored = await storeNew(tx, scored)
     const kept = new Set([...stored.added, ...stored.returned])
     const touched = new Set(kept)
@@ -73,7 +73,7 @@ export async function storeChanges(
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
   for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
-  await resumeKnown(context, watch, launches, kept)
+  await resumeKnown(context, following, launches, kept)
 }
 
 /** Each launch once, because a launch that was dropped and returned may be in a group twice. */
@@ -94,16 +94,16 @@ function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
 /** Resumes launches that were already stored from their stored state. */
 async function resumeKnown(
   { db }: DetectionContext,
-  watch: Watch,
+  following: Following,
   launches: readonly NewLaunch[],
   changed: ReadonlySet<string>,
 ): Promise<void> {
   const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
   for (const row of await findLaunches(db.read, known)) {
-    const begun = watch.find(row.mint, null)
+    const begun = following.find(row.mint, null)
     begun?.replace()
-    watch.forget(row.mint)
-    watch.resume(row)
+    following.forget(row.mint)
+    following.resume(row)
   }
 }
 
@@ -111,11 +111,11 @@ type ScoredNew = Awaited<ReturnType<typeof scoreNew>>
 
 async function scoreNew(
   context: DetectionContext,
-  watch: Watch,
+  following: Following,
   { followed, detected }: NewLaunch,
 ) {
   const own = await findOwnRecords(context, followed, detected.detectedAt)
-  const quote = quoteOf(context, watch, followed.launch)
+  const quote = quoteOf(context, following, followed.launch)
   followed.setCap(typeof quote === 'string' ? null : quote)
   const known = { ...NOTHING_FETCHED, ...own }
   const at = { stage: 'at_once', takenAt: context.clock.now(), tape: followed.tape, quote } as const

@@ -11,7 +11,7 @@ import type { Graduation } from './change.ts'
 
 type Parts = Pick<
   Memory,
-  'readsWhole' | 'watch' | 'markets' | 'follower' | 'unconfirmed' | 'changes'
+  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes'
 >
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
@@ -20,7 +20,7 @@ export function takeMigration(
   event: Migration,
   { seenAt }: EventBatch,
 ): Promise<void> | null {
-  const followed = memory.watch.find(event.mint, event.pool)
+  const followed = memory.following.find(event.mint, event.pool)
   const mint = event.mint ?? followed?.mint ?? null
   if (mint === null) return null
   const at = Math.min(event.blockTime ?? seenAt, seenAt)
@@ -33,9 +33,9 @@ export function takeMigration(
  * of an unknown mint may be a launch of its own.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
-  const { watch, unconfirmed, changes } = memory
+  const { following, unconfirmed, changes } = memory
   if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
-  const known = watch.find(pool.mint, null)
+  const known = following.find(pool.mint, null)
   if (known) {
     const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
     if (known.graduatedAt === null || isOther) return null
@@ -60,14 +60,14 @@ function graduate(
   graduation: Omit<Graduation, 'kind'>,
   followed: Followed | null,
 ): Promise<void> {
-  const { watch, markets, follower, changes } = memory
+  const { following, markets, follower, changes } = memory
   if (followed) {
     const { at, to, pool, lp } = graduation
     followed.graduate(to, at, lp)
     followed.markSilence(memory.readsWhole)
-    watch.applyGaps(followed)
+    following.applyGaps(followed)
     if (pool !== null && pool !== followed.launch.pool) {
-      watch.addPool(followed, pool)
+      following.addPool(followed, pool)
       follower.claim(followed, false)
     }
     markets.note(followed)

@@ -44,7 +44,7 @@ export async function findCrews(
         log.error({ err: error.message, mint }, 'a launch could not be searched for crews'),
       )
     }
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       if ((await lockCrews(tx)) < last.id) await storeCrewsRead(tx, last.id)
     })
   }
@@ -64,7 +64,7 @@ async function lookAt(
   const write = seen && !isEarly ? await finder.lookAt(seen) : null
   const signer = launch.payer ?? seen?.creator ?? null
   let isTold = false
-  await db.lightTransaction(async (tx) => {
+  await db.unsyncedTransaction(async (tx) => {
     await lockCrews(tx)
     await write?.(tx)
     isTold = await tellCrewWatchers(context, tx, launch, signer)

@@ -57,7 +57,7 @@ export function createCandleWriter(
       for (const { mint } of group) waiting.delete(mint)
       try {
         const read = await Promise.all(group.map((one) => complete(context, one)))
-        await db.lightTransaction((tx) =>
+        await db.unsyncedTransaction((tx) =>
           storeCandles(
             tx,
             read.filter((one) => one !== null),

@@ -11,6 +11,7 @@ import { type DetectionContext, solUsd } from '../context.ts'
 import type { Lane } from '../lane.ts'
 import type { CandleWriter } from './candles.ts'
 import type { Followed } from './followed.ts'
+import type { Following } from './following.ts'
 import { tradeKey } from './market-state.ts'
 import type { Markets } from './markets.ts'
 import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
@@ -19,7 +20,6 @@ import { createStrangers, type Strangers } from './strangers.ts'
 import type { TradeLane } from './trade-lane.ts'
 import type { TurnFollower } from './turns/follow-turns.ts'
 import type { ActWatch } from './wallets/watch-wallets.ts'
-import type { Watch } from './watch.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
@@ -41,7 +41,7 @@ export type TradeFollower = {
 }
 
 type FollowerParts = {
-  watch: Watch
+  following: Following
   markets: Markets
   trades: TradeLane
   candles: CandleWriter
@@ -57,7 +57,7 @@ export function createTradeFollower(
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
-  const { watch, markets, trades, candles, turns, wallets, changes } = parts
+  const { following, markets, trades, candles, turns, wallets, changes } = parts
   const strangers = createStrangers(context)
   const seen = createSeenTrades(REMEMBERED)
 
@@ -67,17 +67,17 @@ export function createTradeFollower(
     if (followed.counted.has(tradeKey(given))) return
     const at = momentOf(trade, seenAt)
     const isPriced = at < followed.launchedAt + PRICED_MS
-    const isKept = followed.watched || isPriced || turns.follows(followed.mint)
+    const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)
     if (isUnclear) {
       countAgain(followed, entry)
       return
     }
-    watch.record(followed, entry)
+    following.record(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    followed.addTrade(entry, quoteRateOf(context, watch, followed.launch))
+    followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
     markets.note(followed)
     candles.note(followed, entry)
     turns.note(followed, entry)
@@ -85,7 +85,7 @@ export function createTradeFollower(
 
   /** The database keeps each trade once; what it has is read when it is needed next. */
   function countAgain(followed: Followed, entry: TapeTrade): void {
-    if (!followed.keepForTape(entry)) watch.setTape(followed, null)
+    if (!followed.keepForTape(entry)) following.setTape(followed, null)
     turns.reread(followed.mint)
   }
 
@@ -99,7 +99,7 @@ export function createTradeFollower(
   }
 
   async function lookUp(): Promise<void> {
-    for (const row of await strangers.lookUp()) claim(watch.resume(row), false)
+    for (const row of await strangers.lookUp()) claim(following.resume(row), false)
   }
 
   return {
@@ -107,10 +107,10 @@ export function createTradeFollower(
       const known = seen.note(trade)
       if (known === 'repeat') return
       turns.acceptTrade()
-      const followed = watch.find(trade.mint, trade.pool)
+      const followed = following.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
-      else if (watch.listed.has(trade.mint))
-        watch.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
+      else if (following.listed.has(trade.mint))
+        following.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
       else strangers.add(trade, seenAt)
     },
     claim,

@@ -91,8 +91,8 @@ class FollowedLaunch {
     Object.assign(this, stored)
   }
 
-  get watched(): boolean {
-    return this.phase === 'watched'
+  get hasStages(): boolean {
+    return this.phase === 'staged'
   }
 
   /** null: not in memory. */
@@ -102,7 +102,7 @@ class FollowedLaunch {
 
   /** Its last stage is scored: from now on only its market is followed. */
   endStages(): void {
-    if (this.phase === 'watched') this.phase = 'priced'
+    if (this.phase === 'staged') this.phase = 'priced'
     this.chain = null
     this.document = null
     this.tips = new Map()
@@ -279,7 +279,7 @@ export function followNew(launch: Launch, detectedAt: Ms): Followed {
   const followed = new FollowedLaunch(launch, {
     launchedAt: Math.min(launch.blockTime ?? detectedAt, detectedAt),
     detectedAt,
-    phase: 'watched',
+    phase: 'staged',
   })
   const { listedUntil, deposits } = followed
   followed.holdTape(createTape({ ...launch, listedUntil, deposits }))

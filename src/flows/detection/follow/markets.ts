@@ -31,7 +31,7 @@ export function createMarkets(
       const now = clock.monotonic()
       const group = due.slice(from, from + TOGETHER)
       const states = group.map((followed) => followed.marketToStore(now))
-      await db.lightTransaction((tx) => storeMarkets(tx, states))
+      await db.unsyncedTransaction((tx) => storeMarkets(tx, states))
     }
   }
 

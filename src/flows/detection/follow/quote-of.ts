@@ -14,7 +14,7 @@ import {
 import type { Ms } from '../../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from './followed.ts'
-import type { Watch } from './watch.ts'
+import type { Following } from './following.ts'
 
 /**
  * The rate of what a launch is quoted in: a currency's, that of a listed token's deepest pool, or a followed coin's own
@@ -22,13 +22,14 @@ import type { Watch } from './watch.ts'
  */
 export function quoteOf(
   context: Pick<DetectionContext, 'prices' | 'clock'>,
-  watch: Pick<Watch, 'find' | 'listed'>,
+  following: Pick<Following, 'find' | 'listed'>,
   { quoteMint }: Pick<Launch, 'quoteMint'>,
 ): QuoteRate | UnknownQuote {
   const usd = solUsd(context)
   if (quoteMint === null || isCurrency(quoteMint)) return currencyRate(quoteMint, usd) ?? 'no_rate'
-  if (watch.listed.has(quoteMint)) return watch.listed.rateOf(quoteMint, context.clock.now(), usd)
-  const coin = watch.find(quoteMint, null)
+  if (following.listed.has(quoteMint))
+    return following.listed.rateOf(quoteMint, context.clock.now(), usd)
+  const coin = following.find(quoteMint, null)
   if (coin === null || coin.missed) return 'not_followed'
   const own = currencyRate(coin.launch.quoteMint, usd)
   if (own === null || coin.decimals === null) return 'no_rate'
@@ -47,13 +48,13 @@ export function quoteRateOf(...asked: Parameters<typeof quoteOf>): QuoteRate | n
 /** Follows the coin that a launch is quoted in, if it is a stored launch of ours. */
 export async function followQuote(
   { db, owns }: Pick<DetectionContext, 'db' | 'owns'>,
-  watch: Watch,
+  following: Following,
   { quoteMint }: Pick<Launch, 'quoteMint'>,
 ): Promise<void> {
-  if (quoteMint === null || isCurrency(quoteMint) || watch.listed.has(quoteMint)) return
-  if (watch.find(quoteMint, null) !== null || !owns(quoteMint)) return
+  if (quoteMint === null || isCurrency(quoteMint) || following.listed.has(quoteMint)) return
+  if (following.find(quoteMint, null) !== null || !owns(quoteMint)) return
   for (const row of await findLaunches(db.read, [quoteMint]))
-    if (row.taken_back_at === null) watch.resume(row)
+    if (row.taken_back_at === null) following.resume(row)
 }
 
 /** Adds a trade to its coin's own market, unless it was made in a pool that anyone may have opened. */

@@ -9,7 +9,7 @@ import type { FollowPhase } from './tape-state.ts'
 
 /** What the database knows of a launch's market. */
 export function storedFields(row: StoredLaunch) {
-  const phase: FollowPhase = row.due_at === null ? 'priced' : 'watched'
+  const phase: FollowPhase = row.due_at === null ? 'priced' : 'staged'
   return {
     launchedAt: row.launched_at,
     detectedAt: row.detected_at,

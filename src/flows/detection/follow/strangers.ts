@@ -41,7 +41,7 @@ export type Strangers = {
 /** Looks up launches that are not in memory, many in one query. Unknown mints and pools are remembered. */
 export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'clock'>): Strangers {
   const waiting = new Map<string, Key>()
-  const patience = createPatience(clock)
+  const waitLimit = createWaitLimit(clock)
   let count = 0
   const dropped = createDropped()
 
@@ -80,13 +80,13 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
       const lost = keys.map((key) => dropped.take(key, slot, isNew)).includes(true)
       return { waiting: keys.flatMap(take), lost }
     },
-    reached: patience.reached,
+    reached: waitLimit.reached,
     async lookUp() {
       const rows: StoredLaunch[] = []
-      const due = [...waiting].filter(([, one]) => !one.isAsked || patience.isOver(one))
+      const due = [...waiting].filter(([, one]) => !one.isAsked || waitLimit.isOver(one))
       for (let from = 0; from < due.length; from += MOST_ASKED) {
         const asked = due.slice(from, from + MOST_ASKED)
-        const over = new Set(asked.filter(([, one]) => patience.isOver(one)).map(([key]) => key))
+        const over = new Set(asked.filter(([, one]) => waitLimit.isOver(one)).map(([key]) => key))
         const found = await findLaunchesTradedAs(
           db.read,
           asked.map(([key]) => key),
@@ -107,7 +107,7 @@ export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'cl
 }
 
 /** How long trades wait for their launch. */
-function createPatience(clock: DetectionContext['clock']) {
+function createWaitLimit(clock: DetectionContext['clock']) {
   const cursors = new Map<string, number>()
   /** Everything up to this slot was taken in; without cursors there is nothing to wait for. */
   let lowest = Number.POSITIVE_INFINITY

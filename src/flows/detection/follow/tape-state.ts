@@ -1,10 +1,10 @@
 import type { RunningTape, TapeTrade } from '../../../domains/launches/index.ts'
 
 /**
- * `watched`: more stages are due, so its trades are stored. `priced`: only its market is followed. `replaced`:
+ * `staged`: more stages are due, so its trades are stored. `priced`: only its market is followed. `replaced`:
  * the stored launch stands for it, or another process follows it, so its figures are not written anymore.
  */
-export type FollowPhase = 'watched' | 'priced' | 'replaced'
+export type FollowPhase = 'staged' | 'priced' | 'replaced'
 
 /**
  * Where the trades for its tape are: in the database alone; being read from there, while others arrive; or in

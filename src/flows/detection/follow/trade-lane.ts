@@ -41,7 +41,7 @@ export function createTradeLane(
       const rows = queue.slice(0, AT_ONCE)
       try {
         const admitted = await admission.admit(rows)
-        await db.lightTransaction((tx) => storeTrades(tx, admitted))
+        await db.unsyncedTransaction((tx) => storeTrades(tx, admitted))
         queue.splice(0, rows.length)
       } catch (error) {
         admission.forget()

@@ -47,7 +47,7 @@ export async function determineOutcomes(
     const rows = await outcomesDue(db.read, clock.now() - GRACE_MS, AT_ONCE)
     if (rows.length === 0) return
     const missed = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       for (const row of rows) await determineRow(tx, row, missed, clock.now())
     })
     for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)

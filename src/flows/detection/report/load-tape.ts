@@ -8,9 +8,9 @@ import {
 import type { DetectionContext } from '../context.ts'
 import type { CandleWriter } from '../follow/candles.ts'
 import type { Followed } from '../follow/followed.ts'
+import type { Following } from '../follow/following.ts'
 import { tradeKey } from '../follow/market-state.ts'
 import type { TradeLane } from '../follow/trade-lane.ts'
-import type { Watch } from '../follow/watch.ts'
 
 /** `complete` false: trades before now were missed. */
 export function emptyTape(
@@ -23,7 +23,11 @@ export function emptyTape(
 /** Loads a watched launch's tape from its stored trades, unless it is in memory. */
 export async function loadTape(
   { db }: Pick<DetectionContext, 'db'>,
-  { watch, trades, candles }: { watch: Watch; trades: TradeLane; candles: CandleWriter },
+  {
+    following,
+    trades,
+    candles,
+  }: { following: Following; trades: TradeLane; candles: CandleWriter },
   followed: Followed,
 ): Promise<void> {
   if (!followed.startReading()) return
@@ -36,7 +40,7 @@ export async function loadTape(
     const read = new Set(kept.trades.map(tradeKey))
     for (const trade of kept.trades) tape.add(trade)
     for (const trade of arrived) if (!read.has(tradeKey(trade))) tape.add(trade)
-    watch.setTape(followed, tape)
+    following.setTape(followed, tape)
     followed.holdTape(tape, read)
     if (kept.cut) return
     const once = new Map([...kept.trades, ...arrived].map((trade) => [tradeKey(trade), trade]))

@@ -51,7 +51,7 @@ const FOR_GOOD = Number.MAX_SAFE_INTEGER
  */
 export async function mendTape(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns'>,
+  detection: Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>,
   followed: Followed,
   stage: Stage,
   outer: AbortSignal,
@@ -104,8 +104,8 @@ export async function mendTape(
     const rows = own.map((trade) => toTradeRow(trade, mint, Math.min(trade.blockTime ?? now, now)))
     for (const row of rows) detection.trades.add(row)
     await detection.trades.flush()
-    await db.lightTransaction((tx) => nameTrades(tx, rows))
-    detection.watch.setTape(followed, null)
+    await db.unsyncedTransaction((tx) => nameTrades(tx, rows))
+    detection.following.setTape(followed, null)
     detection.turns.reread(mint)
     await loadTape(context, detection, followed)
   }

@@ -71,7 +71,7 @@ async function packReported({ db, clock }: Context, now: Ms, signal: AbortSignal
   for (let quarter = first; quarter + QUARTER <= now - REPORTED_MS; quarter += QUARTER) {
     if (signal.aborted) return
     const span = { from: quarter, until: quarter + QUARTER }
-    const byMint = Map.groupBy(await traitsFirstNoted(db.aside, span), mintOf)
+    const byMint = Map.groupBy(await traitsFirstNoted(db.longReads, span), mintOf)
     if (byMint.size === 0) continue
     const launches = [...byMint.values()].map(
       (some): KeptLaunch => ({ stages: stagesOf(some), outcome: null, net: null }),

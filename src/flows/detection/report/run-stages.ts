@@ -44,7 +44,7 @@ const LONGEST_PAUSE: Ms = MINUTE
  */
 export async function runStages(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns' | 'stages'>,
+  detection: Pick<Detection, 'following' | 'trades' | 'candles' | 'turns' | 'stages'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
@@ -102,7 +102,7 @@ export async function runStages(
 
   /** Half an hour after the last stage trades are no longer stored, but market figures are. */
   function release(followed: Followed): void {
-    detection.watch.setTape(followed, null)
+    detection.following.setTape(followed, null)
     followed.endStages()
   }
 }
@@ -110,7 +110,7 @@ export async function runStages(
 /** @returns null if nothing is due anymore */
 async function scoreStage(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'turns'>,
+  detection: Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>,
   row: StoredLaunch,
   signal: AbortSignal,
 ): Promise<ScoredStage | null> {
@@ -120,9 +120,9 @@ async function scoreStage(
   const { stage, skipped } = due
   const { mint } = row
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
-  const followed = detection.watch.resume(row)
+  const followed = detection.following.resume(row)
   await loadTape(context, detection, followed)
-  await followQuote(context, detection.watch, followed.launch)
+  await followQuote(context, detection.following, followed.launch)
   const chain = followed.openChain(() =>
     facts.open({ mint, venue: row.venue, launchedAt: row.launched_at }),
   )
@@ -132,7 +132,7 @@ async function scoreStage(
   const listedAt = clock.now()
   const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
-  const quote = quoteOf(context, detection.watch, followed.launch)
+  const quote = quoteOf(context, detection.following, followed.launch)
   followed.setCap(typeof quote === 'string' ? null : quote)
   const comparedAt = places.length > 0 ? listedAt : holdersAt
   const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)

@@ -51,7 +51,7 @@ export async function storeStages(
   { db, clock, entropy, announces }: DetectionContext,
   stages: readonly ScoredStage[],
 ): Promise<void> {
-  await db.lightTransaction(async (tx) => {
+  await db.unsyncedTransaction(async (tx) => {
     const now = clock.now()
     const reports = stages.flatMap(({ scored }) => (scored ? [{ row: scored.row }] : []))
     await recordReports(tx, reports, 'live', now)

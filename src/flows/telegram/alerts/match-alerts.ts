@@ -92,7 +92,7 @@ export function createAlertMatcher({
       rotateAccounts(free, (await readSetting(db.read, TURN)) ?? ''),
     )
     const last = recipients.at(-1)?.account
-    if (last !== undefined) await db.lightTransaction((tx) => storeSetting(tx, TURN, last))
+    if (last !== undefined) await db.unsyncedTransaction((tx) => storeSetting(tx, TURN, last))
     return recipients
   }
 

@@ -50,7 +50,7 @@ export async function spreadBroadcast(context: Context): Promise<void> {
   })
   if (!isOver) return publish(db, MESSAGE_NEWS, 'broadcast')
   // The counts no longer change, so a long count needs no transaction.
-  const counts = await countCopies(db.aside, running.id)
+  const counts = await countCopies(db.longReads, running.id)
   await db.transaction((tx) => markEnded(tx, running.id, counts, clock.now()))
 }
 

@@ -1,7 +1,7 @@
 import { findLaunches } from '../../../../domains/launches/index.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import type { DetectionContext } from '../../context.ts'
-import type { Watch } from '../watch.ts'
+import type { Following } from '../following.ts'
 import { newTurningLaunch, type TurningLaunch } from './open-launch.ts'
 import { postedSubjects, type Subject, subjectKey, watchedSubjects } from './subject.ts'
 
@@ -36,7 +36,11 @@ export function createTurningLaunches() {
 }
 
 /** Keeps `launches` to those that were posted within the last day or are watched. */
-export function createSubjects(context: DetectionContext, watch: Watch, launches: TurningLaunches) {
+export function createSubjects(
+  context: DetectionContext,
+  following: Following,
+  launches: TurningLaunches,
+) {
   const { clock } = context
   /** Keys that can't be followed and are not tried again. */
   const unfollowable = new Set<string>()
@@ -56,7 +60,7 @@ export function createSubjects(context: DetectionContext, watch: Watch, launches
       if (!isOurs(subject.mint) || unfollowable.has(key) || launches.has(key)) continue
       launches.add(key, newTurningLaunch(subject))
     }
-    await resume(context, watch, launches.mints())
+    await resume(context, following, launches.mints())
   }
 
   return {
@@ -72,12 +76,12 @@ export function createSubjects(context: DetectionContext, watch: Watch, launches
 /** Loads each launch into memory, where its graduation is noted. */
 async function resume(
   { db }: Pick<DetectionContext, 'db'>,
-  watch: Watch,
+  following: Following,
   mints: readonly string[],
 ): Promise<void> {
-  const absent = mints.filter((mint) => !watch.find(mint, null))
+  const absent = mints.filter((mint) => !following.find(mint, null))
   if (absent.length === 0) return
   for (const row of await findLaunches(db.read, absent)) {
-    if (row.taken_back_at === null) watch.resume(row)
+    if (row.taken_back_at === null) following.resume(row)
   }
 }

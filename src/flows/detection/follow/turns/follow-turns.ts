@@ -4,8 +4,8 @@ import { SECOND } from '../../../../kernel/clock.ts'
 import { every } from '../../../../kernel/loop.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
+import type { Following } from '../following.ts'
 import type { TradeLane } from '../trade-lane.ts'
-import type { Watch } from '../watch.ts'
 import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
 import { findHelpers } from './find-helpers.ts'
@@ -33,19 +33,19 @@ export type TurnFollower = Pick<Continuity, 'acceptTrade' | 'acceptGap'> & {
 /** Checks for turns at each trade, and for silence every second. */
 export function createTurnFollower(
   context: DetectionContext,
-  { watch, trades }: { watch: Watch; trades: TradeLane },
+  { following, trades }: { following: Following; trades: TradeLane },
   signal: AbortSignal,
 ): TurnFollower {
   const { clock, log } = context
   const launches = createTurningLaunches()
-  const subjects = createSubjects(context, watch, launches)
+  const subjects = createSubjects(context, following, launches)
   const continuity = createContinuity(clock.now)
 
   async function look(): Promise<void> {
     await subjects.follow(context.owns)
     for (const [key, launch] of launches.all()) {
       const { mint } = launch.subject
-      const followed = context.owns(mint) ? watch.find(mint, null) : null
+      const followed = context.owns(mint) ? following.find(mint, null) : null
       if (!followed) continue
       if (launch.state === null && !(await openLaunch(context, trades, launch, followed))) {
         log.warn({ mint }, 'a posted launch cannot be followed: its report’s snapshot is gone')

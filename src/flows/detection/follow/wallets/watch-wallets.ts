@@ -110,7 +110,7 @@ async function storeWaiting(
     const now = clock.now()
     const buyers = reported.filter(({ kind }) => kind === 'bought').map(({ wallet }) => wallet)
     const before = await countBuys(db.read, [...new Set(buyers)], now - DIGEST_MS)
-    await db.lightTransaction(async (tx) => {
+    await db.unsyncedTransaction(async (tx) => {
       const stored = await storeActs(tx, actRows(reported, before, now))
       await enqueueAll(tx, entropy, newsOfActs(stored))
     })

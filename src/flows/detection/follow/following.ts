@@ -10,15 +10,15 @@ import { type Followed, followNew, followStored } from './followed.ts'
 import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
 
 /** How much is held in memory. */
-export type WatchLimits = { launches: number; tapes: number; wallets: number }
+export type FollowingLimits = { launches: number; tapes: number; wallets: number }
 
-const USUAL_LIMITS: WatchLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
+const USUAL_LIMITS: FollowingLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
 
 /**
  * The launches that are followed now. If there are too many, the least recently traded is evicted first.
- * Nothing is lost, because launches and the trades of watched ones are in the database.
+ * Nothing is lost, because launches and the the trades of those with stages due are in the database.
  */
-export type Watch = {
+export type Following = {
   find(mint: string | null, pool: string | null): Followed | null
   start(launch: Launch, detectedAt: Ms): Followed
   resume(row: StoredLaunch): Followed
@@ -42,11 +42,11 @@ export type Watch = {
  * @param onEvict called with each launch that is evicted, to store its figures
  * @param onFollow called with each launch that is followed from now on
  */
-export function createWatch(
+export function createFollowing(
   onEvict: (followed: Followed) => void,
-  limits: WatchLimits = USUAL_LIMITS,
+  limits: FollowingLimits = USUAL_LIMITS,
   onFollow: (followed: Followed, isNew: boolean) => void = () => {},
-): Watch {
+): Following {
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
   const tapes = createTapes(limits)
@@ -113,7 +113,7 @@ export function createWatch(
 }
 
 /** The tapes in memory. Beyond the limits, the tape without a trade for longest goes first. */
-function createTapes(limits: WatchLimits) {
+function createTapes(limits: FollowingLimits) {
   const held = new Map<string, Followed>()
   let wallets = 0
 

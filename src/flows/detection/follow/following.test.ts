@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Launch, TapeTrade } from '../../../domains/launches/index.ts'
-import { createWatch } from './watch.ts'
+import { createFollowing } from './following.ts'
 
 const launch = (mint: string): Launch => ({
   kind: 'launch',
@@ -43,39 +43,39 @@ const buy = (trader: string): TapeTrade => ({
 const ROOMY = { launches: 100, tapes: 100, wallets: 100 }
 
 it('finds a launch by its mint and by its pools', () => {
-  const watch = createWatch(() => {}, ROOMY)
-  const followed = watch.start(launch('a'), 5)
-  watch.addPool(followed, 'amm')
-  expect(watch.find('a', null)).toBe(followed)
-  expect(watch.find(null, 'pool of a')).toBe(followed)
-  expect(watch.find(null, 'amm')).toBe(followed)
-  watch.forget('a')
-  expect([watch.find('a', null), watch.find(null, 'pool of a'), watch.find(null, 'amm')]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  const following = createFollowing(() => {}, ROOMY)
+  const followed = following.start(launch('a'), 5)
+  following.addPool(followed, 'amm')
+  expect(following.find('a', null)).toBe(followed)
+  expect(following.find(null, 'pool of a')).toBe(followed)
+  expect(following.find(null, 'amm')).toBe(followed)
+  following.forget('a')
+  expect([
+    following.find('a', null),
+    following.find(null, 'pool of a'),
+    following.find(null, 'amm'),
+  ]).toEqual([null, null, null])
 })
 
 it('evicts the least recently traded launch, and says so', () => {
   const gone: string[] = []
-  const watch = createWatch(({ mint }) => gone.push(mint), { ...ROOMY, launches: 2 })
-  const a = watch.start(launch('a'), 1)
-  watch.start(launch('b'), 2)
-  watch.record(a, buy('x'))
-  watch.start(launch('c'), 3)
+  const following = createFollowing(({ mint }) => gone.push(mint), { ...ROOMY, launches: 2 })
+  const a = following.start(launch('a'), 1)
+  following.start(launch('b'), 2)
+  following.record(a, buy('x'))
+  following.start(launch('c'), 3)
   expect(gone).toEqual(['b'])
-  expect(watch.find('a', null)?.tape?.read().trades).toBe(1)
+  expect(following.find('a', null)?.tape?.read().trades).toBe(1)
 })
 
 it('bounds tapes and wallets, and keeps the launches themselves', () => {
-  const watch = createWatch(() => {}, { launches: 100, tapes: 2, wallets: 3 })
-  const [a, b, c] = ['a', 'b', 'c'].map((mint) => watch.start(launch(mint), 1))
+  const following = createFollowing(() => {}, { launches: 100, tapes: 2, wallets: 3 })
+  const [a, b, c] = ['a', 'b', 'c'].map((mint) => following.start(launch(mint), 1))
   if (!a || !b || !c) throw new Error('three were started')
   expect([a, b, c].map(({ tape }) => tape !== null)).toEqual([false, true, true])
-  for (const trader of ['1', '2', '3', '4']) watch.record(c, buy(trader))
+  for (const trader of ['1', '2', '3', '4']) following.record(c, buy(trader))
   expect(b.tape).toBeNull()
   expect(c.tape?.size()).toBe(4)
-  watch.record(b, buy('1'))
-  expect(watch.find('b', null)).toBe(b)
+  following.record(b, buy('1'))
+  expect(following.find('b', null)).toBe(b)
 })

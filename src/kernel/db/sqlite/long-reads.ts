@@ -60,7 +60,7 @@ class Adapter extends SqliteAdapter {
 }
 
 async function refuse(): Promise<never> {
-  throw new Error('a query aside can’t be in a transaction')
+  throw new Error('a long read can’t be in a transaction')
 }
 
 type Asked = PromiseWithResolvers<unknown[]> & ThreadQuery
@@ -111,7 +111,7 @@ function createConnection(
 
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      if (waiting.length >= MOST_WAITING) throw new RetryableError('too many queries wait aside')
+      if (waiting.length >= MOST_WAITING) throw new RetryableError('too many long reads wait')
       const asked = { sql, parameters, ...Promise.withResolvers<unknown[]>() }
       const late = setTimeout(() => giveUp(asked, waiting, timeout), timeout)
       waiting.push(asked)
@@ -123,7 +123,7 @@ function createConnection(
       }
     },
     streamQuery() {
-      throw new Error('a query aside can’t be streamed')
+      throw new Error('a long read can’t be streamed')
     },
     async close() {
       const isOver = new Error('the database was closed')
@@ -136,7 +136,7 @@ function createConnection(
 function giveUp(asked: Asked, waiting: Asked[], timeout: Ms): void {
   const place = waiting.indexOf(asked)
   if (place >= 0) waiting.splice(place, 1)
-  asked.reject(new RetryableError(`a query aside was not answered within ${timeout} ms`))
+  asked.reject(new RetryableError(`a long read was not answered within ${timeout} ms`))
 }
 
 /** Ends the thread. A running query can't be stopped, but nobody waits for it anymore. */
