@@ -13,6 +13,7 @@ export {
 export { alertFilter, matchesFilter } from './alerts/matches-filter.ts'
 export {
   type AlertPreferences,
+  choosesUnknown,
   filtersOf,
   isQuiet,
   quietUntil,

@@ -14,6 +14,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
   changePreferences,
+  choosesUnknown,
   findGroup,
   findPreferences,
   hasBlocked,
@@ -69,7 +70,7 @@ async function accessTo(
   return { channel: { url, joined: (await leftAtOf(db.read, telegramKey)) === null } }
 }
 
-/** @param body in the form of `AlertPreferences`, from outside */
+/** @param body in the form of `AlertPreferences`, from outside. @throws Refusal `invalid_input` */
 export async function changeAlerts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   session: Session,
@@ -80,7 +81,11 @@ export async function changeAlerts(
   return db.transaction(async (tx) => {
     const now = clock.now()
     await lockSession(tx, session, now)
-    return changePreferences(tx, session.accountId, () => preferences, now)
+    const choose = (before: AlertPreferences) => {
+      if (choosesUnknown(preferences, before)) throw new Refusal('invalid_input')
+      return preferences
+    }
+    return changePreferences(tx, session.accountId, choose, now)
   })
 }
 

@@ -241,6 +241,11 @@ eachEngine((engine) => {
         const answer = await browser.ask('PUT', '/api/account/alerts', { ...wanted, ...wrong })
         expect(refusal(answer)).toEqual([400, 'invalid_input'])
       }
+      // As a newer release has stored it.
+      const newer = { ...wanted, venues: ['pumpfun', 'nyse'] }
+      const row = { preferences: JSON.stringify(newer) }
+      await till.context.db.read.updateTable('alert_preferences').set(row).execute()
+      expect((await browser.ask('PUT', '/api/account/alerts', newer)).body).toEqual(newer)
     })
 
     test('signs out everywhere, including this browser', async () => {

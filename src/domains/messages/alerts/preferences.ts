@@ -125,6 +125,18 @@ export function filtersOf(preferences: AlertPreferences): FilterBody[] {
   return [preferences, ...preferences.filters]
 }
 
+/** Whether it chooses what neither this release knows nor was stored before, as by a newer one: a mistake. */
+export function choosesUnknown(after: AlertPreferences, before: AlertPreferences): boolean {
+  const chosen = (preferences: AlertPreferences): string[] =>
+    filtersOf(preferences).flatMap(({ venues, quotes, socials }) => [
+      ...venues,
+      ...quotes,
+      ...socials,
+    ])
+  const known = new Set<string>([...VENUE_IDS, ...QUOTE_IDS, ...SOCIAL_IDS, ...chosen(before)])
+  return chosen(after).some((id) => !known.has(id))
+}
+
 /**
  * Reads words to look for in names: cleaned, without those that look like an earlier one.
  * @returns null: a word is too short or too long, or there are too many
