@@ -171,7 +171,7 @@ function checked(events: readonly ChainEvent[]): number {
     paths.add(path)
     if (!Number.isSafeInteger(slot)) throw new Error(`slot ${slot}`)
     for (const [key, value] of Object.entries(event)) {
-      const isPlain = ['string', 'number', 'bigint'].includes(typeof value)
+      const isPlain = ['string', 'number', 'bigint', 'boolean'].includes(typeof value)
       if (value !== null && !isPlain) throw new Error(`${venue} ${kind} ${key}: ${String(value)}`)
       const isAmount = key === 'baseAmount' || key === 'quoteAmount'
       if (isAmount && typeof value === 'bigint' && value < 0n) throw new Error(`${key} ${value}`)

@@ -32,13 +32,17 @@ function linesOfOne({ tx, slot, signature }: FoundTransaction): string[] {
 
 type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundTransaction, 'tx'>
 
+/** Read for alert filters alone; programs rely on a line's fields. */
+const NOT_SHOWN = new Set(['cashback'])
+
 /** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
 function lineOf(event: DecodedEvent): string {
   const { kind, venue, mint, creator, signature, slot } = event
   const none = { name: null, symbol: null, uri: null }
   const first = { kind, venue, mint, creator, ...none, signature, slot }
   const all: Record<string, unknown> = { ...first, ...event }
-  const entries = Object.entries(all).map(([key, value]) => [
+  const shown = Object.entries(all).filter(([key]) => !NOT_SHOWN.has(key))
+  const entries = shown.map(([key, value]) => [
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     typeof value === 'bigint' ? value.toString() : value,
   ])
