@@ -232,7 +232,7 @@ eachEngine((engine) => {
       expect((await browser.ask('PUT', '/api/account/alerts', wanted)).body).toEqual(wanted)
       expect((await browser.ask('GET', '/api/account')).body.alerts).toEqual(wanted)
       const ranges = [{ max_risk: 101 }, { min_risk: 61 }, { quiet_to: null, time_zone: 'UTC' }]
-      for (const wrong of [...ranges, { venues: ['nyse'] }, { words: ['x'] }]) {
+      for (const wrong of [...ranges, { venues: ['nyse'] }, { to: 'pigeon' }, { words: ['x'] }]) {
         const answer = await browser.ask('PUT', '/api/account/alerts', { ...wanted, ...wrong })
         expect(refusal(answer)).toEqual([400, 'invalid_input'])
       }

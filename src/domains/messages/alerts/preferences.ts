@@ -2,6 +2,7 @@ import {
   type AlertsBody,
   DEFAULT_ALERTS,
   DEFAULT_FILTER,
+  FILTER_DESTINATIONS,
   FILTER_PACES,
   type FilterBody,
   MOST_BUYERS,
@@ -128,12 +129,14 @@ export function filtersOf(preferences: AlertPreferences): FilterBody[] {
 /** Whether it chooses what neither this release knows nor was stored before, as by a newer one: a mistake. */
 export function choosesUnknown(after: AlertPreferences, before: AlertPreferences): boolean {
   const chosen = (preferences: AlertPreferences): string[] =>
-    filtersOf(preferences).flatMap(({ venues, quotes, socials }) => [
+    filtersOf(preferences).flatMap(({ to, venues, quotes, socials }) => [
+      to,
       ...venues,
       ...quotes,
       ...socials,
     ])
-  const known = new Set<string>([...VENUE_IDS, ...QUOTE_IDS, ...SOCIAL_IDS, ...chosen(before)])
+  const ours = [...FILTER_DESTINATIONS, ...VENUE_IDS, ...QUOTE_IDS, ...SOCIAL_IDS]
+  const known = new Set<string>([...ours, ...chosen(before)])
   return chosen(after).some((id) => !known.has(id))
 }
 
