@@ -67,7 +67,10 @@ function isLinked({ truth, buyers, funders, exchanges }: Seen, { wallet }: Buyer
     return all
   }
   const own = trail(wallet)
-  if (own.includes(truth.plan.creator)) return true
+  const { creator } = truth.plan
+  const paidCreator = trail(creator)
+  if (own.includes(creator) || paidCreator.includes(wallet)) return true
+  if (own.some((source) => paidCreator.includes(source))) return true
   return own.some(
     (source) => buyers.filter((other) => trail(other.wallet).includes(source)).length >= 2,
   )

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { fastFolder } from '../setup/fast-folder.ts'
 import { COMBINATIONS, play } from './play.ts'
 import { type Row, sumRows, tableOf, tally } from './tally.ts'
+import { HABITUAL, SCENARIOS } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ for (const combination of COMBINATIONS.filter((one) => !values.only || one === v
       await play(combination, seed, place, {
         untilMs: Number(values.until) * 1_000,
         rounds: Number(values.rounds),
+        scenarios: [...SCENARIOS, ...HABITUAL],
       }),
     )
     await rm(dataDir, { recursive: true, force: true })

@@ -29,6 +29,8 @@ export const SCENARIOS: readonly Scenario[] = [
   'slow-death',
   'graduation',
 ]
+/** Those of mainnet's habits and of crews, which `npm run truth` plays beside the others. */
+export const HABITUAL: readonly Scenario[] = ['stillborn', 'bought-out', 'crew']
 /** Compared with what their rule has to say; the ledger of trades knows nothing of transfers. */
 export const EVASIONS: readonly Evasion[] = [
   'handed-over',
