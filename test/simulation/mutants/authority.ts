@@ -33,7 +33,6 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     }),
     objection: /granted, although its wallet had retired/,
     about: 'a wallet that retires',
-    orders: 30,
   }),
   mutant<Amounts>({
     name: 'an exchange amount is matched although a fee reduced it',
@@ -45,7 +44,6 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     }),
     objection: /granted, although what arrived is not its amount/,
     about: 'a fee has changed',
-    orders: 10,
   }),
   mutant<Amounts>({
     name: 'an exchange amount is never matched',
@@ -53,7 +51,6 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ isOwnAmount: () => false }),
     objection: /not granted, although exactly its amount arrived/,
     about: 'an amount of its own',
-    orders: 10,
   }),
   mutant<Observe>({
     name: 'a transfer without the memo proves a wallet',
@@ -68,7 +65,6 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     }),
     objection: /although no words gave it away|hold what .* bought/,
     about: 'without the words',
-    orders: 20,
   }),
   mutant<WalletProof>({
     name: 'a transfer proves nothing',
@@ -76,7 +72,6 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ takeTransferChallenge: async () => null }),
     objection: /although a transfer has proven the wallet|although its wallet gave it away/,
     about: 'hardware wallet',
-    orders: 20,
   }),
   mutant<WhoPaid>({
     name: 'somebody who sent a little recovers the order',

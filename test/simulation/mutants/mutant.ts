@@ -7,7 +7,7 @@ export type Mutant = {
   objection: RegExp
   /** Only scenarios whose name has these words; all by default. */
   about?: string
-  /** 40 by default. */
+  /** 6 by default. */
   orders?: number
   isCalm?: boolean
   hangs?: number

@@ -18,8 +18,8 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     }),
     objection: LOST,
     about: 'reference',
+    orders: 10,
     isCalm: true,
-    orders: 100,
   }),
   mutant<Deadline>({
     name: 'the watcher waits for an answer that never comes',
@@ -29,8 +29,8 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     }),
     objection: LOST,
     about: 'reference',
+    orders: 24,
     isCalm: true,
-    orders: 100,
   }),
   mutant<ReadOutcome>({
     name: 'an incomplete or empty answer counts as no payment',
@@ -44,14 +44,12 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     objection: /lost or doubled/,
     about: 'reference',
     isCalm: true,
-    orders: 100,
   }),
   mutant<Fence>({
     name: 'a leader that hung continues to write',
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
     objection: /a leader that hung was allowed to write/,
-    orders: 60,
     hangs: 1,
   }),
 ]

@@ -140,6 +140,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     }),
     objection: UNPAID,
     about: 'late',
+    orders: 40,
   }),
   mutant<Persist>({
     name: 'a payment is stored again when it is seen again',
@@ -194,7 +195,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
     objection: /a (deposed leader|leader that hung) was allowed to write/,
-    orders: 100,
   }),
   mutant<Advance>({
     name: 'the cursor passes an unread transaction',
@@ -210,7 +210,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     }),
     objection: /lost or doubled|paid, but not granted/,
     about: 'reference',
-    orders: 200,
   }),
   mutant<Rounding>({
     name: 'no rounding is forgiven',
@@ -218,6 +217,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ forgivenFor: () => NO_USD }),
     objection: /an excess of \d+ cents instead of 0/,
     about: 'as the page asks',
+    orders: 10,
   }),
   mutant<Rounding>({
     name: 'dust counts as excess',

@@ -43,6 +43,7 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ reverseEntry: async () => false }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'referral',
+    orders: 40,
   }),
   mutant<Ledger>({
     name: 'what was restored is payable at once',
@@ -63,6 +64,7 @@ export const REFERRAL_MUTANTS: readonly Mutant[] = [
     }),
     objection: /credited with \d+ cents instead of 0/,
     about: 'wrongly reversed',
+    orders: 10,
   }),
   mutant<WhoPaid>({
     name: 'every lamport relates its wallet to the order',

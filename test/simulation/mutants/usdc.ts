@@ -12,7 +12,7 @@ export const USDC_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ isAtPar: () => true }),
     objection: /granted without being paid and final/,
     about: 'USDC, late',
-    orders: 100,
+    orders: 10,
   }),
   mutant<ObserveUsdc>({
     name: 'USDC that a delegate moved counts',
