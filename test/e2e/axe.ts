@@ -8,7 +8,10 @@ type Page = Visitor['page']
 
 /** One line for each rule that is broken, with the first place where it is. */
 export async function troubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], runOnly: RULES })
+    .setLegacyMode()
+    .analyze()
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.target})`)
 }
 
