@@ -9,7 +9,7 @@ import type { ChainEvent } from '../../src/domains/launches/index.ts'
 import { addressOf } from '../support/chain/borsh.ts'
 import { readRecorded, readRecordedJson } from '../support/chain/recorded.ts'
 import { Dice } from './dice.ts'
-import { disturb, mutated, type Places, placesIn } from './mutate.ts'
+import { disturb, instructionsIn, mutated, type Places, placesIn, rearranged } from './mutate.ts'
 
 const VENUES = new URL('../../src/adapters/solana/venues/', import.meta.url)
 const SOURCES = readdirSync(VENUES).filter((name) => /^[^.]+\.ts$/.test(name))
@@ -35,6 +35,10 @@ const OTHERS = [
 ]
 const answers = [...WHOLE, ...OTHERS].map((path) => readRecordedJson(`${path}.json`))
 const places = answers.map((answer) => placesIn(answer))
+/** Of those whose instructions are not packed, what each calls. */
+const calls = answers
+  .map((answer) => ({ answer, instructions: instructionsIn(answer) }))
+  .filter(({ instructions }) => instructions.length > 0)
 const wires = ['pumpfun/create-1', 'pumpfun/migrate-1'].map((path) => readRecorded(`${path}.json`))
 const bodies = answers
   .flatMap((answer) => transactionOfRaw(answer)?.invocations ?? [])
@@ -61,11 +65,12 @@ export function fuzzDecoders(seed: number, inputs: number): Tally {
 }
 
 function tryOne(dice: Dice): number {
-  const kind = dice.below(8)
+  const kind = dice.below(9)
   if (kind < 2) return inLogs(dice)
   if (kind < 5) return inInstructions(dice)
   if (kind < 7) return inAnswer(dice)
-  return inWire(dice)
+  if (kind < 8) return inWire(dice)
+  return inAccounts(dice)
 }
 
 function body(dice: Dice): Uint8Array {
@@ -148,6 +153,19 @@ function inAnswer(dice: Dice): number {
     return checked(decodeTransaction(transactionOfRaw(answers[which])))
   } finally {
     undo()
+  }
+}
+
+/** Whoever calls a program chooses the accounts that stand in its instruction, their order, and their number. */
+function inAccounts(dice: Dice): number {
+  const { answer, instructions } = dice.pick(calls)
+  const instruction = dice.pick(instructions)
+  const { accounts } = instruction
+  instruction.accounts = rearranged(dice, accounts)
+  try {
+    return checked(decodeTransaction(transactionOfRaw(answer)))
+  } finally {
+    instruction.accounts = accounts
   }
 }
 

@@ -87,3 +87,32 @@ export function disturb(dice: Dice, { all, leaves }: Places): () => void {
     for (const { holder, key, was } of changes.reverse()) holder[key] = was
   }
 }
+
+export type Instruction = { accounts: number[] }
+
+/** Every instruction of a recorded answer that names accounts by their number, outer and inner. */
+export function instructionsIn(json: unknown, found: Instruction[] = []): Instruction[] {
+  if (typeof json !== 'object' || json === null) return found
+  const { accounts, programIdIndex } = json as Record<string, unknown>
+  if (Array.isArray(accounts) && typeof programIdIndex === 'number') found.push(json as Instruction)
+  for (const inside of Object.values(json)) instructionsIn(inside, found)
+  return found
+}
+
+/** The accounts in another order, cut short, with one twice, one gone, or one that the transaction does not have. */
+export function rearranged(dice: Dice, accounts: readonly number[]): number[] {
+  const at = dice.below(accounts.length)
+  const [before, after] = [accounts.slice(0, at), accounts.slice(at)]
+  switch (dice.below(5)) {
+    case 0:
+      return [...after, ...before]
+    case 1:
+      return before
+    case 2:
+      return [...before, dice.pick(accounts), ...after]
+    case 3:
+      return [...before, ...after.slice(1)]
+    default:
+      return [...before, dice.pick([-1, 0, 255, 1e9]), ...after.slice(1)]
+  }
+}
