@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MARKET_VENUES } from '../../sandbox/market/listing.ts'
 import { MANNERS } from '../../sandbox/solana/manners/manners.ts'
 import { createFactsBudget } from '../../src/adapters/solana/facts/create.ts'
 import { createLaunchSources } from '../../src/adapters/solana/launch-sources/create.ts'
@@ -20,7 +21,7 @@ import { fastFolder } from '../setup/fast-folder.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../support/till.ts'
 import { fundersOf, truthsOf } from './ledger.ts'
-import { openTruthWorld, SCENARIOS, type TruthWorld } from './world.ts'
+import { type Cast, openTruthWorld, SCENARIOS, type TruthWorld } from './world.ts'
 
 export const COMBINATIONS = ['logs', 'yellowstone', 'catching up', 'restart', 'slow'] as const
 export type Combination = (typeof COMBINATIONS)[number]
@@ -39,7 +40,12 @@ export async function play(
   combination: Combination,
   seed: string,
   place: FreshDatabase,
-  { untilMs = 5 * MINUTE + 15 * SECOND, rounds = 1, scenarios = SCENARIOS } = {},
+  {
+    untilMs = 5 * MINUTE + 15 * SECOND,
+    rounds = 1,
+    scenarios = SCENARIOS,
+    venues = MARKET_VENUES,
+  }: { untilMs?: number; rounds?: number } & Partial<Cast> = {},
 ) {
   const folder = await mkdtemp(join(await fastFolder(), 'truth-'))
   const isSlow = combination === 'slow'
@@ -52,12 +58,17 @@ export async function play(
   const db = await openDatabase(place)
   try {
     const lead = leading(world, combination, { db, isSlow })
-    await during(world, combination, lead, { untilMs, rounds, scenarios })
+    await during(world, combination, lead, { untilMs, rounds, scenarios, venues })
     const rows = await db.read.selectFrom('launch_reports').select('report').execute()
+    const alerts = await db.read
+      .selectFrom('launch_alerts')
+      .select(['mint', 'alerted_at'])
+      .execute()
     const reports = rows.map(({ report }) => JSON.parse(report) as Report)
     const entries = world.entries()
     return {
       reports,
+      alerts: alerts.map(({ mint, alerted_at }) => ({ mint, at: Number(alerted_at) })),
       truths: truthsOf(entries, world.plans()),
       funders: fundersOf(entries),
       exchanges: world.exchanges,
@@ -73,7 +84,7 @@ async function during(
   world: TruthWorld,
   combination: Combination,
   lead: () => () => Promise<void>,
-  { untilMs, rounds, scenarios }: { untilMs: number; rounds: number; scenarios: typeof SCENARIOS },
+  { untilMs, rounds, ...cast }: { untilMs: number; rounds: number } & Cast,
 ) {
   const { clock } = world
   const pass = (ms: number) => {
@@ -94,7 +105,7 @@ async function during(
   let last = clock.now()
   for (let round = 0; round < rounds; round += 1) {
     await clock.run(() => clock.now() >= last)
-    last = world.playAll(BETWEEN_MS, scenarios)
+    last = world.playAll(BETWEEN_MS, cast)
     if (combination === 'catching up') {
       await pass(2 * SECOND)
       await stopping()

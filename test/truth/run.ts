@@ -1,6 +1,6 @@
 /**
  * `npm run truth -- [--reports N] [--seed S] [--only COMBINATION] [--until SECONDS]
- * [--rounds N]`
+ * [--rounds N] [--venue VENUE]`
  *
  * Plays the market, N rounds at a time, until each combination has that many reports, and compares every one with the ledger. Exits
  * with 1 if one was wrong.
@@ -8,6 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MARKET_VENUES } from '../../sandbox/market/listing.ts'
 import { fastFolder } from '../setup/fast-folder.ts'
 import { COMBINATIONS, play } from './play.ts'
 import { type Row, sumRows, tableOf, tally } from './tally.ts'
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     until: { type: 'string', default: '315' },
     rounds: { type: 'string', default: '4' },
+    venue: { type: 'string' },
   },
 })
 const rows: Row[] = []
@@ -34,6 +36,7 @@ for (const combination of COMBINATIONS.filter((one) => !values.only || one === v
         untilMs: Number(values.until) * 1_000,
         rounds: Number(values.rounds),
         scenarios: [...SCENARIOS, ...HABITUAL],
+        venues: MARKET_VENUES.filter((one) => !values.venue || one === values.venue),
       }),
     )
     await rm(dataDir, { recursive: true, force: true })

@@ -12,6 +12,10 @@ export type Row = {
   unknown: Map<string, number>
   clears: string[]
   numbers: string[]
+  /** Of the reports at 60 s, their checks and those that lack an answer. */
+  atMinute: { checks: number; unknown: number }
+  /** From a launch to its alert, in milliseconds of the world's own time. */
+  delays: number[]
 }
 
 /** Judges every report, and adds up what was wrong and what was unknown. */
@@ -33,9 +37,18 @@ export function tally(combination: Combination, played: Played): Row[] {
       const flag = report.flags[nth]
       const hasNone = flag?.outcome === 'unknown' && flag.because === undefined
       if (hasNone) row.unknown.set(verdict.rule, (row.unknown.get(verdict.rule) ?? 0) + 1)
+      if (report.stage === '60s') {
+        row.atMinute.checks += 1
+        row.atMinute.unknown += hasNone ? 1 : 0
+      }
       if (verdict.fault === 'wrong clear') row.clears.push(named(verdict))
       if (verdict.fault === 'wrong number') row.numbers.push(named(verdict))
     }
+  }
+  for (const { mint, at } of played.alerts) {
+    const truth = truths.get(mint)
+    const launched = truth?.held[0]?.at
+    if (truth && launched !== undefined) rows.get(truth.plan.venue)?.delays.push(at - launched)
   }
   return [...rows.values()]
 }
@@ -51,6 +64,9 @@ export function sumRows(rows: readonly Row[]): Row[] {
     sum.checks += one.checks
     sum.clears.push(...one.clears)
     sum.numbers.push(...one.numbers)
+    sum.atMinute.checks += one.atMinute.checks
+    sum.atMinute.unknown += one.atMinute.unknown
+    sum.delays.push(...one.delays)
     for (const [rule, count] of one.unknown) {
       sum.unknown.set(rule, (sum.unknown.get(rule) ?? 0) + count)
     }
@@ -59,17 +75,27 @@ export function sumRows(rows: readonly Row[]): Row[] {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const head = ['combination', 'venue', 'reports', 'wrong clears', 'wrong numbers', 'unknown']
+  const head = [
+    ...['combination', 'venue', 'reports', 'wrong clears', 'wrong numbers', 'unknown'],
+    ...['unknown at 60 s', 'alerts', 'launch to alert: p50, p99'],
+  ]
   const lines = rows.map((row) => {
     const unknown = [...row.unknown.values()].reduce((all, one) => all + one, 0)
     const share = percent(unknown / Math.max(1, row.checks))
     const wrong = [row.clears.length, row.numbers.length]
-    return [row.combination, row.venue, row.reports, ...wrong, share]
+    const { atMinute, delays } = row
+    const minute = percent(atMinute.unknown / Math.max(1, atMinute.checks))
+    const sorted = delays.toSorted((a, b) => a - b)
+    const delay = (p: number) =>
+      `${((sorted[Math.floor(p * sorted.length)] ?? 0) / 1_000).toFixed(1)} s`
+    const alerts = [delays.length, `${delay(0.5)}, ${delay(0.99)}`]
+    return [row.combination, row.venue, row.reports, ...wrong, share, minute, ...alerts]
   })
   return [head, head.map(() => '---'), ...lines].map((one) => `| ${one.join(' | ')} |`).join('\n')
 }
 
 const emptyRow = (combination: Combination, venue: string): Row => ({
   ...{ combination, venue, reports: 0, checks: 0 },
-  ...{ unknown: new Map(), clears: [], numbers: [] },
+  ...{ unknown: new Map(), clears: [], numbers: [], delays: [] },
+  atMinute: { checks: 0, unknown: 0 },
 })

@@ -5,7 +5,7 @@ import { createDesk } from '../../sandbox/market/desk.ts'
 import { createDirector } from '../../sandbox/market/director.ts'
 import { createDocuments } from '../../sandbox/market/documents.ts'
 import { openExchanges } from '../../sandbox/market/exchanges.ts'
-import { MARKET_VENUES } from '../../sandbox/market/listing.ts'
+import type { MarketVenue } from '../../sandbox/market/listing.ts'
 import { createPeople } from '../../sandbox/market/people.ts'
 import type { Company } from '../../sandbox/market/play.ts'
 import { createSchedule } from '../../sandbox/market/schedule.ts'
@@ -42,6 +42,9 @@ export const EVASIONS: readonly Evasion[] = [
 const SLOT_MS = 400
 const PACE = { slotMs: SLOT_MS, confirmedMs: 2 * SLOT_MS, finalizedMs: 32 * SLOT_MS }
 const STARTS_AT = Date.UTC(2026, 10, 21)
+
+/** What is played, each scenario on each venue. */
+export type Cast = { scenarios: readonly Scenario[]; venues: readonly MarketVenue[] }
 
 export type TruthWorld = Awaited<ReturnType<typeof openTruthWorld>>
 
@@ -133,11 +136,11 @@ export async function openTruthWorld(
     transport,
     faults: chain.handle.faults,
     exchanges: new Map(exchanges.map(({ address }, nth) => [address as string, `exchange ${nth}`])),
-    /** Plays every scenario on every venue, each some time after the one before. */
-    playAll(everyMs: number, scenarios = SCENARIOS) {
+    /** Plays each scenario on each venue, every one some time after the one before. */
+    playAll(everyMs: number, { scenarios, venues }: Cast) {
       let at = clock.now()
       for (const scenario of scenarios) {
-        for (const venue of MARKET_VENUES) {
+        for (const venue of venues) {
           schedule.add(at, () => void director.play({ scenario, venue }))
           at += everyMs
         }
