@@ -29,3 +29,18 @@ export const LISTED_TOKENS: Readonly<Record<string, number>> = Object.assign(Obj
   // mSOL
   mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So: 9,
 })
+
+const SYMBOLS: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  ...{ [WRAPPED_SOL]: 'SOL', [USDC]: 'USDC', [USDT]: 'USDT', [USD1]: 'USD1' },
+  JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN: 'JUP',
+  DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263: 'BONK',
+  '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R': 'RAY',
+  EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 'WIF',
+  J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn: 'jitoSOL',
+  mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So: 'mSOL',
+})
+
+/** The symbol of a quote currency or a listed token, e.g. `USDC`; null: any other coin. */
+export function quoteSymbol(mint: string): string | null {
+  return SYMBOLS[mint] ?? null
+}

@@ -6,6 +6,7 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
+export { candlesAtStep } from './candles-at-step.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
