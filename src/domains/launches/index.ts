@@ -167,7 +167,7 @@ export {
   type Uncounted,
   type UncountedReport,
 } from './store/find-uncounted.ts'
-export { findFundings, storeFundings } from './store/fundings.ts'
+export { findFundings, forgetFundings, storeFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,
   insertLaunches,
