@@ -5,10 +5,10 @@ import { FlagList } from './flag-list.tsx'
 import { HazardTable } from './hazard-table.tsx'
 import { ModelLines } from './model-lines.tsx'
 
-type EvidenceProps = { report: ReportBody; now: number | null }
+type EvidenceProps = { report: ReportBody; now: number | null; isPast: boolean }
 
 /** Everything that a report says, and what the model predicts. */
-export function EvidenceCard({ report, now }: EvidenceProps) {
+export function EvidenceCard({ report, now, isPast }: EvidenceProps) {
   const { stage, model, tape, flags } = report
   return (
     <section className="card overflow-hidden">
@@ -26,7 +26,7 @@ export function EvidenceCard({ report, now }: EvidenceProps) {
         <FlagList flags={flags} />
       </div>
       <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
-        <ModelLines model={model} />
+        <ModelLines model={model} isPast={isPast} />
         <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
           Rules {report.rules_version}
           <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">

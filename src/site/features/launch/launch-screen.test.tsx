@@ -74,6 +74,20 @@ describe('the page of a launch', () => {
     expect(screen.queryByText('Mayhem agent')).toBeNull()
   })
 
+  it('has what a coin of the past cost in SOL, and says why the filter has no number for it', async () => {
+    const past = { from_history: true, market_cap_cents: null }
+    const cap = () => screen.getByText('Market cap', { selector: 'dt' }).nextSibling?.textContent
+    await open(launchSample(past))
+    await screen.findByText('Curve')
+    expect(cap()).toMatch(/^31 SOL as of its newest trade/)
+    expect(screen.getByText(/^No number: this launch was read from history/)).toBeDefined()
+    expect(screen.getByText(/it adds nobody to a crew/)).toBeDefined()
+    cleanup()
+    await open(launchSample({ ...past, prices: [] }))
+    await screen.findByText('Curve')
+    expect(cap()).toBe('Unknown')
+  })
+
   it('opens one of its sections, which the address names', async () => {
     await open(launchSample(), `/launches/${MINT}#holders`)
     const tab = (name: string) => screen.getByRole('tab', { name })

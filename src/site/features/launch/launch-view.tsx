@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
+import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import { text } from '../../language/text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { SectionTabs } from '../../ui/section-tabs.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact } from '../format/dates.ts'
 import { LostConnection } from '../launches/lost-connection.tsx'
@@ -16,11 +15,12 @@ import { type ChartChoice, ChartChoices } from './chart/chart-choices.tsx'
 import { hasSol, inSol } from './chart/in-sol.ts'
 import { MarketChart } from './chart/market-chart.tsx'
 import { NewestTrades } from './chart/newest-trades.tsx'
-import { useChart, withChart } from './chart/use-chart.ts'
+import { type ChartState, useChart, withChart } from './chart/use-chart.ts'
 import { DeveloperCard } from './developer-card.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
 import { RecordCard } from './record-card.tsx'
+import { SectionTabs } from './section-tabs.tsx'
 import { TradeLinks } from './trade/trade-links.tsx'
 import { AtOnce } from './verdict/at-once.tsx'
 import { VerdictCard } from './verdict/verdict-card.tsx'
@@ -75,50 +75,63 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
         />
       </div>
       <div className="mt-8">
-        <SectionTabs
-          label={text('More about this launch')}
-          sections={[
-            { id: 'trades', title: 'Trades', content: <NewestTrades asked={chart} /> },
-            { id: 'holders', title: 'Holders', content: <HoldersCard launch={launch} /> },
-            {
-              id: 'developer',
-              title: 'Developer',
-              content: (
-                <Columns>
-                  {launch.creator ? (
-                    <DeveloperCard wallet={launch.creator} launch={launch} now={now} />
-                  ) : (
-                    <section className="card p-5 text-sm text-text-2">
-                      Who launched it is unknown.
-                    </section>
-                  )}
-                  <AboutCoin mint={launch.mint} stage={launch.stage} />
-                </Columns>
-              ),
-            },
-            {
-              id: 'evidence',
-              title: 'Evidence',
-              content: report ? (
-                <Columns>
-                  <EvidenceCard report={report} now={now} />
-                  <AttentionCard attention={report.attention} />
-                </Columns>
-              ) : (
-                <section className="card p-5 text-sm text-text-2">
-                  There is no report on this launch.
-                </section>
-              ),
-            },
-            {
-              id: 'record',
-              title: 'Record',
-              content: <RecordCard launch={launch} report={report} />,
-            },
-          ]}
-        />
+        <Sections launch={launch} report={report} chart={chart} now={now} />
       </div>
     </div>
+  )
+}
+
+type SectionsProps = {
+  launch: LaunchDetailBody
+  report: ReportBody | undefined
+  chart: ChartState
+  now: number | null
+}
+
+function Sections({ launch, report, chart, now }: SectionsProps) {
+  return (
+    <SectionTabs
+      label={text('More about this launch')}
+      sections={[
+        { id: 'trades', title: 'Trades', content: <NewestTrades asked={chart} /> },
+        { id: 'holders', title: 'Holders', content: <HoldersCard launch={launch} /> },
+        {
+          id: 'developer',
+          title: 'Developer',
+          content: (
+            <Columns>
+              {launch.creator ? (
+                <DeveloperCard wallet={launch.creator} launch={launch} now={now} />
+              ) : (
+                <section className="card p-5 text-sm text-text-2">
+                  Who launched it is unknown.
+                </section>
+              )}
+              <AboutCoin mint={launch.mint} stage={launch.stage} />
+            </Columns>
+          ),
+        },
+        {
+          id: 'evidence',
+          title: 'Evidence',
+          content: report ? (
+            <Columns>
+              <EvidenceCard report={report} now={now} isPast={launch.from_history} />
+              <AttentionCard attention={report.attention} />
+            </Columns>
+          ) : (
+            <section className="card p-5 text-sm text-text-2">
+              There is no report on this launch.
+            </section>
+          ),
+        },
+        {
+          id: 'record',
+          title: 'Record',
+          content: <RecordCard launch={launch} report={report} />,
+        },
+      ]}
+    />
   )
 }
 
