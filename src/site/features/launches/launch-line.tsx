@@ -51,7 +51,7 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
 }
 
 /** Why there is no market cap, if that is known. */
-export function capTitle({ market_cap_cents: cap, from_history: isPast }: LaunchBody) {
+function capTitle({ market_cap_cents: cap, from_history: isPast }: LaunchBody) {
   return cap === null && isPast
     ? text('Read from history: the dollars of then are unknown.')
     : undefined
