@@ -105,7 +105,8 @@ export async function showLaunch(
 
 const MILLION = 1_000_000
 
-function termsOf({ event, progress, graduated_at: graduated }: StoredLaunch): CoinTermsBody {
+/** How its launchpad runs a coin. */
+export function termsOf({ event, progress, graduated_at: graduated }: StoredLaunch): CoinTermsBody {
   const { cashback, holderRewards, mayhem } = launchFromJson(event)
   const known = cashback === undefined ? null : 'creator'
   return {
