@@ -75,6 +75,7 @@ import * as fates from './record/197_fates.ts'
 import * as crews from './record/200_crews.ts'
 import * as pastColumns from './record/210_past_columns.ts'
 import * as walletEntries from './record/230_wallet_entries.ts'
+import * as fundingTimes from './record/235_funding_times.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -181,4 +182,5 @@ export const migrations: Record<string, SchemaStep> = {
   '205_cashback_and_chances': cashbackAndChances,
   '210_past_columns': pastColumns,
   '230_wallet_entries': walletEntries,
+  '235_funding_times': fundingTimes,
 }

@@ -6,6 +6,7 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
+export { candlesAtStep } from './candles-at-step.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export type { Earlier, LastHour, UsualBuyers, WalletRecord } from './earlier/earlier.ts'
 export { firstBuyers } from './earlier/first-buyers.ts'
@@ -177,7 +178,7 @@ export {
   type Uncounted,
   type UncountedReport,
 } from './store/find-uncounted.ts'
-export { findFundings, storeFundings } from './store/fundings.ts'
+export { findFundings, forgetFundings, storeFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,
   insertLaunches,
