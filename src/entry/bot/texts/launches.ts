@@ -1,7 +1,5 @@
-import { DAY_MS } from '../../../contract/constants.ts'
 import { short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
-import { quoteSymbol, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
@@ -9,6 +7,7 @@ import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
+import { bornOf } from './born.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
@@ -157,17 +156,6 @@ function decision(words: LaunchWords, { launch: { level, score, attention } }: L
 }
 
 const titleOf = ({ launch: { name, symbol } }: LaunchCard) => `${named(name, 60)} ${ticker(symbol)}`
-
-/** Where and when it was launched, and what is unusual about how it is traded. */
-function bornOf(words: LaunchWords, { launch, terms, quoteMint, now }: LaunchCard): string {
-  const quote = quoteMint ?? WRAPPED_SOL
-  const isAgentThere = terms.mayhem === true && now < launch.launched_at + DAY_MS
-  return [
-    `${VENUES[launch.venue]} · ${words.old(spanOf(now - launch.launched_at))}`,
-    ...(quote === WRAPPED_SOL ? [] : [words.against(quoteSymbol(quote) ?? code(short(quote)))]),
-    ...(isAgentThere ? [words.mayhem] : []),
-  ].join(' · ')
-}
 
 function marketOf(words: LaunchWords, { launch, market }: LaunchCard): string {
   const { wholeDollars } = words.formats
