@@ -1,6 +1,5 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { text } from '../../language/text.ts'
 import { translateTitle } from '../../language/translate-title.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
@@ -39,22 +38,13 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">
-        <span className="block text-text-2" title={capTitle(launch)}>
-          {cap === null ? '?' : formatCap(cap)}
-        </span>
+        <span className="block text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
         <span className="block min-w-11 sm:min-w-14">
           {now === null ? '\u00a0' : <Age text={formatAgo(now - launch.launched_at)} />}
         </span>
       </span>
     </a>
   )
-}
-
-/** Why there is no market cap, if that is known. */
-function capTitle({ market_cap_cents: cap, from_history: isPast }: LaunchBody) {
-  return cap === null && isPast
-    ? text('Read from history: the dollars of then are unknown.')
-    : undefined
 }
 
 /** Phones have no room for more than the number. */

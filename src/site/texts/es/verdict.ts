@@ -23,8 +23,6 @@ export const esVerdict: SiteTexts = {
   'Creator’s fees go to': 'Comisiones del creador para',
   'Mayhem agent': 'Agente de Mayhem',
   'as of its newest trade': 'según su última operación',
-  'Read from history: the dollars of then are unknown.':
-    'Leído del historial: se desconocen los dólares de entonces.',
   'No number: this launch was read from history, and the filter gives one only for launches after its training.':
     'Sin número: este lanzamiento se leyó del historial, y el filtro solo da uno para los posteriores a su entrenamiento.',
   'Crews are found in launches that we saw live. This one was read from history, so it adds nobody to a crew.':
