@@ -84,7 +84,14 @@ function useOpenSection(ids: readonly string[]) {
       const at = named.split(' ').indexOf(location.hash.slice(1))
       if (at === -1) return
       setOpen(at)
-      requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+      const id = location.hash.slice(1)
+      requestAnimationFrame(() => {
+        // On a phone its tab may be out of sight, too.
+        document
+          .getElementById(`${id}-tab`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        document.getElementById(id)?.scrollIntoView()
+      })
     }
     setLive(true)
     read()
