@@ -126,17 +126,17 @@ async function makeKey(endpoint: string): Promise<{ keyId: string; secret: strin
     Version: '2012-10-17',
     Statement: [{ Effect: 'Allow', Action: actions, Resource: resource }],
   }
-  await tell(endpoint, { Action: 'CreateUser', ...user })
-  await tell(endpoint, {
+  await askIam(endpoint, { Action: 'CreateUser', ...user })
+  await askIam(endpoint, {
     ...{ Action: 'PutUserPolicy', ...user, PolicyName: 'backups' },
     PolicyDocument: JSON.stringify(policy),
   })
-  const said = await tell(endpoint, { Action: 'CreateAccessKey', ...user })
+  const said = await askIam(endpoint, { Action: 'CreateAccessKey', ...user })
   const part = (name: string) => new RegExp(`<${name}>([^<]+)`).exec(said)?.[1] ?? ''
   return { keyId: part('AccessKeyId'), secret: part('SecretAccessKey') }
 }
 
-async function tell(endpoint: string, words: Record<string, string>): Promise<string> {
+async function askIam(endpoint: string, words: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ ...words, Version: '2010-05-08' })
   const answer = await fetch(endpoint, { method: 'POST', headers: unchecked('iam'), body })
   expect(answer.status).toBe(200)
