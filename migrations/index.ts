@@ -74,6 +74,8 @@ import * as openCalibration from './record/196_open_calibration.ts'
 import * as fates from './record/197_fates.ts'
 import * as crews from './record/200_crews.ts'
 import * as pastColumns from './record/210_past_columns.ts'
+import * as walletEntries from './record/230_wallet_entries.ts'
+import * as fundingTimes from './record/235_funding_times.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -179,4 +181,6 @@ export const migrations: Record<string, SchemaStep> = {
   '200_crews': crews,
   '205_cashback_and_chances': cashbackAndChances,
   '210_past_columns': pastColumns,
+  '230_wallet_entries': walletEntries,
+  '235_funding_times': fundingTimes,
 }

@@ -9,7 +9,7 @@ import type {
   SitePageBody,
   TrackRecordBody,
 } from '../contract/launches/bodies.ts'
-import type { ChartBody } from '../contract/launches/chart.ts'
+import type { ChartBody, ChartStep } from '../contract/launches/chart.ts'
 import type { BenchmarkBody } from '../contract/launches/judged.ts'
 import type { LedgerBody } from '../contract/launches/ledger.ts'
 import type { AboutBody, ClustersBody, LaunchFactsBody } from '../contract/launches/page.ts'
@@ -190,8 +190,11 @@ export const getLaunch = (mint: string) => {
 }
 
 /** Null if we have not seen the launch, or it is not public yet. */
-export const getChart = (mint: string) =>
-  orNull(call<ChartBody>('GET', `/api/launches/${part(mint)}/chart`))
+export const getChart = (mint: string, step: ChartStep | null) =>
+  orNull(call<ChartBody>('GET', `/api/launches/${part(mint)}/chart${stepQuery(step)}`))
+
+/** The chosen length of a candle as a query, or none. */
+export const stepQuery = (step: ChartStep | null) => (step === null ? '' : `?step=${step}`)
 
 /** Which holders share money. Null as for {@link getChart}. */
 export const getClusters = (mint: string) =>

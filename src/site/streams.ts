@@ -1,8 +1,8 @@
 import { FEED_LENGTH } from '../contract/constants.ts'
 import type { LaunchBody, LaunchDetailBody } from '../contract/launches/bodies.ts'
-import type { ChartBody } from '../contract/launches/chart.ts'
+import type { ChartBody, ChartStep } from '../contract/launches/chart.ts'
 import type { OrderBody } from '../contract/records.ts'
-import { getChart, getLaunch, getLaunches, getOrder } from './api.ts'
+import { getChart, getLaunch, getLaunches, getOrder, stepQuery } from './api.ts'
 import { followStream } from './follow-stream.ts'
 
 /** Event streams from the server. Each function returns one that closes the stream. */
@@ -36,12 +36,13 @@ export function streamLaunch(
 /** A launch's chart as it grows: whole, then each change from its first candle on. */
 export function streamChart(
   mint: string,
+  step: ChartStep | null,
   hear: { onChart(chart: ChartBody): void; onTail(tail: ChartBody): void },
 ): () => void {
-  return followStream(`/api/launches/${part(mint)}/chart/events`, {
+  return followStream(`/api/launches/${part(mint)}/chart/events${stepQuery(step)}`, {
     on: { chart: hear.onChart, tail: hear.onTail },
     look: async () => {
-      const chart = await getChart(mint)
+      const chart = await getChart(mint, step)
       if (chart) hear.onChart(chart)
     },
   })

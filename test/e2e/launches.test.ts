@@ -68,12 +68,17 @@ await inBrowser('launches', (browser) => {
       .getByText(/buyers? (were|was|used)|bought/i)
       .first()
       .waitFor()
+    await page.getByRole('tab', { name: 'Evidence' }).click()
     await page.getByText(/^Unknown \(\d+\)$/).click()
     await page.getByRole('button', { name: 'At launch' }).click()
     expect(await page.getByRole('button', { name: 'At launch' }).getAttribute('aria-pressed')).toBe(
       'true',
     )
 
+    // The address keeps which section is open.
+    await page.reload()
+    await page.getByRole('tab', { name: 'Evidence', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'Developer' }).click()
     await page.getByRole('link', { name: 'All launches of this wallet' }).click()
     await page.waitForURL(`${server.url}/deployers/${creator}`)
     await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()

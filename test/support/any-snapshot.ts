@@ -35,6 +35,16 @@ const moment = fc.integer({ min: 0, max: 2 * LAUNCHED_AT })
 const number = fc.nat(1_000_000)
 const price = maybe(fc.double({ min: 0, max: 1e30, noNaN: true }))
 
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+const anyRecord = fc.record({
+  entries: fc.integer({ min: 1, max: 50 }),
+  creators: fc.integer({ min: 1, max: 50 }),
+  snipes: fc.nat(50),
+  spent: amount,
+  net: amount.map((one) => one - 2n ** 80n),
+})
+
 const anyWallet: fc.Arbitrary<TapeWallet> = fc.record({
   wallet: who,
   firstSlot: fc.integer({ min: LAUNCH_SLOT - 2, max: LAUNCH_SLOT + 40 }),
@@ -85,8 +95,7 @@ const anyCopy = maybe(
   }),
 )
 
-/** Any snapshot that the type allows, with hostile words wherever there are words. */
-export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
+const anyParts = fc.record({
   launch: fc.record({
     kind: fc.constant('launch' as const),
     slot: fc.constant(LAUNCH_SLOT),
@@ -214,4 +223,24 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
     }),
   ),
   quoteUsd: maybe(fc.double({ min: 0, max: 1e6, noNaN: true })),
+  earlier: fc.record({
+    wallets: maybe(fc.array(fc.tuple(who, anyRecord)).map((all) => new Map(all))),
+    usual: maybe(fc.record({ proven: share, losers: share, snipers: share, newcomers: share })),
+    funder: maybe(
+      fc.record({ creators: number, launches: number, graduated: number, bad: number }),
+    ),
+    reuse: maybe(fc.record({ site: maybe(number), handle: maybe(number), picture: maybe(number) })),
+    market: fc.record({
+      launches: maybe(number),
+      graduations: maybe(number),
+      solMove: maybe(fc.double({ min: -9, max: 9, noNaN: true })),
+    }),
+  }),
+})
+
+/** Any snapshot that the type allows, with hostile words wherever there are words. */
+export const anySnapshot: fc.Arbitrary<Snapshot> = anyParts.map(({ earlier, ...rest }) => {
+  const traded = new Set(rest.tape.wallets.map(({ wallet }) => wallet))
+  const known = earlier.wallets && [...earlier.wallets].filter(([wallet]) => traded.has(wallet))
+  return { ...rest, earlier: { ...earlier, wallets: known && new Map(known) } }
 })

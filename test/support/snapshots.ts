@@ -203,6 +203,13 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
     copies: { sameName: null, sameSymbol: null, sameUri: null, wellKnown: null },
     liquidity: { quote: 60n * SOL, locked: 1, in: 'curve', how: 'A bonding curve holds it' },
     quoteUsd: 145,
+    earlier: {
+      wallets: new Map(),
+      usual: null,
+      funder: null,
+      reuse: null,
+      market: { launches: null, graduations: null, solMove: null },
+    },
     ...more,
   }
 }

@@ -32,8 +32,8 @@ function linesOfOne({ tx, slot, signature }: FoundTransaction): string[] {
 
 type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundTransaction, 'tx'>
 
-/** Read for alert filters alone; programs rely on a line's fields. */
-const NOT_SHOWN = new Set(['cashback'])
+/** Read for alert filters and pages alone; programs rely on a line's fields. */
+const NOT_SHOWN = new Set(['cashback', 'holderRewards', 'mayhem'])
 
 /** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
 function lineOf(event: DecodedEvent): string {

@@ -4,7 +4,7 @@ import { RISK_LEVELS } from '../launches/risk.ts'
 import { STAGES } from '../launches/stages.ts'
 import { TURN_KINDS } from '../launches/turns.ts'
 import { VENUE_IDS } from '../launches/venues.ts'
-import { HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
+import { CoinTermsShape, HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
 
 /**
  * The data API's responses as zod schemas. The OpenAPI document and the types in `launches/bodies.ts` are made
@@ -158,6 +158,7 @@ export const LaunchDetailShape = z.object({
   quote_mint: address.nullable(),
   supply: z.string().nullable().describe('Raw units, decimal text.'),
   decimals: z.number().int().nullable(),
+  terms: CoinTermsShape,
   uri: z
     .string()
     .nullable()

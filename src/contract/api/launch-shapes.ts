@@ -21,3 +21,21 @@ export const OutcomeDefinitionShape = z
   .describe(
     'Version of the definitions. Version 2 counts what wallets sold that had their tokens from the developer as its own.',
   )
+
+/** How a launchpad runs a coin. */
+export const CoinTermsShape = z.object({
+  curve_progress: z
+    .number()
+    .nullable()
+    .describe(
+      'How much of what its curve sells was sold at its newest report, 0 to 1; 1: graduated. null: unknown, or it has no curve.',
+    ),
+  fees_to: z
+    .enum(['creator', 'traders', 'holders'])
+    .nullable()
+    .describe('Who gets what is usually the creator’s part of the fees; null: not reported.'),
+  mayhem: z
+    .boolean()
+    .nullable()
+    .describe('Whether its launchpad’s agent trades it for a day; null: not reported.'),
+})

@@ -56,6 +56,9 @@ export type SignBody = AttentionBody['signs'][number]
 /** `GET /api/v1/launches/{mint}` and the launch page. */
 export type LaunchDetailBody = z.infer<typeof LaunchDetailShape>
 
+/** How a launchpad runs a coin: its curve, who gets the creator's fees, and whether an agent trades it. */
+export type CoinTermsBody = LaunchDetailBody['terms']
+
 /** What became of a launch within a horizon. */
 export type OutcomeBody = LaunchDetailBody['outcomes'][number]
 

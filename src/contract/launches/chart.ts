@@ -1,4 +1,11 @@
-/** `[start, open, high, low, close, volume]`; volume null: not recorded. */
+/** Lengths of a candle that a reader can choose, in ms; otherwise the chart covers everything since the launch. */
+export const CHART_STEPS = [1_000, 5_000, 15_000, 60_000, 300_000] as const
+export type ChartStep = (typeof CHART_STEPS)[number]
+
+/**
+ * `[start, open, high, low, close, volume, rate]`; volume null: not recorded. `rate`: the dollars per SOL that its
+ * values were converted with; null: they are not in dollars, or the coin is not priced in SOL.
+ */
 export type CandleBody = [
   at: number,
   open: number,
@@ -6,6 +13,7 @@ export type CandleBody = [
   low: number,
   close: number,
   volume: number | null,
+  rate: number | null,
 ]
 
 /** Trades of one kind within one candle. */
@@ -57,7 +65,8 @@ export type FlowBody = {
 }
 
 /**
- * `GET /api/launches/{mint}/chart`: a launch's market cap over time, and who traded in its first hour. The
+ * `GET /api/launches/{mint}/chart?step=`: a launch's market cap over time, and who traded in its first hour. With a step
+ * of {@link CHART_STEPS}, its newest 240 candles of that length, as far as trades are known so finely. The
  * event `chart` of `/api/launches/{mint}/chart/events` has all of it. In the event `tail`, the candles
  * replace those from their first one on, and the marks replace all.
  */

@@ -11,21 +11,36 @@ export const QUOTE_DECIMALS: Readonly<Record<string, number>> = Object.assign(
   { [WRAPPED_SOL]: 9, [USDC]: 6, [USDT]: 6, [USD1]: 6 },
 )
 
+/** Tokens with deep pools of many owners that coins are quoted in: mint, symbol, decimals. */
+const LISTED: readonly (readonly [mint: string, symbol: string, decimals: number])[] = [
+  ['JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', 'JUP', 6],
+  ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'BONK', 5],
+  ['4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', 'RAY', 6],
+  ['EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm', 'WIF', 6],
+  ['J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn', 'jitoSOL', 9],
+  ['mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So', 'mSOL', 9],
+]
+
 /**
- * Tokens with deep pools of many owners that coins are quoted in, with their decimals. Their worth is that of their
- * deepest pool; any other token's pool may be its owner's alone.
+ * The listed tokens with their decimals. Their worth is that of their deepest pool; any other token's pool may be its
+ * owner's alone.
  */
-export const LISTED_TOKENS: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
-  // JUP
-  JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN: 6,
-  // BONK
-  DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263: 5,
-  // RAY
-  '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R': 6,
-  // WIF
-  EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 6,
-  // jitoSOL
-  J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn: 9,
-  // mSOL
-  mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So: 9,
-})
+export const LISTED_TOKENS: Readonly<Record<string, number>> = Object.assign(
+  Object.create(null),
+  Object.fromEntries(LISTED.map(([mint, , decimals]) => [mint, decimals])),
+)
+
+const SYMBOLS = new Map([
+  ...([
+    [WRAPPED_SOL, 'SOL'],
+    [USDC, 'USDC'],
+    [USDT, 'USDT'],
+    [USD1, 'USD1'],
+  ] as const),
+  ...LISTED.map(([mint, symbol]) => [mint, symbol] as const),
+])
+
+/** The symbol of a quote currency or a listed token, e.g. `USDC`; null: any other coin. */
+export function quoteSymbol(mint: string): string | null {
+  return SYMBOLS.get(mint) ?? null
+}

@@ -45,8 +45,12 @@ export type Launch = Place & {
   tokenProgram: string | null
   /** A tenant of the launchpad, e.g. LaunchLab's platform config; null: none or not reported. */
   platform: string | null
-  /** Whether it pays its traders back a part of the fees. Absent: not reported. */
+  /** Whether it pays its traders back a part of the fees. Absent, here and below: not reported. */
   cashback?: boolean
+  /** Whether its holders get what is otherwise the creator's part of the fees. */
+  holderRewards?: boolean
+  /** Whether its launchpad's agent trades it on its first day. */
+  mayhem?: boolean
 }
 
 /** A buy from or a sale to a curve or pool. */

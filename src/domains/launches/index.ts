@@ -6,7 +6,10 @@ export {
   joinCandles,
   noCandles,
 } from './candles.ts'
+export { candlesAtStep } from './candles-at-step.ts'
 export { nextDue, stageDue } from './due-stage.ts'
+export type { Earlier, LastHour, UsualBuyers, WalletRecord } from './earlier/earlier.ts'
+export { firstBuyers } from './earlier/first-buyers.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
 export { holdersFromJson, holdersToJson, launchFromJson, launchToJson } from './launch-json.ts'
@@ -105,7 +108,12 @@ export {
   storeCursors,
   storeGaps,
 } from './store/cursors.ts'
-export { findDeployerRecord, findRecordOf } from './store/deployer-record.ts'
+export {
+  findDeployerRecord,
+  findFunderRecord,
+  findRecordOf,
+  knownSince,
+} from './store/deployer-record.ts'
 export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
 export {
   findDroppedPools,
@@ -114,6 +122,10 @@ export {
   takeDroppedPools,
 } from './store/dropped-pools.ts'
 export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
+export { entriesSince, forgetEntries, storeEntries } from './store/earlier/entries.ts'
+export { countLaunched, countListed } from './store/earlier/last-hour.ts'
+export { countReuse, forgetLinkKeys, storeLinks } from './store/earlier/links.ts'
+export { newestEntrants, walletRecords } from './store/earlier/records.ts'
 export {
   eventRange,
   eventsAfter,
@@ -166,7 +178,7 @@ export {
   type Uncounted,
   type UncountedReport,
 } from './store/find-uncounted.ts'
-export { findFundings, storeFundings } from './store/fundings.ts'
+export { findFundings, forgetFundings, storeFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,
   insertLaunches,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EXCHANGES } from '../../contract/launches/exchanges.ts'
 import { STAGES } from '../../contract/launches/stages.ts'
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
+import { EARLIER_JSON, earlierOf, toEarlierRow } from './earlier/earlier-json.ts'
 import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
 
@@ -10,7 +11,7 @@ import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
  * list, exchanges, exits, and tips as pairs, wallets and windows of the tape as rows without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, tips, sources, usual, ...rest } = snapshot
+  const { exchanges, exits, tips, sources, usual, earlier, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
@@ -26,6 +27,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     tips: tips && [...tips],
     sources: sources && [...sources.values()],
     usual: usual && [...usual],
+    ...(earlier && { earlier: toEarlierRow(earlier, tape.wallets) }),
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -273,6 +275,7 @@ const STORED = z.object({
     .transform((all) => new Map(all))
     .exactOptional(),
   pools: z.array(text).exactOptional(),
+  earlier: EARLIER_JSON.exactOptional(),
 })
 
 /**
@@ -288,7 +291,8 @@ function withUnnamed<
 }
 
 /** Also names exchanges that were listed later. */
-const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, ...stored }) => ({
+const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, earlier, ...stored }) => ({
   ...stored,
+  ...(earlier && { earlier: earlierOf(earlier, stored.tape.wallets) }),
   exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),
 }))

@@ -1,6 +1,7 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import type { Earlier } from './earlier/earlier.ts'
 import type { Launch } from './event.ts'
 import type { Funding, Holder, MintFacts, TokenDocument, TokenSource } from './ports.ts'
 
@@ -49,6 +50,8 @@ export type Snapshot = {
   usual?: ReadonlyMap<string, Usual>
   /** Pools of the coin that its launchpad opened, besides the curve. Absent: not recorded. */
   pools?: readonly string[]
+  /** What our records knew before. Absent: not looked up, as before a minute and in older snapshots. */
+  earlier?: Earlier
 }
 
 /** What a launch's quote coin could pay by its own market, or why that is unknown. */

@@ -5,6 +5,7 @@ import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
 import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
 
+export type * from './earlier/table.ts'
 export type * from './trade-table.ts'
 export type * from './traits/table.ts'
 

@@ -39,6 +39,7 @@ export {
   buyersOf,
   developersOf,
   funderOf,
+  isHub,
   isRelayer,
   netBought as keptBy,
   ramp,
@@ -96,3 +97,5 @@ export { count, span, trimmed } from './wording.ts'
 import './table.ts'
 
 export { type AskedLaunch, answerQuestion, QUESTIONS } from './questions/two-questions.ts'
+export { type Entry, entriesOf } from './wallets/entries.ts'
+export { usualKinds } from './wallets/wallet-kind.ts'

@@ -1,9 +1,17 @@
 import { STAGE_AGE_MS, type Stage } from '../../contract/launches/stages.ts'
-import type { BackfillRun, Funding } from '../../domains/launches/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import {
+  type BackfillRun,
+  countLaunched,
+  countListed,
+  type Earlier,
+  type Funding,
+  type LastHour,
+} from '../../domains/launches/index.ts'
+import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/follow/followed.ts'
 import { developerOf } from '../detection/follow/market-state.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
+import { lastAnswer } from '../detection/report/last-answer.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -18,6 +26,11 @@ import { holdersAt, PAST_STAGES, type PastLaunch } from './past.ts'
 
 export type ScoredPast = ScoredSnapshot & { stage: Stage }
 
+/** A run, or what stands for one if a single launch is read. */
+type PastRun = Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'> & { id?: string }
+
+const UNKNOWN_HOUR: LastHour = { launches: null, graduations: null, solMove: null }
+
 /** Dollar prices of that time are unknown. */
 const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => null }
 
@@ -27,7 +40,7 @@ const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => n
  */
 export async function scorePast(
   context: BackfillContext,
-  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
+  run: PastRun,
   past: PastLaunch,
 ): Promise<ScoredPast[]> {
   const scored: ScoredPast[] = []
@@ -42,7 +55,7 @@ export async function scorePast(
 /** What would have been known at a stage. Independent of everything later. */
 export async function snapshotAt(
   context: Pick<BackfillContext, 'db' | 'exchanges'>,
-  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
+  run: PastRun,
   past: PastLaunch,
   stage: Stage,
 ) {
@@ -59,13 +72,39 @@ export async function snapshotAt(
       }
   const prices = { ...context, prices: NO_PRICES }
   const moment = { stage, takenAt: at, tape: followed.tape }
-  return takeSnapshot(prices, followed, moment, { ...asked, ...own })
+  const isEarly = STAGE_AGE_MS[stage] < MINUTE
+  const earlier = await earlierOfPast(context, run, past)
+  return takeSnapshot(prices, followed, moment, { ...asked, ...own, ...(!isEarly && { earlier }) })
+}
+
+/**
+ * What is left of what a live launch knows of the time before: how much was launched on its venue, by the run's listing,
+ * and if every launch was read, how much graduated. What wallets made of launches needs their first hour.
+ */
+async function earlierOfPast(
+  { db }: Pick<BackfillContext, 'db'>,
+  run: PastRun,
+  { launch: { venue }, launchedAt }: PastLaunch,
+): Promise<Earlier> {
+  const to = launchedAt - (launchedAt % MINUTE)
+  const between = { from: to - HOUR, to }
+  const { id } = run
+  const market =
+    id === undefined || run.from_at > between.from
+      ? UNKNOWN_HOUR
+      : await lastAnswer(db, `last hour of ${venue} in ${id}`, to, async (): Promise<LastHour> => {
+          const launches = await countListed(db.read, { run: id, venue }, between)
+          if (launches === 0) return UNKNOWN_HOUR
+          const read = run.whole === 1 ? await countLaunched(db.read, venue, between) : null
+          return { ...UNKNOWN_HOUR, launches, graduations: read?.graduations ?? null }
+        })
+  return { wallets: null, usual: null, funder: null, reuse: null, market }
 }
 
 /** A sample has gaps, so a missing developer or name would mean nothing. */
 async function ownRecords(
   { db }: Pick<BackfillContext, 'db'>,
-  run: Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'>,
+  run: PastRun,
   followed: Followed,
   at: Ms,
 ): Promise<OwnRecords> {

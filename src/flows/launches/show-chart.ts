@@ -1,10 +1,11 @@
-import type { CandleBody, ChartBody } from '../../contract/launches/chart.ts'
+import type { CandleBody, ChartBody, ChartStep } from '../../contract/launches/chart.ts'
 import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import {
   addCandle,
   type Candle,
   type Candles,
   candleOf,
+  candlesAtStep,
   findChart,
   findLaunch,
   joinCandles,
@@ -46,8 +47,14 @@ export type ChartReader = () => Promise<ChartBody | null>
  * Reads the chart of a launch as it was `delay` ago. The launch's row and marked wallets are cached for
  * five seconds.
  * @param delay 0: as it is now
+ * @param step how long its candles are; null: so that all since the launch fit
  */
-export function createChartReader(context: Context, mint: string, delay: Ms): ChartReader {
+export function createChartReader(
+  context: Context,
+  mint: string,
+  delay: Ms,
+  step: ChartStep | null,
+): ChartReader {
   const { db, clock } = context
   let launch: { row: StoredLaunch; people: People } | null = null
   let launchReadAt = Number.NEGATIVE_INFINITY
@@ -66,14 +73,16 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
     const { row, people } = launch
     const stored = await findChart(db.read, mint)
     const window = { until, isLive: delay === 0 }
-    const series = await readSeries(context, row, stored?.candles ?? noCandles(), window)
+    const whole = await readSeries(context, row, stored?.candles ?? noCandles(), window)
     const marks =
       stored?.marks ?? (await markedTrades(db.read, row, people, row.slot + SNIPER_SLOTS))
     const seen = marks.filter(({ at }) => at <= until)
     const trades = await newestTrades(db.read, row, until, MOST_MOVING)
     const move = await readMove(context, row, people, { trades, until })
-    const drawn = draw(row, series, seen)
-    const newest = newestOf(row, { trades, until, worth: worthOf(row, series, drawn.unit) })
+    const usd = whole.candles.findLast((candle) => candle.usd !== null)?.usd ?? null
+    const chosen = step === null ? null : candlesAtStep(whole, trades, { step, usd })
+    const drawn = draw(row, chosen === null ? whole : { ...whole, ...chosen }, seen)
+    const newest = newestOf(row, { trades, until, worth: worthOf(row, usd, drawn.unit) })
     return {
       ...drawn,
       move,
@@ -114,9 +123,12 @@ function newestOf(
 }
 
 /** What a raw unit of the quote is worth now in the chart's currency. */
-function worthOf({ quote_mint: mint }: StoredLaunch, series: Series, unit: ChartBody['unit']) {
-  const usd = series.candles.findLast((candle) => candle.usd !== null)?.usd ?? 1
-  return (unit === 'usd' ? usd : 1) / 10 ** (QUOTE_DECIMALS[mint ?? WRAPPED_SOL] ?? 0)
+function worthOf(
+  { quote_mint: mint }: StoredLaunch,
+  usd: number | null,
+  unit: ChartBody['unit'],
+): number {
+  return (unit === 'usd' ? (usd ?? 1) : 1) / 10 ** (QUOTE_DECIMALS[mint ?? WRAPPED_SOL] ?? 0)
 }
 
 type People = MarkedWallets & { snipers: ReadonlySet<string> }
@@ -177,6 +189,7 @@ function draw(
   const isInDollars = candles.some(({ usd }) => usd !== null)
   const rates = isInDollars ? ratesOf(candles) : candles.map(() => 1)
   const whole = 10 ** quoteDecimals
+  const isInSol = (quoteMint ?? WRAPPED_SOL) === WRAPPED_SOL
   const rateAt = new Map(candles.map(({ at }, index) => [at, rates[index] ?? 1]))
   return {
     unit: isInDollars ? 'usd' : 'sol',
@@ -185,7 +198,8 @@ function draw(
       const rate = rates[index] ?? 1
       const cap = (price: number) => round(((price * Number(supply)) / whole) * rate)
       const traded = hasVolume ? round((volume / whole) * rate) : null
-      return [at, cap(open), cap(high), cap(low), cap(close), traded]
+      const perSol = isInDollars && isInSol ? round(rate) : null
+      return [at, cap(open), cap(high), cap(low), cap(close), traded, perSol]
     }),
     marks: marksByStep(marks, step).flatMap(({ at, who, side, trades, volume }) => {
       const rate = rateAt.get(at)

@@ -1,5 +1,6 @@
 import type {
   AttentionBody,
+  CoinTermsBody,
   LaunchBody,
   LaunchDetailBody,
   LaunchesBody,
@@ -14,14 +15,16 @@ import {
   type LaunchPlace,
   type LaunchQuery,
   type ListedLaunch,
+  launchFromJson,
   listedInOrder,
   MARKET_ONLY,
   ON_REQUEST,
   outcomesOf,
   reportsOf,
+  type StoredLaunch,
   type StoredReport,
 } from '../../domains/launches/index.ts'
-import type { Report } from '../../domains/risk/index.ts'
+import type { Flag, Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { oneLine } from '../../kernel/text.ts'
 import type { Services } from '../services.ts'
@@ -81,6 +84,7 @@ export async function showLaunch(
     quote_mint: row.quote_mint,
     supply: row.supply,
     decimals: row.decimals,
+    terms: termsOf(row),
     uri: row.uri === null ? null : oneLine(row.uri, MOST_URI),
     on_request: row.backfilled_by === ON_REQUEST,
     market_only: row.source === MARKET_ONLY,
@@ -96,6 +100,19 @@ export async function showLaunch(
       judged_at,
       evidence,
     })),
+  }
+}
+
+const MILLION = 1_000_000
+
+/** How its launchpad runs a coin. */
+export function termsOf({ event, progress, graduated_at: graduated }: StoredLaunch): CoinTermsBody {
+  const { cashback, holderRewards, mayhem } = launchFromJson(event)
+  const known = cashback === undefined ? null : 'creator'
+  return {
+    curve_progress: graduated !== null ? 1 : progress === null ? null : progress / MILLION,
+    fees_to: holderRewards ? 'holders' : cashback ? 'traders' : known,
+    mayhem: mayhem ?? null,
   }
 }
 
@@ -151,15 +168,17 @@ function toReportBody(
     rules_version: rulesVersion,
     score,
     level,
-    flags: flags.map(({ rule, version, outcome, title, evidence, weight, level: own }) => ({
-      rule,
-      version,
-      outcome,
-      title,
-      evidence,
-      weight,
-      level: own,
-    })),
+    flags: strongestFirst(flags).map(
+      ({ rule, version, outcome, title, evidence, weight, level: own }) => ({
+        rule,
+        version,
+        outcome,
+        title,
+        evidence,
+        weight,
+        level: own,
+      }),
+    ),
     model: {
       version: model.version,
       trained: model.trained,
@@ -172,6 +191,16 @@ function toReportBody(
     tape: tape ?? null,
     alike: alike ?? null,
   }
+}
+
+/** As the report has them, but of clear checks those first that lowered the score. */
+function strongestFirst(flags: readonly Flag[]): Flag[] {
+  const credit = (flag: Flag) => (flag.outcome === 'clear' ? (flag.credit ?? 0) : 0)
+  const clear = flags.filter(({ outcome }) => outcome === 'clear')
+  return [
+    ...flags.filter(({ outcome }) => outcome !== 'clear'),
+    ...clear.toSorted((one, other) => credit(other) - credit(one)),
+  ]
 }
 
 function toAttentionBody({ version, score, signs }: Attention): AttentionBody {

@@ -117,7 +117,7 @@ function describeSkipped(skipped: number): string[] {
   return skipped === 0
     ? []
     : [
-        `${skipped} snapshots were left out: they can't be read, or were recorded before flow by window was.`,
+        `${skipped} snapshots were left out: they can't be read, or were recorded before all that models look at was.`,
       ]
 }
 

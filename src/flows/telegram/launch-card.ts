@@ -1,4 +1,4 @@
-import type { LaunchBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
+import type { CoinTermsBody, LaunchBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
@@ -17,12 +17,15 @@ import { bundledShare, type Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { isWarned } from '../launches/is-warned.ts'
 import { holdersOf } from '../launches/show-holders.ts'
-import { toLaunchBody } from '../launches/show-launches.ts'
+import { termsOf, toLaunchBody } from '../launches/show-launches.ts'
 import type { Services } from '../services.ts'
 
 /** A launch as the bot shows it. null: unknown. */
 export type LaunchCard = {
   launch: LaunchBody
+  terms: CoinTermsBody
+  /** What it is traded against; null: SOL. */
+  quoteMint: string | null
   /** As of its newest stage; null: not scored. */
   report: Report | null
   /** As of the same stage; null: not measured. */
@@ -58,6 +61,8 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   const { report, attention, snapshot } = await newestReport(context, row)
   return {
     launch: toLaunchBody(row),
+    terms: termsOf(row),
+    quoteMint: row.quote_mint,
     report,
     attention,
     market: snapshot ? marketOf(snapshot) : marketNow(row),

@@ -18,8 +18,9 @@ const IDLE_IN_TRANSACTION_MS = 8_000
 /** Lets the server detect a dead client. */
 const KEEPALIVE =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
-/** Ends a statement whose client was killed: a migration would hold its locks to its end. */
-const NOTICE_DEATH = '-c client_connection_check_interval=5000'
+const LOOK_FOR_CLIENT_MS = 5_000
+/** invalid_parameter_value, undefined_object */
+const NOT_SUPPORTED: ReadonlySet<string> = new Set(['22023', '42704'])
 /** Compiling a query takes longer than running any of ours: 720 of 830 ms for three days of orders. */
 const NO_JIT = '-c jit=off'
 
@@ -33,8 +34,27 @@ export function connectionSettings(url: string, { connect, answer }: Timeouts, e
     statement_timeout: answer * 0.9,
     lock_timeout: answer * 0.8,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: `${KEEPALIVE} ${NOTICE_DEATH} ${NO_JIT} ${extra}`.trim(),
+    options: `${KEEPALIVE} ${NO_JIT} ${extra}`.trim(),
   } satisfies pg.ClientConfig
+}
+
+/**
+ * Ends a statement whose client was killed: a migration would hold its locks to its end. Not an option of the
+ * connection, which PostgreSQL 14 on macOS and Windows would refuse as a whole.
+ * @param refused called when the server can't do it
+ */
+export async function noticeDeath(
+  client: Pick<pg.ClientBase, 'query'>,
+  refused: (reason: string) => void,
+  everyMs = LOOK_FOR_CLIENT_MS,
+): Promise<void> {
+  try {
+    await client.query(`set client_connection_check_interval = ${everyMs}`)
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!NOT_SUPPORTED.has(code)) throw error
+    refused(message)
+  }
 }
 
 /**

@@ -1,5 +1,10 @@
 import pg from 'pg'
-import { boundAnswers, connectionSettings, QUERY_TIMEOUTS } from './postgres-connection.ts'
+import {
+  boundAnswers,
+  connectionSettings,
+  noticeDeath,
+  QUERY_TIMEOUTS,
+} from './postgres-connection.ts'
 
 const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 4_000
@@ -34,6 +39,8 @@ export async function holdConnection(url: string, name: string): Promise<HeldCon
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   await client.connect()
+  // The pool has logged it.
+  await noticeDeath(client, () => {})
 
   let answeredAt = performance.now()
   let timer = setTimeout(ask, ASK_EVERY_MS)

@@ -9,6 +9,7 @@ import { prepareMarked } from './plan-once.ts'
 import {
   boundAnswers,
   connectionSettings,
+  noticeDeath,
   QUERY_TIMEOUTS,
   type Timeouts,
 } from './postgres-connection.ts'
@@ -89,16 +90,27 @@ function openPool(
   log: Log,
 ) {
   const settings = connectionSettings(url, timeouts, options)
-  const pool = new pg.Pool({ ...settings, max, pipeline, idleTimeoutMillis: IDLE_MS })
   const clients = new Set<pg.PoolClient>()
+  let isRefused = false
+  const pool = new pg.Pool({
+    ...settings,
+    max,
+    pipeline,
+    idleTimeoutMillis: IDLE_MS,
+    async onConnect(connected) {
+      const client = connected as pg.PoolClient
+      prepareMarked(client)
+      boundAnswers(client, timeouts.answer)
+      await noticeDeath(client, (reason) => {
+        if (!isRefused) log.warn({ err: reason }, 'statements of a killed process go on')
+        isRefused = true
+      })
+    },
+  })
   pool.on('error', (error) =>
     log.warn({ err: error.message }, 'an idle database connection was lost'),
   )
-  pool.on('connect', (client) => {
-    clients.add(client)
-    prepareMarked(client)
-    boundAnswers(client, timeouts.answer)
-  })
+  pool.on('connect', (client) => clients.add(client))
   pool.on('remove', (client) => clients.delete(client))
   const dialect = new PostgresDialect({
     pool: {

@@ -161,9 +161,14 @@ eachEngine((engine) => {
     ])
     await look()
     expect(await crewOf(one)).toEqual([one, other].toSorted())
-    await server.clock.advance(61 * DAY)
+    await server.clock.advance(59 * DAY)
+    await forgetCrews(server.context)
+    const funders = server.context.db.read.selectFrom('wallet_fundings').select('funder')
+    expect(await funders.execute()).not.toEqual([])
+    await server.clock.advance(2 * DAY)
     await forgetCrews(server.context)
     expect(await crewOf(one)).toBeNull()
+    expect(await funders.execute()).toEqual([])
   })
 
   it('can be disputed by anybody, and an operator takes a wallet out for good', async () => {

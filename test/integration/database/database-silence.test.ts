@@ -14,6 +14,7 @@ import { openPostgres } from '../../../src/kernel/db/postgres.ts'
 import {
   connectionSettings,
   MIGRATION_TIMEOUTS,
+  noticeDeath,
 } from '../../../src/kernel/db/postgres-connection.ts'
 import { whileLeading } from '../../../src/kernel/loop-leading.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
@@ -133,6 +134,7 @@ eachEngine((engine) => {
     const killed = new Client(connectionSettings(place.databaseUrl ?? '', MIGRATION_TIMEOUTS))
     killed.on('error', () => {})
     await killed.connect()
+    await noticeDeath(killed, expect.unreachable)
     await killed.query('begin; lock table settings')
     const sleeping = killed.query('select pg_sleep(3000)').catch(() => 'killed')
     const running = () =>
@@ -148,6 +150,16 @@ eachEngine((engine) => {
     expect(await sleeping).toBe('killed')
     await expect.poll(running).toEqual([])
     await put(near, 'afterwards')
+  })
+
+  it('a server that can’t look for its client is used all the same', async () => {
+    const client = new Client(connectionSettings(place.databaseUrl ?? '', MIGRATION_TIMEOUTS))
+    await client.connect()
+    const refusals: string[] = []
+    await noticeDeath(client, (reason) => refusals.push(reason), -1)
+    expect(refusals).toEqual([expect.stringContaining('client_connection_check_interval')])
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await client.end()
   })
 
   it('a leader whose connection falls silent stops, and is replaced', {

@@ -144,6 +144,10 @@ eachEngine((engine) => {
   it('remembers who sold at a profit, for later launches', async () => {
     const { read } = detector.context.db
     await take(detector.launch('AAA'))
+    const early = { slot: 1_002, baseAmount: 100n, quoteAmount: 10n ** 9n }
+    for (const trader of ['eve', 'fay'])
+      await take(detector.trade('AAA', { ...early, trader, payer: trader }))
+    await take(detector.trade('AAA', { ...early, trader: 'eve', payer: 'eve', side: 'sell' }))
     const bought = { trader: 'ann', payer: 'ann', slot: 2_000, baseAmount: 100n }
     await take(detector.trade('AAA', { ...bought, quoteAmount: 10n }))
     await take(detector.trade('AAA', { ...bought, side: 'sell', quoteAmount: 40n }))
@@ -151,6 +155,16 @@ eachEngine((engine) => {
     await reached('1h')
     const exits = await read.selectFrom('wallet_exits').select(['wallet', 'mint']).execute()
     expect(exits).toEqual([{ wallet: 'ann', mint: 'AAA' }])
+    const entries = await read
+      .selectFrom('wallet_entries')
+      .select(['wallet', 'spent', 'net'])
+      .orderBy('wallet')
+      .execute()
+    // Those who bought in the first minute, with a gain or a loss.
+    expect(entries).toEqual([
+      { wallet: 'eve', spent: 1e9, net: 0 },
+      { wallet: 'fay', spent: 1e9, net: -1e9 },
+    ])
     await take(detector.launch('BBB'), detector.trade('BBB', { trader: 'ann', payer: 'ann' }))
     await reached('10s', 'BBB')
     const { exits: known } = (await snapshots('BBB')).at(-1)?.snapshot ?? {}

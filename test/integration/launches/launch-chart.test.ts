@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChartBody } from '../../../src/contract/launches/chart.ts'
+import type { ChartBody, ChartStep } from '../../../src/contract/launches/chart.ts'
 import { findChart, snapshotToJson } from '../../../src/domains/launches/index.ts'
 import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
@@ -35,8 +35,8 @@ eachEngine((engine) => {
 
     const take = (...events: Parameters<Detector['batch']>) =>
       leader.sink.take([detector.batch(...events)])
-    const chart = async (delay: Ms = 0): Promise<ChartBody> => {
-      const read = await createChartReader(detector.context, mint, delay)()
+    const chart = async (delay: Ms = 0, step: ChartStep | null = null): Promise<ChartBody> => {
+      const read = await createChartReader(detector.context, mint, delay, step)()
       if (read === null) throw new Error('there is no chart')
       return read
     }
@@ -58,11 +58,24 @@ eachEngine((engine) => {
       const { unit, step_ms, candles } = await chart()
       expect([unit, step_ms]).toEqual(['usd', SECOND])
       expect(candles.map(([, ...values]) => values)).toEqual([
-        [LOW, LOW, LOW, LOW, 290],
-        [LOW, LOW, LOW, LOW, 0],
-        [LOW, LOW, LOW, LOW, 0],
-        [LOW, HIGH, LOW, HIGH, 145],
+        [LOW, LOW, LOW, LOW, 290, 145],
+        [LOW, LOW, LOW, LOW, 0, 145],
+        [LOW, LOW, LOW, LOW, 0, 145],
+        [LOW, HIGH, LOW, HIGH, 145, 145],
       ])
+    })
+
+    test('has candles of the length that its reader chose, by the second from the newest trades', async () => {
+      await play()
+      await detector.clock.advance(5 * MINUTE)
+      await take(detector.trade(mint, { ...high, quoteAmount: 1_000_000_000n }))
+      await leader.trades.flush()
+      expect((await chart()).step_ms).toBe(5 * SECOND)
+      const fine = await chart(0, 1_000)
+      expect([fine.step_ms, fine.candles.at(-1)?.[5]]).toEqual([SECOND, 145])
+      const whole = await chart(0, 60_000)
+      expect(whole.step_ms).toBe(MINUTE)
+      expect(whole.candles.reduce((sum, candle) => sum + (candle[5] ?? 0), 0)).toBe(580)
     })
 
     test('says why it moved, also to the public once its minute is over', async () => {
@@ -246,8 +259,8 @@ eachEngine((engine) => {
       const { body } = await server.ask(`/api/launches/${row?.mint}/chart`)
       expect(body.unit).toBe('sol')
       expect(body.candles.map(([, ...values]: number[]) => values)).toEqual([
-        [30, 30, 30, 30, null],
-        [30, 60, 30, 60, null],
+        [30, 30, 30, 30, null, null],
+        [30, 60, 30, 60, null, null],
       ])
     })
 

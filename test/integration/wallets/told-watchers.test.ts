@@ -65,6 +65,27 @@ eachEngine((engine) => {
       )
     })
 
+    test('is told once to whoever watches several wallets of the crew that launched', async () => {
+      const { db, entropy } = till.context
+      const [both, one] = [await member('1'), await member('2')]
+      await db.transaction((tx) => addWalletWatch(tx, { account: both, wallet: UNSEEN }, NOON - 1))
+      await watchWallet(both, NOON - 1)
+      await watchWallet(one, NOON - 1)
+      const mint = await launch()
+      const at = clock.now()
+      for (const wallet of [WALLET, UNSEEN])
+        await db.transaction(async (tx) => {
+          const act = { wallet, mint, kind: 'crew_launched' as const, signature: mint, at }
+          await storeActs(tx, [{ ...act, lamports: null, tell_at: at }])
+          const news = { topic: WALLET_ACTED, once: wallet, payload: { wallet, at }, at } as const
+          await enqueue(tx, entropy, news)
+        })
+      await deliverTurns(bot.context)
+      const texts = (await send()).filter(({ text = '' }) => text.startsWith('👛'))
+      expect(texts.map(({ chat }) => chat).toSorted()).toEqual(['1', '2'])
+      expect(texts[0]?.text).toContain('Another wallet of its crew launched a coin')
+    })
+
     test('is told in Spanish, and not what it did before it was watched', async () => {
       const [early, late] = [await member('1'), await member('2')]
       await watchWallet(early)

@@ -27,6 +27,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'rule_weights'
   | 'calibration_bins'
   | 'flag_rates'
+  | 'wallet_entries'
+  | 'launch_links'
   | 'wallet_exits'
 > = {
   backfill_creations: {
@@ -284,5 +286,14 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     flagged: 'integer',
     bad: 'integer',
   },
+  wallet_entries: {
+    wallet: 'text',
+    noted_at: 'integer',
+    creator: 'text',
+    is_snipe: 'integer',
+    spent: 'integer',
+    net: 'integer',
+  },
+  launch_links: { key: 'text', mint: 'text', noted_at: 'integer' },
   wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
 }

@@ -127,6 +127,8 @@ export function rendered(
     })
     return {
       launch,
+      terms: { curve_progress: null, fees_to: null, mayhem: maybe(() => true) },
+      quoteMint: maybe(word),
       report: maybe(() => report),
       attention: maybe(() => ({ version: '1', score: 50, signs: Array.from({ length: 6 }, sign) })),
       holders: maybe(() => [holder(), holder()]),

@@ -11,12 +11,17 @@ import { PUMP } from './program.ts'
 export const CURVE_BYTES = 115
 export const EXTENDED_CURVE_BYTES = 151
 
+/** Every so many-th coin pays its traders back, by its mint, so that no draw of chance is added. */
+const CASHBACK_IN = 12
+
 /** A coin of pump.fun while it is on its curve. */
 export type PumpCoin = {
   mint: MarketWallet
   creator: MarketWallet
   words: Words
   traps: Traps
+  /** Whether its traders get the creator's fee. No new coin may since 2026; those of before still trade. */
+  cashback: boolean
   curveKey: Key
   /** The curve's tokens. */
   vault: Key
@@ -42,6 +47,7 @@ export function newPumpCoin(
     creator,
     words,
     traps,
+    cashback: Number(mint.bytes[0]) % CASHBACK_IN === 0,
     curveKey,
     vault: associated(curveKey, mint, TOKEN_2022),
     quoteVault: associated(curveKey, WRAPPED_SOL, TOKEN),
@@ -63,6 +69,8 @@ export function curveData(coin: PumpCoin, bytes: number): Uint8Array {
     .u64(SUPPLY)
     .bool(isComplete(curve))
     .key(coin.creator)
+    .bool(false)
+    .bool(coin.cashback)
     .done()
   const padded = new Uint8Array(bytes)
   padded.set(data)

@@ -99,7 +99,7 @@ function createV2(
       .text(words.uri)
       .key(coin.creator)
       .bool(false)
-      .bool(false)
+      .bool(coin.cashback)
       .done(),
     [
       mintAccount,

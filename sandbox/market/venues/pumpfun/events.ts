@@ -29,7 +29,7 @@ export function createEvent(coin: PumpCoin, user: Key, seconds: number): Uint8Ar
     .u64(SUPPLY)
     .key(TOKEN_2022)
     .bool(false)
-    .bool(false)
+    .bool(coin.cashback)
     .key(SOL)
     .u64(curve.virtualSol)
     .u64(0n)
@@ -46,6 +46,8 @@ export function tradeEvent(
   seconds: number,
 ): Uint8Array {
   const { curve } = fill
+  const [creatorBps, cashbackBps] = coin.cashback ? [0n, CREATOR_BPS] : [CREATOR_BPS, 0n]
+  const [creatorFee, cashback] = coin.cashback ? [0n, fill.creatorFee] : [fill.creatorFee, 0n]
   return (
     write('bddb7fd34ee661ee')
       .key(coin.mint)
@@ -63,14 +65,14 @@ export function tradeEvent(
       .u64(FEE_BPS)
       .u64(fill.fee)
       .key(coin.creator)
-      .u64(CREATOR_BPS)
-      .u64(fill.creatorFee)
+      .u64(creatorBps)
+      .u64(creatorFee)
       .bool(false)
       .zeros(3 * 8 + 8)
       .text(name)
       .bool(false)
-      .u64(0n)
-      .u64(0n)
+      .u64(cashbackBps)
+      .u64(cashback)
       .u64(BUYBACK_BPS)
       .u64(fill.buyback)
       .u32(0)

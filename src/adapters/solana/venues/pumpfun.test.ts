@@ -71,19 +71,36 @@ const CREATE = hex('181ec828051c0777')
 const CREATE_V2 = hex('d6904cec5f8b31b4')
 const words = bytes(text('Name'), text('TICK'), text('https://example.org'))
 
-test('a creation says whether the coin pays its traders back; older events do not', () => {
+describe('a creation says', () => {
   const keys = [mint, addressOf('curve'), user, creator].map((one) => key(one))
   const amounts = [1, 2, 3, 4, 5].map((one) => u64(one))
-  const created = (...more: number[]) =>
+  const created = (...more: Uint8Array[]) =>
     events(
-      bytes(
-        ...[hex('1b72a94ddeeb6376'), words, ...keys, ...amounts, key(TOKEN_2022)],
-        ...more.map(u8),
-      ),
+      bytes(...[hex('1b72a94ddeeb6376'), words, ...keys, ...amounts, key(TOKEN_2022)], ...more),
     )
-  expect(created(0, 1)).toMatchObject([{ mint, cashback: true }])
-  expect(created(1, 0)).toMatchObject([{ mint, cashback: false }])
-  expect(created(1)[0]).not.toHaveProperty('cashback')
+  const since2026 = [u8(0), u8(0), zeros(32), u64(30, 95)]
+
+  test('whether an agent trades the coin, and whether it pays its traders back; older events do not', () => {
+    expect(created(u8(0), u8(1))).toMatchObject([{ mint, mayhem: false, cashback: true }])
+    expect(created(u8(1), u8(0))).toMatchObject([{ mint, mayhem: true, cashback: false }])
+    const [older] = created(u8(1))
+    expect(older).toMatchObject({ mayhem: true })
+    expect(older).not.toHaveProperty('cashback')
+    expect(created(...since2026)[0]).not.toHaveProperty('holderRewards')
+  })
+
+  test('whether its holders get the creator’s fees; whoever launched it is then its creator', () => {
+    expect(created(...since2026, u8(0))).toMatchObject([{ creator, holderRewards: false }])
+    expect(created(...since2026, u8(1))).toMatchObject([{ creator: user, holderRewards: true }])
+  })
+
+  test('all of it in events of September 2026', () => {
+    const recorded = readRecordedJson('pumpfun/create-events-1.json')
+    const at = (name: string) => events(base64(recorded[name].eventB64))
+    const plain = { cashback: false, holderRewards: false }
+    expect(at('mayhem-2026-09-24')).toMatchObject([{ ...plain, mayhem: true }])
+    expect(at('standard-2026-09-24')).toMatchObject([{ ...plain, mayhem: false }])
+  })
 })
 
 describe('without an event', () => {

@@ -72,20 +72,24 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   if (mint === null) return null
   const pool = reader.pubkey()
   const user = reader.pubkey()
-  const creator = reader.optionalPubkey() ?? user
+  const named = reader.optionalPubkey() ?? user
   const eventTime = toTime(reader.i64())
   const virtualBase = reader.u64()
   const virtualSol = reader.u64()
   const supply = reader.skip(8).u64()
   const tokenProgram = reader.pubkey() ?? tokenProgramOf(data, accounts)
-  // Mayhem comes first.
-  const cashback = reader.skip(1).bool()
+  const mayhem = reader.bool()
+  const cashback = reader.bool()
   const quoteMint = reader.optionalPubkey()
-  const virtualQuote = quoteMint === null ? virtualSol : reader.u64()
+  const quoteReserve = reader.u64()
+  const virtualQuote = quoteMint === null ? virtualSol : quoteReserve
+  // The creator's fee comes first. Events from before September 2026 end here.
+  const holderRewards = reader.skip(8).bool()
   return {
     ...launchAt(place),
     blockTime: place.blockTime ?? eventTime,
-    creator,
+    // Of a coin that rewards its holders, the program names an account of its own.
+    creator: holderRewards ? user : named,
     name,
     symbol,
     uri,
@@ -96,7 +100,9 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
     virtualBase,
     virtualQuote,
     tokenProgram,
+    ...(mayhem !== null && { mayhem }),
     ...(cashback !== null && { cashback }),
+    ...(holderRewards !== null && { holderRewards }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Disclosure } from '../../../site/ui/disclosure.tsx'
 
 type Way = { title: string; steps: readonly ReactNode[] }
@@ -139,7 +139,16 @@ export function Ways({ ways }: { ways: readonly Way[] }) {
 export function Typed({ children }: { children: string }) {
   return (
     <code translate="no" className="font-mono text-xs break-words text-text">
-      {children}
+      {children.split(BETWEEN_WORDS).map((word, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a command never changes
+        <Fragment key={nth}>
+          {nth > 0 && ' '}
+          <span className="inline-block max-w-full">{word}</span>
+        </Fragment>
+      ))}
     </code>
   )
 }
+
+/** Lines break here, and neither in `--because` nor after a bare `--`. */
+const BETWEEN_WORDS = /(?<!(?:^| )--) /

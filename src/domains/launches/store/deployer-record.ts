@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { planOnce } from '../../../kernel/db/plan-once.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import type { FunderRecord } from '../earlier/earlier.ts'
 import type { PricePoint } from '../price-path.ts'
 import type { DeployerRecord } from '../snapshot.ts'
 import { notOnRequest } from './on-request.ts'
 
 const MOST_LAUNCHES = 200
+const MOST_FUNDED = 500
 /** The later horizon takes precedence. */
 const HORIZONS = ['1h', '24h', '7d']
 
@@ -68,6 +70,45 @@ export async function findRecordOf(
     knownSince(db, before),
   ])
   return sumUp(wallet, byLongestHorizon(rows, before), since)
+}
+
+/**
+ * What became of the launches by other wallets that `funder` paid for, detected before `before`, of the newest 200; all
+ * counts are as of then.
+ * @param except the developer whose funder it is
+ */
+export async function findFunderRecord(
+  db: Kysely<Tables>,
+  funder: string,
+  before: Ms,
+  except: string,
+): Promise<FunderRecord> {
+  const rows = await launchesUntil(db, before)
+    .select('creator')
+    .where('launches.mint', 'in', (eb) =>
+      eb
+        .selectFrom('launches as l')
+        .select('l.mint')
+        .where('l.creator', 'in', (funded) =>
+          funded
+            .selectFrom('wallet_fundings')
+            .select('wallet')
+            .where('funder', '=', funder)
+            .where('wallet', '<>', except)
+            .where('read_at', '<', before)
+            .limit(MOST_FUNDED),
+        )
+        .where('l.detected_at', '<', before)
+        .where('l.taken_back_at', 'is', null)
+        .where(notOnRequest('l'))
+        .orderBy('l.detected_at', 'desc')
+        .limit(MOST_LAUNCHES),
+    )
+    .execute()
+  const creators = new Set(rows.map(({ creator }) => creator)).size
+  const sums = sumUp(funder, byLongestHorizon(rows, before), before)
+  const { launches, graduated, dead, rugged } = sums
+  return { creators, launches, graduated, bad: dead + rugged }
 }
 
 type EndedRow = Awaited<ReturnType<ReturnType<typeof launchesUntil>['execute']>>[number]

@@ -28,6 +28,23 @@ export async function findFundings(
   }))
 }
 
+const MOST_FORGOTTEN = 2_000
+
+/** Forgets fundings that were read before a moment, at most 2,000 at once. Whoever needs one again reads it again. */
+export async function forgetFundings(tx: Tx, before: Ms): Promise<void> {
+  await tx
+    .deleteFrom('wallet_fundings')
+    .where('wallet', 'in', (eb) =>
+      eb
+        .selectFrom('wallet_fundings')
+        .select('wallet')
+        .where('read_at', '<', before)
+        .orderBy('read_at')
+        .limit(MOST_FORGOTTEN),
+    )
+    .execute()
+}
+
 /** Stores each wallet's first funding; a later reading replaces an earlier one. */
 export async function storeFundings(
   tx: Tx,

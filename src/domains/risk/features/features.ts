@@ -12,11 +12,12 @@ import {
 import { isFreshWallet } from '../rules/fresh-wallets.ts'
 import { atLarge, isVault, marketPlaceOf } from '../vaults.ts'
 import { BUY_FEATURES, type BuyFeature, buyFeatures } from './buys.ts'
+import { EARLIER_FEATURES, type EarlierFeature, earlierFeatures } from './earlier.ts'
 import { FLOW_FEATURES, type FlowFeature, flowFeatures } from './flow.ts'
 import { clamp, flag, logOf, meanOf } from './numbers.ts'
 
 /** The version of the features. A change to any of them needs a new one: older models can't read it. */
-export const FEATURES_VERSION = 4
+export const FEATURES_VERSION = 5
 
 const LAUNCH_FEATURES = [
   'mintAuthority',
@@ -50,12 +51,17 @@ const LAUNCH_FEATURES = [
   'hourCosine',
 ] as const
 
-export type FeatureName = (typeof LAUNCH_FEATURES)[number] | FlowFeature | BuyFeature
+export type FeatureName =
+  | (typeof LAUNCH_FEATURES)[number]
+  | FlowFeature
+  | BuyFeature
+  | EarlierFeature
 /** In the order in which models keep their weights. */
 export const FEATURES: readonly FeatureName[] = [
   ...LAUNCH_FEATURES,
   ...FLOW_FEATURES,
   ...BUY_FEATURES,
+  ...EARLIER_FEATURES,
 ]
 
 /** null: unknown. Counts and sums of money are logarithms, log(1 + x). */
@@ -67,6 +73,7 @@ export function featuresOf(snapshot: Snapshot): Features {
     ...launchFeatures(snapshot),
     ...flowFeatures(snapshot),
     ...buyFeatures(snapshot),
+    ...earlierFeatures(snapshot),
   }
   return Object.fromEntries(FEATURES.map((name) => [name, known[name] ?? null])) as Features
 }

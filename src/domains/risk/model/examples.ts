@@ -77,6 +77,23 @@ export function findingsOf(applied: readonly Applied[]): Float32Array {
   return Float32Array.from([...strengths, ...credits])
 }
 
+/** What first buyers had made of earlier launches: after an hour, which history does not have of every launch. */
+const BUYER_RECORDS = [
+  'provenSol',
+  'loserSol',
+  'sniperSol',
+  'newcomerSol',
+  'provenBeyondUsual',
+  'losersBeyondUsual',
+  'snipersBeyondUsual',
+  'newcomersBeyondUsual',
+  'provenBuyers',
+  'provenLeft',
+  'usualReturn',
+  'bestReturn',
+  'usualEntries',
+] as const satisfies readonly FeatureName[]
+
 /** Unknown of launches read from the chain's past: a model would learn them as a sign of the past. */
 const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'mintAuthority',
@@ -87,6 +104,16 @@ const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'averageBuyUsd',
   'paidInUsd',
   'unlocked',
+  'buyersWithExits',
+  'funderCreators',
+  'funderLaunches',
+  'funderBadShare',
+  'funderGraduated',
+  'sameSite',
+  'sameHandle',
+  'samePicture',
+  'solMove',
+  ...BUYER_RECORDS,
 ])
 /** Unknown, too, if only a sample of the past was read. */
 const NOT_IN_SAMPLES: ReadonlySet<FeatureName> = new Set([
@@ -95,6 +122,10 @@ const NOT_IN_SAMPLES: ReadonlySet<FeatureName> = new Set([
   'developerLaunches',
   'developerBadShare',
   'developerGraduated',
+  'developerLife',
+  'developerPause',
+  'graduationsLastHour',
+  'graduatingLastHour',
 ])
 /** Unknown, too, if the past was read out of files. */
 const NOT_IN_FILES: ReadonlySet<FeatureName> = new Set([

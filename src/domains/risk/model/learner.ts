@@ -17,7 +17,7 @@ import { readParts, type StoredModel, type TrainedPart } from './trained.ts'
 
 /** Collects launches, then learns from them. It blocks its thread for as long as that takes. */
 export type Learner = {
-  /** @returns how many were left out: they could not be read, or have no flow by window, as older ones */
+  /** @returns how many were left out: they could not be read, or lack what was known before, as older ones */
   add(stage: TrainedStage, rows: readonly TrainingRow[]): number
   /**
    * @param current the model in use, as stored; null: none
@@ -77,8 +77,8 @@ export function createLearner(): Learner {
 
 function readRow({ outcome, graduated, snapshot, ...row }: TrainingRow) {
   const read = snapshotFromJson(snapshot)
-  // A model would learn that launches were recorded without flow, and when that was.
-  if (read === null || read.tape.flow === undefined) return null
+  // A model would learn that launches were recorded without it, and when that was.
+  if (read === null || read.earlier === undefined || read.tape.flow === undefined) return null
   const ended: Ended = {
     ...row,
     happened: { bad: isBad(outcome), graduates: graduated },

@@ -36,14 +36,20 @@ const L2 = 4
 const ROUNDS = 50
 const ENOUGH = 1e-8
 
-/** Logistic regression with an L2 penalty, by Newton's method. Unknown values are at the mean and flagged. */
+/**
+ * Logistic regression with an L2 penalty, by Newton's method. Unknown values are at the mean and flagged. What is the
+ * same in all rows has no weight.
+ */
 export function fitLogistic(samples: readonly Sample[], width: number): LogisticFit {
   const columns = Array.from({ length: width }, (_, at) => columnOf(samples, at))
-  const size = 1 + 2 * width
+  const varying = varyingOf(samples, columns)
+  const size = 1 + varying.length
   const rows = new Float64Array(samples.length * size)
+  const whole = new Float64Array(2 * width)
   for (const [index, { values }] of samples.entries()) {
+    standardize(values, columns, whole, 0)
     rows[index * size] = 1
-    standardize(values, columns, rows, index * size + 1)
+    for (const [at, place] of varying.entries()) rows[index * size + 1 + at] = whole[place] ?? 0
   }
   let weights = new Float64Array(size)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,8 +57,21 @@ export function fitLogistic(samples: readonly Sample[], width: number): Logistic
     weights = weights.map((weight, at) => weight + (step[at] ?? 0))
     if (step.every((part) => Math.abs(part) < ENOUGH)) break
   }
-  const [intercept = 0, ...rest] = weights
-  return { kind: 'logistic', columns, intercept, weights: rest }
+  const all = new Array<number>(2 * width).fill(0)
+  for (const [at, place] of varying.entries()) all[place] = weights[1 + at] ?? 0
+  return { kind: 'logistic', columns, intercept: weights[0] ?? 0, weights: all }
+}
+
+/** The places that differ from row to row: of values, then of "unknown". */
+function varyingOf(samples: readonly Sample[], columns: readonly Column[]): number[] {
+  const unknown = columns.map(
+    (_, at) => samples.filter(({ values }) => Number.isNaN(values[at] ?? Number.NaN)).length,
+  )
+  const values = columns.flatMap(({ spread }, at) => (spread > 0 ? [at] : []))
+  const flags = unknown.flatMap((count, at) =>
+    count > 0 && count < samples.length ? [columns.length + at] : [],
+  )
+  return [...values, ...flags]
 }
 
 /** Log odds that it happens to a launch with these values. */

@@ -106,7 +106,7 @@ export function modelOf(
       const { stage } = snapshot
       const part = partFor(parts, stage, 'bad')
       if (part === null) return untrained(version, stage)
-      if (snapshot.tape.flow === undefined) return unpredicted(version, OLDER)
+      if (snapshot.earlier === undefined) return unpredicted(version, OLDER)
       const values = valuesOf(snapshot)
       const risk = chanceOf(part, values, findingsOf(applied))
       const other = partFor(parts, stage, 'graduates')

@@ -18,6 +18,10 @@ export type LaunchWords = {
   when: Record<Stage, string>
   ago(span: string): string
   old(span: string): string
+  /** The coin is traded against this one, not SOL. */
+  against(symbol: string): string
+  /** The launchpad's agent trades it. */
+  mayhem: string
   trades(count: number): string
   inTotal(trades: string): string
   /** What a post says of a launch, in a few words. */

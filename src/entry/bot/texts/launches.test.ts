@@ -17,7 +17,8 @@ const launch = {
   ...{ graduated_at: null, trades: 40 },
 } as LaunchBody
 const card = {
-  ...{ launch, attention: null, holders: null, warned: false, deployer: null },
+  ...{ launch, terms: { curve_progress: null, fees_to: null, mayhem: null }, quoteMint: null },
+  ...{ attention: null, holders: null, warned: false, deployer: null },
   report: {
     flags: [flag('Snipers'), flag('Mint', 'clear'), flag('Bundles'), flag('Insiders')],
     model: { trained: true, risk: 0.9, basis: 'Trained.' },
@@ -41,6 +42,16 @@ test('a post has six lines: the decision first, and details behind its link', ()
     '• <b>Snipers</b>: About Snipers. … and 2 more in the full report.',
     'Posted for its attention. 9 of 10 such launches ended badly.',
   ])
+})
+
+test('a post says what is unusual about how a coin is traded, in the same six lines', () => {
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const odd = { ...card, quoteMint: mint, terms: { ...card.terms, mayhem: true } }
+  const lines = EN_NOTICES.launches.post(odd, posted).split('\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toMatch(/ · pump\.fun · 1 min old · against USDC · Mayhem agent trades$/)
+  const late = { ...odd, now: launch.launched_at + 24 * 60 * MINUTE }
+  expect(EN_NOTICES.launches.post(late, posted)).not.toContain('Mayhem')
 })
 
 test('an alert and a report have the details that a post leaves out', () => {

@@ -7,6 +7,7 @@ import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
+import { bornOf } from './born.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
@@ -155,8 +156,6 @@ function decision(words: LaunchWords, { launch: { level, score, attention } }: L
 }
 
 const titleOf = ({ launch: { name, symbol } }: LaunchCard) => `${named(name, 60)} ${ticker(symbol)}`
-const bornOf = (words: LaunchWords, { launch, now }: LaunchCard) =>
-  `${VENUES[launch.venue]} · ${words.old(spanOf(now - launch.launched_at))}`
 
 function marketOf(words: LaunchWords, { launch, market }: LaunchCard): string {
   const { wholeDollars } = words.formats

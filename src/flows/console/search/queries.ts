@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { MOST_FOUND, type Read } from '../queries.ts'
-import type { Sought } from './read-search.ts'
+import type { AmountRange, Sought } from './read-search.ts'
 
-const MICRO_USD_PER_CENT = 10_000
+const MICRO_USD_PER_CENT = 10_000n
 /** When a payment landed, as far as is known. */
 export const landedAt = sql<number>`coalesce(transfers.block_time, transfers.first_seen_at)`
 
@@ -27,8 +27,8 @@ export async function orderIdsFor(db: Database, sought: Sought): Promise<string[
       : own.where((eb) => {
           const { lamports, microUsd } = sought
           const cents = microUsd && {
-            least: Math.ceil(microUsd.least / MICRO_USD_PER_CENT),
-            below: Math.ceil(microUsd.below / MICRO_USD_PER_CENT),
+            least: firstCent(microUsd.least),
+            below: firstCent(microUsd.below),
           }
           return eb.or([
             ...within(eb.ref('lamports'), lamports),
@@ -100,7 +100,12 @@ function isAmount(eb: Transfers, { lamports, microUsd }: Amount) {
   ])
 }
 
-function within(column: Parameters<typeof sql<boolean>>[1], range: Amount['lamports']) {
+/** The least whole cents that are not below an amount. */
+function firstCent(microUsd: bigint): bigint {
+  return (microUsd + MICRO_USD_PER_CENT - 1n) / MICRO_USD_PER_CENT
+}
+
+function within(column: Parameters<typeof sql<boolean>>[1], range: AmountRange | null) {
   return range === null
     ? []
     : [sql<boolean>`(${column} >= ${range.least} and ${column} < ${range.below})`]

@@ -4,19 +4,23 @@ import { readSearch } from './read-search.ts'
 it('reads an amount as all that it may be rounded from, in the coin that is named', () => {
   expect(readSearch(' 1.03 ')).toEqual({
     kind: 'amount',
-    lamports: { least: 1_025_000_000, below: 1_035_000_000 },
-    microUsd: { least: 1_025_000, below: 1_035_000 },
+    lamports: { least: 1_025_000_000n, below: 1_035_000_000n },
+    microUsd: { least: 1_025_000n, below: 1_035_000n },
   })
   expect(readSearch('1.034482758 SOL')).toEqual({
     kind: 'amount',
-    lamports: { least: 1_034_482_758, below: 1_034_482_759 },
+    lamports: { least: 1_034_482_758n, below: 1_034_482_759n },
     microUsd: null,
   })
   const dollars = {
     kind: 'amount',
     lamports: null,
-    microUsd: { least: 149_500_000, below: 150_500_000 },
+    microUsd: { least: 149_500_000n, below: 150_500_000n },
   }
+  // A double would lose the last lamport.
+  expect(readSearch('9999999.123456789 SOL')).toMatchObject({
+    lamports: { least: 9_999_999_123_456_789n, below: 9_999_999_123_456_790n },
+  })
   expect([readSearch('$150'), readSearch('150 usdc')]).toEqual([dollars, dollars])
 })
 

@@ -1,13 +1,13 @@
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 
 /** Inclusive at `least`, exclusive at `below`. */
-type Range = { least: number; below: number }
+export type AmountRange = { least: bigint; below: bigint }
 
 /** What an operator looks for. */
 export type Sought =
   | { kind: 'name'; text: string }
   /** Lamports, and millionths of a dollar; null: the other coin was named. */
-  | { kind: 'amount'; lamports: Range | null; microUsd: Range | null }
+  | { kind: 'amount'; lamports: AmountRange | null; microUsd: AmountRange | null }
   /** About then: people don't know the minute. */
   | { kind: 'time'; from: Ms; until: Ms }
 
@@ -38,10 +38,10 @@ export function readSearch(typed: string): Sought {
 }
 
 /** All that is rounded to the decimals that were typed, in units of 10^-places. */
-function around(whole: string, fraction: string, places: number): Range {
-  const unit = 10 ** Math.max(0, places - fraction.length)
-  const typed = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`)
-  return unit === 1
-    ? { least: typed, below: typed + 1 }
-    : { least: typed - unit / 2, below: typed + unit / 2 }
+function around(whole: string, fraction: string, places: number): AmountRange {
+  const typed = BigInt(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`)
+  const unit = 10n ** BigInt(Math.max(0, places - fraction.length))
+  return unit === 1n
+    ? { least: typed, below: typed + 1n }
+    : { least: typed - unit / 2n, below: typed + unit / 2n }
 }

@@ -1,6 +1,11 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
-import { eventsAfter, findLaunch, newestSnapshot } from '../../../domains/launches/index.ts'
+import {
+  eventsAfter,
+  findLaunch,
+  forgetFundings,
+  newestSnapshot,
+} from '../../../domains/launches/index.ts'
 import {
   crewLaunchOf,
   crewsReadUpTo,
@@ -17,7 +22,7 @@ import { tellCrewWatchers } from './tell-crew-watchers.ts'
 /** At once it is known whether a crew that we know launched; later the money of the first buyers was looked up. */
 const STAGES: ReadonlySet<Stage> = new Set<Stage>(['at_once', '60s', '5m'])
 const AT_ONCE = 100
-/** Ties that were not seen for so long are forgotten. */
+/** Ties that were not seen for so long are forgotten, and so is who funded a wallet. */
 const KEPT_MS = 60 * DAY
 
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log' | 'announces'>
@@ -73,7 +78,7 @@ async function lookAt(
   if (isTold) publish(db, MESSAGE_NEWS, 'wallets')
 }
 
-/** Forgets what tied wallets, but was not seen for 60 days. */
+/** Forgets what tied wallets, but was not seen for 60 days, and who funded a wallet that was not looked up for as long. */
 export async function forgetCrews({
   db,
   clock,
@@ -82,4 +87,5 @@ export async function forgetCrews({
     await lockCrews(tx)
     await forgetTies(tx, clock.now() - KEPT_MS)
   })
+  await db.transaction((tx) => forgetFundings(tx, clock.now() - KEPT_MS))
 }

@@ -11,7 +11,13 @@ import {
   type StoredLaunch,
   stageDue,
 } from '../../../domains/launches/index.ts'
-import { developersOf, helperSales, insidersOf, SNIPER_SLOTS } from '../../../domains/risk/index.ts'
+import {
+  developersOf,
+  entriesOf,
+  helperSales,
+  insidersOf,
+  SNIPER_SLOTS,
+} from '../../../domains/risk/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import { createPauses } from '../../../kernel/pauses.ts'
@@ -22,6 +28,7 @@ import type { Followed } from '../follow/followed.ts'
 import { followQuote, quoteOf } from '../follow/quote-of.ts'
 import { createLane, writableProbe } from '../lane.ts'
 import { enrich } from './enrich.ts'
+import { findEarlier } from './find-earlier.ts'
 import { findSources } from './find-sources.ts'
 import { findUsual, findUsualGraduated } from './find-usual.ts'
 import { loadTape } from './load-tape.ts'
@@ -138,11 +145,15 @@ async function scoreStage(
   const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
   const records = await findOwnRecords(context, followed, takenAt)
   const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
+  const usual = await findUsual(context, followed.launch, answers.funding)
   const known = {
     ...answers,
     ...records,
     deployer: records.deployer && { ...records.deployer, usualGraduated },
-    usual: await findUsual(context, followed.launch, answers.funding),
+    usual,
+    ...(isLate(stage) && {
+      earlier: await findEarlier(context, followed, { ...answers, usual }, takenAt),
+    }),
     sources: await findSources(context, followed, stage, signal),
   }
   const snapshot = takeSnapshot(
@@ -161,6 +172,9 @@ async function scoreStage(
     fundings: asked,
     exits:
       stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
+    entries: stage === '1h' ? entriesOf(snapshot) : [],
+    document: snapshot.document,
+    takenAt,
     seen: seenIn(snapshot),
     marks: stage === '1h' ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),

@@ -72,7 +72,10 @@ export async function findOwnRecords(
 
 /** What is known about a launch besides its events. */
 export type Knowledge = OwnRecords &
-  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual'> & {
+  Pick<
+    Snapshot,
+    'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual' | 'earlier'
+  > & {
     locked: Locked | null
   }
 

@@ -12,12 +12,16 @@ import {
   launchToJson,
   type MarkedTrade,
   storeAttention,
+  storeEntries,
   storeEvents,
   storeExits,
   storeFundings,
+  storeLinks,
   storeMarks,
   storeTraits,
+  type TokenDocument,
 } from '../../../domains/launches/index.ts'
+import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
@@ -39,6 +43,11 @@ export type ScoredStage = {
   fundings: Funding[]
   /** Wallets that have left it with a profit so far. */
   exits: string[]
+  /** What its first buyers have made of it, once the first hour is over. */
+  entries: Entry[]
+  /** null: not fetched yet. */
+  document: TokenDocument | null
+  takenAt: Ms
   /** Trades to mark in the chart, once the first hour is over; null: it isn't. */
   marks: MarkedTrade[] | null
   /** What its tape held; null: its trades can't show what is missing. */
@@ -66,6 +75,14 @@ export async function storeStages(
       stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
       now,
     )
+    await storeEntries(
+      tx,
+      stages.flatMap(({ entries, takenAt }) =>
+        entries.map((one) => ({ ...one, notedAt: takenAt })),
+      ),
+    )
+    const linked = stages.map(({ followed: { mint }, document }) => ({ mint, document }))
+    await storeLinks(tx, linked, now)
     await storeAttention(tx, stages.flatMap(attentionRowsOf))
     for (const one of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
       const { followed, marks } = one

@@ -22,6 +22,7 @@ export async function walletMessages(
   const rows = await walletWatchersOf(db.read, wallet, first.at, clock.now())
   const recipients = await watchRecipients(context, rows, toldAt)
   const mints = new Set(card.acts.map(({ launch }) => launch.mint))
+  const isOfCrew = card.acts.every(({ kind }) => kind === 'crew_launched')
   const only = mints.size === 1 ? await launchCard(context, first.launch.mint) : null
   return recipients.map(({ account, chat, language, chosen, at }): Outgoing => {
     const { acted, buttons } = context.noticesIn(language)
@@ -39,7 +40,10 @@ export async function walletMessages(
     const call = only === null ? message : withTradeLinks(context, only, message, reader)
     return {
       ...{ chat, rank: 'watch', line: `${line}\n`, notBefore: at },
-      once: `wallet ${account} ${wallet} ${toldAt}`,
+      // Who watches several wallets of a crew is told of its launch once.
+      once: isOfCrew
+        ? `crew ${account} ${[...mints].join(' ')}`
+        : `wallet ${account} ${wallet} ${toldAt}`,
       call: { method: 'send', ...call },
     }
   })

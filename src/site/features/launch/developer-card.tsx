@@ -10,14 +10,14 @@ import { useLoaded } from '../launches/use-loaded.ts'
 
 type DeveloperProps = {
   wallet: string
-  launch: Pick<LaunchDetailBody, 'mint' | 'creator_now'>
+  launch: Pick<LaunchDetailBody, 'mint' | 'creator_now' | 'from_history'>
   now: number | null
 }
 
 /** Who launched a coin, how the others of this wallet ended, and how high they came. */
 export function DeveloperCard({
   wallet,
-  launch: { mint, creator_now: successor },
+  launch: { mint, creator_now: successor, from_history: isPast },
   now,
 }: DeveloperProps) {
   const loaded = useLoaded(wallet, getDeployer)
@@ -48,6 +48,12 @@ export function DeveloperCard({
         )}
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
+      {isPast && (
+        <p className="mt-2 text-xs text-text-3">
+          Crews are found in launches that we saw live. This one was read from history, so it adds
+          nobody to a crew.
+        </p>
+      )}
       <a
         href={`/deployers/${wallet}`}
         className="link mt-2 inline-flex min-h-11 items-center text-sm"

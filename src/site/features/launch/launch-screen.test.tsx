@@ -30,12 +30,85 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A part of the page below its tabs, also while another one is open. */
+const section = (id: string) => document.querySelector<HTMLElement>(`#${id}`) as HTMLElement
+
 describe('the page of a launch', () => {
+  it('begins with its market, its terms, and the strongest reasons on both sides', async () => {
+    const launch = launchSample()
+    const flag = (rule: string, outcome: 'flag' | 'clear', title: string) =>
+      ({ rule, outcome, title, evidence: `About ${rule}.`, version: 1, weight: 0.5 }) as const
+    const flags = [
+      ...['a', 'b', 'c', 'd'].map((rule) => ({
+        ...{ ...flag(rule, 'flag', `Flag ${rule}`), level: 'high' as const },
+      })),
+      { ...flag('curve-sold-at-launch', 'clear', 'Slot'), level: null },
+    ]
+    const terms = { curve_progress: 0.375, fees_to: 'traders', mayhem: true } as const
+    const at = Date.now() - 2 * 24 * 3_600_000
+    await open({
+      ...{ ...launch, terms, launched_at: at },
+      reports: launch.reports.map((one) => ({ ...one, flags })),
+    })
+    const fact = (name: string) =>
+      screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent ?? ''
+    expect(fact('Traded against')).toBe('SOL')
+    expect(fact('Curve')).toBe('37.5% sold')
+    expect(fact('Creator’s fees go to')).toBe('Its traders, as cashback')
+    expect(fact('Sold out in its own slot')).toBe('No')
+    await waitFor(() => expect(fact('Mayhem agent')).toMatch(/^Left /))
+    const verdict = within(screen.getByRole('region', { name: 'Risk' }))
+    expect(verdict.getAllByText(/^Flag /).map(({ textContent }) => textContent)).toEqual([
+      ...['Flag a', 'Flag b', 'Flag c'],
+    ])
+    expect(verdict.getByText('Slot')).toBeDefined()
+  })
+
+  it('says what it does not know of a coin’s terms, and nothing of an agent that is not there', async () => {
+    const terms = { curve_progress: null, fees_to: null, mayhem: null }
+    await open(launchSample({ terms }))
+    await screen.findByText('Curve')
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
+    expect(fact('Curve')?.textContent).toBe('?')
+    expect(fact('Creator’s fees go to')?.textContent).toBe('?')
+    expect(screen.queryByText('Mayhem agent')).toBeNull()
+  })
+
+  it('has what a coin of the past cost in SOL, and says why the filter has no number for it', async () => {
+    const past = { from_history: true, market_cap_cents: null }
+    const cap = () => screen.getByText('Market cap', { selector: 'dt' }).nextSibling?.textContent
+    await open(launchSample(past))
+    await screen.findByText('Curve')
+    expect(cap()).toMatch(/^31 SOL as of its newest trade/)
+    expect(screen.getByText(/^No number: this launch was read from history/)).toBeDefined()
+    expect(screen.getByText(/it adds nobody to a crew/)).toBeDefined()
+    cleanup()
+    await open(launchSample({ ...past, prices: [] }))
+    await screen.findByText('Curve')
+    expect(cap()).toBe('Unknown')
+  })
+
+  it('opens one of its sections, which the address names', async () => {
+    await open(launchSample(), `/launches/${MINT}#holders`)
+    const tab = (name: string) => screen.getByRole('tab', { name })
+    await screen.findByRole('tab', { name: 'Holders' })
+    expect(tab('Holders').getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tabpanel', { name: 'Holders' }).dataset.at).toBe('true')
+    fireEvent.keyDown(tab('Holders'), { key: 'ArrowRight' })
+    expect(tab('Developer').getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(tab('Developer'))
+    expect(location.hash).toBe('#developer')
+    fireEvent.click(tab('Record'))
+    expect(location.hash).toBe('#record')
+    expect(section('developer').dataset.at).toBe('false')
+  })
+
   it('shows the newest score with what it rests on, and what is unknown', async () => {
     await open(launchSample())
     expect(screen.getByText('74')).toBeDefined()
     expect(screen.getByText('High risk')).toBeDefined()
-    expect(screen.getByText('The freeze authority is held by 7Qvx…m4Kd.')).toBeDefined()
+    const evidence = within(section('evidence'))
+    expect(evidence.getByText('The freeze authority is held by 7Qvx…m4Kd.')).toBeDefined()
     expect(screen.getByText('Grave')).toBeDefined()
     expect(screen.getByText(/several small ones can add up to a high score/)).toBeDefined()
     expect(screen.getByText('Unknown (1)')).toBeDefined()
@@ -46,7 +119,8 @@ describe('the page of a launch', () => {
 
   it('shows attention beside it with its evidence, and "?" for what was not measured', async () => {
     await open(launchSample())
-    expect(screen.getByText('41')).toBeDefined()
+    const evidence = within(section('evidence'))
+    expect(evidence.getByText('41')).toBeDefined()
     expect(
       screen.getByText('14 buyers linked neither to the developer nor to one another.'),
     ).toBeDefined()
@@ -145,7 +219,7 @@ describe('the page of a launch', () => {
     await open(launchSample())
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
     expect(screen.getByText('Guarded risk')).toBeDefined()
-    expect(screen.getByText(/No check has raised a flag at this stage/)).toBeDefined()
+    expect(screen.getAllByText(/No check has raised a flag at this stage/)).toHaveLength(2)
   })
 
   it('separates holders from the market, and shows the developer’s record', async () => {

@@ -1,31 +1,29 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
-import { RISK_PHRASES } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { translateRecorded } from '../../language/translate-recorded.ts'
+import { text } from '../../language/text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatAgo } from '../format/ago.ts'
-import { formatExact, formatMoment } from '../format/dates.ts'
-import { formatCap } from '../format/figures.ts'
+import { formatExact } from '../format/dates.ts'
 import { LostConnection } from '../launches/lost-connection.tsx'
 import { useNow } from '../launches/use-now.ts'
-import { RiskScale } from '../report/launch-report.tsx'
-import { RiskMark, riskColor } from '../report/risk-mark.tsx'
-import { STAGE_WORDS } from '../report/stage-words.ts'
 import { StarButton } from '../star/star-button.tsx'
 import { AboutCoin } from './about/about-coin.tsx'
-import { AlikeLines } from './alike-lines.tsx'
 import { AttentionCard } from './attention-card.tsx'
+import { type ChartChoice, ChartChoices } from './chart/chart-choices.tsx'
+import { hasSol, inSol } from './chart/in-sol.ts'
 import { MarketChart } from './chart/market-chart.tsx'
+import { NewestTrades } from './chart/newest-trades.tsx'
+import { type ChartState, useChart, withChart } from './chart/use-chart.ts'
 import { DeveloperCard } from './developer-card.tsx'
-import { FlagList } from './flag-list.tsx'
-import { HazardTable } from './hazard-table.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
 import { HoldersCard } from './holders/holders-card.tsx'
-import { LaunchLinks } from './launch-links.tsx'
-import { ModelLines } from './model-lines.tsx'
-import { RecordedLine } from './recorded-line.tsx'
+import { RecordCard } from './record-card.tsx'
+import { SectionTabs } from './section-tabs.tsx'
 import { TradeLinks } from './trade/trade-links.tsx'
+import { AtOnce } from './verdict/at-once.tsx'
+import { VerdictCard } from './verdict/verdict-card.tsx'
 
 /** A loaded launch. Times of day are left out until the reader's time zone is known. */
 export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
@@ -34,42 +32,22 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
   useEffect(() => {
     document.title = `${launch.name ?? 'Unnamed'} · launch report`
   }, [launch.name])
+  const isYoung = launch.stage !== '1h' || launch.outcomes.length === 0
+  const [choice, setChoice] = useState<ChartChoice>({ step: null, isInSol: false })
+  const asked = useChart(launch.mint, isYoung || launch.graduated_at !== null, choice.step)
+  const chart = choice.isInSol ? withChart(asked, inSol) : asked
   const report = launch.reports.find(({ stage }) => stage === chosen) ?? launch.reports.at(-1)
   return (
-    <div className="wrap pt-10 pb-24 lg:pt-14">
+    <div className="wrap pt-8 pb-24 lg:pt-10">
       <header>
-        <p className="num text-sm text-text-3">
-          {VENUES[launch.venue]} ·{' '}
-          <time
-            dateTime={new Date(launch.launched_at).toISOString()}
-            title={now === null ? undefined : formatExact(launch.launched_at)}
-          >
-            {now !== null && !launch.market_only && `${formatAgo(now - launch.launched_at)} ago`}
-          </time>
-          {!launch.confirmed && ' · not confirmed yet'}
-          {launch.on_request && ' · looked up on request'}
-          {launch.from_history && !launch.on_request && ' · read from history'}
-        </p>
-        <h1 className="mt-2 text-3xl break-words">
-          <bdi translate="no">{launch.name ?? 'Unnamed'}</bdi>{' '}
-          {launch.symbol && (
-            <bdi translate="no" className="font-normal text-text-3">
-              ${launch.symbol}
-            </bdi>
-          )}
-        </h1>
-        <div className="mt-2 flex items-center gap-1 text-sm text-text-2">
-          <span className="min-w-0 font-mono text-xs break-all">{launch.mint}</span>
-          <CopyButton text={launch.mint} name="Copy mint address" done="Mint address copied" />
-          <StarButton launch={launch} />
-        </div>
+        <Title launch={launch} now={now} />
+        <AtOnce launch={launch} report={report} now={now} />
         {lost && <LostConnection />}
       </header>
-      <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
-        <div className="grid gap-4">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           {report ? (
-            <ReportCard
-              mint={launch.mint}
+            <VerdictCard
               report={report}
               now={now}
               stages={launch.reports.map(({ stage }) => stage)}
@@ -82,132 +60,117 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
                 : 'Not scored yet.'}
             </section>
           )}
-          <MarketChart launch={launch} />
-          <HoldersCard launch={launch} />
-        </div>
-        <div className="grid gap-4">
-          {report && <AttentionCard attention={report.attention} />}
-          <AboutCoin mint={launch.mint} stage={launch.stage} />
-          <Market launch={launch} now={now} />
-          <Outcomes launch={launch} />
-          {launch.creator && <DeveloperCard wallet={launch.creator} launch={launch} now={now} />}
           <TradeLinks launch={launch} />
         </div>
+        <MarketChart
+          asked={chart}
+          reports={launch.reports}
+          choices={
+            <ChartChoices
+              choice={choice}
+              onChoose={setChoice}
+              hasSol={asked.state === 'there' && hasSol(asked.chart)}
+            />
+          }
+        />
+      </div>
+      <div className="mt-8">
+        <Sections launch={launch} report={report} chart={chart} now={now} />
       </div>
     </div>
   )
 }
 
-type ReportCardProps = {
-  mint: string
-  report: ReportBody
+type SectionsProps = {
+  launch: LaunchDetailBody
+  report: ReportBody | undefined
+  chart: ChartState
   now: number | null
-  stages: Stage[]
-  onChoose: (stage: Stage) => void
 }
 
-function ReportCard({ mint, report, now, stages, onChoose }: ReportCardProps) {
-  const { score, level, model } = report
+function Sections({ launch, report, chart, now }: SectionsProps) {
   return (
-    <section className="card overflow-hidden">
-      <div className="px-5 pt-5">
-        <h2 className="text-base">Risk</h2>
-        <div className="mt-1 flex items-end justify-between">
-          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
-            {score}
-            <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
-          </p>
-          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
-            <RiskMark level={level} className="size-3.5" />
-            {RISK_PHRASES[level]}
-          </p>
-        </div>
-        <RiskScale score={score} />
-        <AlikeLines alike={report.alike} model={model} />
-        <HazardTable report={report} now={now} />
-        <fieldset className="mt-4 flex flex-wrap items-center gap-1 text-sm">
-          <legend className="sr-only">Stage of the report</legend>
-          {stages.map((stage) => (
-            <button
-              key={stage}
-              type="button"
-              aria-pressed={stage === report.stage}
-              onClick={() => onChoose(stage)}
-              className="num min-h-11 rounded-md border border-transparent px-3 text-text-2 transition-colors duration-140 hover:text-text aria-pressed:border-line-strong aria-pressed:text-text sm:min-h-9"
-            >
-              {STAGE_WORDS[stage]}
-            </button>
-          ))}
-          <span className="num ml-auto text-xs text-text-3">
-            {now !== null && formatMoment(report.made_at)}
-          </span>
-        </fieldset>
-      </div>
-      <div className="mt-3 border-t border-line">
-        {report.tape !== null && (
-          <p className="border-b border-line px-5 py-3 text-xs text-text-2">
-            {translateRecorded(report.tape)}
-          </p>
-        )}
-        <FlagList flags={report.flags} />
-      </div>
-      <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
-        <ModelLines model={model} />
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
-          Rules {report.rules_version}
-          <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">
-            How scores work
-          </a>
-        </p>
-        <RecordedLine mint={mint} stage={report.stage} />
-      </footer>
-    </section>
+    <SectionTabs
+      label={text('More about this launch')}
+      sections={[
+        { id: 'trades', title: 'Trades', content: <NewestTrades asked={chart} /> },
+        { id: 'holders', title: 'Holders', content: <HoldersCard launch={launch} /> },
+        {
+          id: 'developer',
+          title: 'Developer',
+          content: (
+            <Columns>
+              {launch.creator ? (
+                <DeveloperCard wallet={launch.creator} launch={launch} now={now} />
+              ) : (
+                <section className="card p-5 text-sm text-text-2">
+                  Who launched it is unknown.
+                </section>
+              )}
+              <AboutCoin mint={launch.mint} stage={launch.stage} />
+            </Columns>
+          ),
+        },
+        {
+          id: 'evidence',
+          title: 'Evidence',
+          content: report ? (
+            <Columns>
+              <EvidenceCard report={report} now={now} isPast={launch.from_history} />
+              <AttentionCard attention={report.attention} />
+            </Columns>
+          ) : (
+            <section className="card p-5 text-sm text-text-2">
+              There is no report on this launch.
+            </section>
+          ),
+        },
+        {
+          id: 'record',
+          title: 'Record',
+          content: <RecordCard launch={launch} report={report} />,
+        },
+      ]}
+    />
   )
 }
 
-function Market({ launch, now }: { launch: LaunchDetailBody; now: number | null }) {
-  const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
-  const graduation = () => {
-    if (graduated !== null) return now !== null && formatMoment(graduated)
-    return launch.market_only ? '?' : 'No'
-  }
+function Columns({ children }: { children: React.ReactNode }) {
   return (
-    <section className="card p-5">
-      <h2 className="text-base">Market</h2>
-      <dl className="num mt-3 grid grid-cols-[repeat(3,auto)] justify-between gap-x-3 text-sm">
-        <Fact name="Market cap" value={cap === null ? '?' : formatCap(cap)} />
-        <Fact name="Trades seen" value={trades.toLocaleString('en-US')} />
-        <Fact name="Graduated" value={graduation()} />
-      </dl>
-      <LaunchLinks mint={launch.mint} signature={launch.signature} />
-    </section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className="row-span-2 grid grid-rows-subgrid">
-      <dt className="order-1 text-xs text-text-3">{name}</dt>
-      <dd className="self-end font-medium">{value}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
+      {children}
     </div>
   )
 }
 
-function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
-  if (outcomes.length === 0) return null
+function Title({ launch, now }: { launch: LaunchDetailBody; now: number | null }) {
   return (
-    <section className="card p-5">
-      <h2 className="text-base">Outcome</h2>
-      <ul className="num mt-3 grid gap-2 text-sm">
-        {outcomes.map(({ horizon, outcome, evidence }) => (
-          <li key={horizon}>
-            <span className="font-medium">
-              After {horizon}: {translateRecorded(outcome)}.
-            </span>{' '}
-            <span className="text-text-2">{translateRecorded(evidence)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <p className="num text-sm text-text-3">
+        {VENUES[launch.venue]} ·{' '}
+        <time
+          dateTime={new Date(launch.launched_at).toISOString()}
+          title={now === null ? undefined : formatExact(launch.launched_at)}
+        >
+          {now !== null && !launch.market_only && `${formatAgo(now - launch.launched_at)} ago`}
+        </time>
+        {!launch.confirmed && ' · not confirmed yet'}
+        {launch.on_request && ' · looked up on request'}
+        {launch.from_history && !launch.on_request && ' · read from history'}
+      </p>
+      <h1 className="mt-2 text-3xl break-words">
+        <bdi translate="no">{launch.name ?? 'Unnamed'}</bdi>{' '}
+        {launch.symbol && (
+          <bdi translate="no" className="font-normal text-text-3">
+            ${launch.symbol}
+          </bdi>
+        )}
+      </h1>
+      <div className="mt-2 flex items-center gap-1 text-sm text-text-2">
+        <span className="min-w-0 font-mono text-xs break-all">{launch.mint}</span>
+        <CopyButton text={launch.mint} name="Copy mint address" done="Mint address copied" />
+        <StarButton launch={launch} />
+      </div>
+    </>
   )
 }

@@ -3,8 +3,11 @@ import type { ReportBody } from '../../../contract/launches/bodies.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
 import { RecordedInEnglish } from './recorded-in-english.tsx'
 
-/** What the trained model predicts, and what it learned from. */
-export function ModelLines({ model }: Pick<ReportBody, 'model'>) {
+/**
+ * What the trained model predicts, and what it learned from.
+ * @param isPast the launch was read from history
+ */
+export function ModelLines({ model, isPast }: Pick<ReportBody, 'model'> & { isPast: boolean }) {
   const risk = model.trained ? model.risk : null
   const graduates = model.trained ? model.graduates : null
   return (
@@ -19,7 +22,11 @@ export function ModelLines({ model }: Pick<ReportBody, 'model'>) {
       {(risk ?? 0) + (graduates ?? 0) > 1 && (
         <p className="mt-1">Each is estimated on its own, so both can add up to more than 100%.</p>
       )}
-      <p className="mt-1">{translateRecorded(model.basis)}</p>
+      <p className="mt-1">
+        {isPast && !model.trained
+          ? 'No number: this launch was read from history, and the filter gives one only for launches after its training.'
+          : translateRecorded(model.basis)}
+      </p>
       <RecordedInEnglish />
     </>
   )

@@ -40,6 +40,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
     quote_mint: null,
     supply: '1000000000000000',
     decimals: 6,
+    terms: { curve_progress: 0.12, fees_to: 'creator', mayhem: false },
     uri: 'https://evil.test/x.json',
     on_request: false,
     market_only: false,

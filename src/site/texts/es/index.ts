@@ -14,6 +14,7 @@ import { esPages } from './pages.ts'
 import { esPayment } from './payment.ts'
 import { esRecord } from './record.ts'
 import { esShared } from './shared.ts'
+import { esVerdict } from './verdict.ts'
 import { esWallet } from './wallet.ts'
 
 /** The site's texts in Latin American Spanish, by the English text. */
@@ -36,5 +37,6 @@ export const es: SiteTexts = {
   ...esLedger,
   ...esRecord,
   ...esShared,
+  ...esVerdict,
   ...esWallet,
 }

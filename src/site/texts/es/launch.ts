@@ -170,7 +170,6 @@ export const esLaunch: SiteTexts = {
     'Cada una se estima por separado, así que ambas pueden sumar más del 100%.',
   'Rules {rules_version}<a>How scores work</a>':
     'Reglas {rules_version}<a>Cómo funcionan los puntajes</a>',
-  Market: 'Mercado',
   'Trades seen': 'Operaciones vistas',
   Graduated: 'Graduado',
   No: 'No',

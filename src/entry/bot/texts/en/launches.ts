@@ -23,6 +23,8 @@ export const EN_LAUNCHES: LaunchWords = {
   },
   ago: (span) => `${span} ago`,
   old: (span) => `${span} old`,
+  against: (symbol) => `against ${symbol}`,
+  mayhem: 'Mayhem agent trades',
   trades: (count) => `${number(count)} ${count === 1 ? 'trade' : 'trades'}`,
   inTotal: (trades) => `${trades} in total`,
   inShort: (score, attention, cap) => `risk ${score}, attention ${attention}, ${cap}`,

@@ -42,6 +42,8 @@ export const ES_LAUNCHES: LaunchWords = {
   },
   ago: (span) => `hace ${span}`,
   old: (span) => `hace ${span}`,
+  against: (symbol) => `contra ${symbol}`,
+  mayhem: 'opera el agente de Mayhem',
   trades: (count) => counted(count, 'operación', 'operaciones'),
   inTotal: (trades) => `${trades} en total`,
   inShort: (score, attention, cap) => `riesgo ${score}, atención ${attention}, ${cap}`,

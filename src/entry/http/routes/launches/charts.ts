@@ -1,10 +1,10 @@
 import { Refusal } from '../../../../contract/errors.ts'
-import type { ChartBody } from '../../../../contract/launches/chart.ts'
+import { CHART_STEPS, type ChartBody } from '../../../../contract/launches/chart.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { createChartReader } from '../../../../flows/launches/show-chart.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import { answerEvents } from '../../event-stream.ts'
-import type { HttpContext, Router } from '../../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { delayOf, seesLive } from '../../visible-until.ts'
 
@@ -18,7 +18,12 @@ export function chartRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/launches/:mint/chart', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const read = createChartReader(services, mint, await delayOf(services, context))
+    const read = createChartReader(
+      services,
+      mint,
+      await delayOf(services, context),
+      stepOf(context),
+    )
     const chart = await read()
     if (chart === null) throw new Refusal('not_found')
     return context.json<ChartBody>(chart)
@@ -27,7 +32,7 @@ export function chartRoutes(router: Router, http: HttpContext): void {
   router.get('/api/launches/:mint/chart/events', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
     const delay = await delayOf(services, context)
-    const read = createChartReader(services, mint, delay)
+    const read = createChartReader(services, mint, delay, stepOf(context))
     if ((await read()) === null) throw new Refusal('not_found')
     return answerEvents(context, http, {
       session: null,
@@ -46,6 +51,12 @@ export function chartRoutes(router: Router, http: HttpContext): void {
       },
     })
   })
+}
+
+/** The chosen length of a candle; null: none, or one that we don't draw. */
+function stepOf({ req }: HttpRequest) {
+  const asked = req.query('step')
+  return CHART_STEPS.find((step) => `${step}` === asked) ?? null
 }
 
 /** What has changed since `sent`; null: nothing. */

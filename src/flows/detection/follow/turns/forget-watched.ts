@@ -1,6 +1,13 @@
-import { forgetExits, forgetSnapshots, forgetTrades } from '../../../../domains/launches/index.ts'
+import {
+  forgetEntries,
+  forgetExits,
+  forgetLinkKeys,
+  forgetSnapshots,
+  forgetTrades,
+} from '../../../../domains/launches/index.ts'
 import { DAY, HOUR } from '../../../../kernel/clock.ts'
 import type { DetectionContext } from '../../context.ts'
+import { ENTRIES_MS, LINKS_MS } from '../../report/find-earlier.ts'
 import { currentSubjects } from './subject.ts'
 
 /** The last stage that needs trades is at one hour. */
@@ -16,7 +23,7 @@ const PAUSE_MS = 20
 
 /**
  * Deletes, a few at a time, trades of launches whose last stage is done and that are not followed
- * (PostgreSQL drops them by the day instead), snapshots of old reports, and old exits.
+ * (PostgreSQL drops them by the day instead), snapshots of old reports, and old exits, entries, and links.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
@@ -32,6 +39,8 @@ export async function forgetWatched(
     ...(db.engine === 'sqlite' ? trades : []),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetEntries(tx, now - ENTRIES_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetLinkKeys(tx, now - LINKS_MS, AT_ONCE)),
   ]
   for (const forget of steps) {
     while (!signal.aborted && (await forget()) === AT_ONCE) await clock.wait(PAUSE_MS, signal)

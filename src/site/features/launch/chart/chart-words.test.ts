@@ -18,7 +18,7 @@ describe('a chart in words', () => {
     expect(describeChart(chart)).toMatch(
       /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. Volume \$1\.74K\.$/,
     )
-    const old = chartSample({ unit: 'sol', candles: [[0, 30, 60, 30, 60, null]] })
+    const old = chartSample({ unit: 'sol', candles: [[0, 30, 60, 30, 60, null, null]] })
     expect(describeChart(old)).toMatch(
       /^From 30 SOL .* at most 60 SOL\. Volume was not recorded\.$/,
     )
@@ -26,10 +26,10 @@ describe('a chart in words', () => {
   })
 
   it('fits a table of 24 rows, without losing volume or extremes', () => {
-    const many = Array.from({ length: 240 }, (_, at) => [at, 1, at, -at, 2, 10] as const)
+    const many = Array.from({ length: 240 }, (_, at) => [at, 1, at, -at, 2, 10, null] as const)
     const rows = rowsOf(many.map((one) => [...one]))
     expect(rows).toHaveLength(24)
-    expect(rows.at(-1)).toEqual([230, 1, 239, -239, 2, 100])
+    expect(rows.at(-1)).toEqual([230, 1, 239, -239, 2, 100, null])
   })
 
   it("names a candle's length", () => {

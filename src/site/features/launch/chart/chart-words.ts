@@ -97,7 +97,8 @@ export function rowsOf(candles: readonly CandleBody[]): CandleBody[] {
 
 function merge(one: CandleBody, later: CandleBody): CandleBody {
   const volume = one[5] === null || later[5] === null ? null : one[5] + later[5]
-  return [one[0], one[1], Math.max(one[2], later[2]), Math.min(one[3], later[3]), later[4], volume]
+  const [high, low] = [Math.max(one[2], later[2]), Math.min(one[3], later[3])]
+  return [one[0], one[1], high, low, later[4], volume, later[6]]
 }
 
 /** A candle's length: `15 s`, `1 min`, `4 h`. */

@@ -5,6 +5,7 @@ import { launchSample, MINT } from '../../launches/launch.sample.ts'
 import { ControlledStream } from '../../launches/stream.sample.ts'
 import { chartSample } from './chart.sample.ts'
 import { MarketChart } from './market-chart.tsx'
+import { useChart } from './use-chart.ts'
 
 /** There is no canvas here, so drawing fails; the figures are there all the same. */
 vi.mock('./draw-chart.ts', () => {
@@ -23,7 +24,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => render(<MarketChart launch={launchSample()} />)
+function Chart() {
+  const launch = launchSample()
+  return (
+    <MarketChart
+      asked={useChart(launch.mint, true, null)}
+      reports={launch.reports}
+      choices={null}
+    />
+  )
+}
+
+const open = () => render(<Chart />)
 
 describe('the chart of a launch', () => {
   it("shows its figures as text and a table, even if it can't be drawn", async () => {
@@ -44,7 +56,7 @@ describe('the chart of a launch', () => {
     expect(stream.url).toBe(`/api/launches/${MINT}/chart/events`)
     const [, second] = chartSample().candles
     const at = second?.[0] ?? 0
-    stream.emit('tail', chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }))
+    stream.emit('tail', chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10, 100]] }))
     expect(await screen.findByText(/to \$9K at .* at most \$9\.9K\. Volume \$300\./)).toBeDefined()
   })
 

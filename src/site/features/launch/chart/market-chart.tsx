@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { text } from '../../../language/text.ts'
 import { buttonClass } from '../../../ui/button.ts'
@@ -10,16 +9,20 @@ import { ChartTable } from './chart-table.tsx'
 import { describeCandle, describeChart, formatStep, type ReportMark } from './chart-words.ts'
 import type { Drawing, ShownMarks } from './draw-chart.ts'
 import { moveWords } from './move-words.ts'
-import { NewestTrades } from './newest-trades.tsx'
-import { type ChartState, useChart } from './use-chart.ts'
+import type { ChartState } from './use-chart.ts'
 
 /** The same height in every state, so that nothing shifts. */
 const BOX = 'h-72 sm:h-80'
 
+type MarketChartProps = {
+  asked: ChartState
+  reports: readonly ReportMark[]
+  /** Where its reader chooses how it is shown. */
+  choices: React.ReactNode
+}
+
 /** The market cap from the first trade on, with who traded and what we reported. */
-export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
-  const isYoung = launch.stage !== '1h' || launch.outcomes.length === 0
-  const asked = useChart(launch.mint, isYoung || launch.graduated_at !== null)
+export function MarketChart({ asked, reports, choices }: MarketChartProps) {
   return (
     <section className="card" aria-labelledby="market-cap">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5">
@@ -33,8 +36,8 @@ export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
       <p className="num min-h-10 px-5 pt-2 text-sm text-text-2 sm:min-h-7">
         {asked.state === 'there' && asked.chart.move && moveWords(asked.chart.move)}
       </p>
-      <Content asked={asked} reports={launch.reports} />
-      {asked.state === 'there' && <NewestTrades chart={asked.chart} />}
+      <div className="px-3 sm:px-4">{choices}</div>
+      <Content asked={asked} reports={reports} />
     </section>
   )
 }

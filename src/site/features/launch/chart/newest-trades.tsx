@@ -2,8 +2,10 @@ import { short } from '../../../../contract/format.ts'
 import type { ChartBody, FlowBody, NewTradeBody } from '../../../../contract/launches/chart.ts'
 import { text } from '../../../language/text.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatClock } from '../../format/dates.ts'
 import { formatStep, money } from './chart-words.ts'
+import type { ChartState } from './use-chart.ts'
 
 const WHO = {
   developer: 'Developer',
@@ -12,21 +14,38 @@ const WHO = {
   boost: 'BOOST',
 } as const
 
-/** What was bought and sold lately, and the newest trades. Nothing before there is a trade. */
-export function NewestTrades({ chart }: { chart: ChartBody }) {
-  const { flows, trades, unit, live } = chart
-  if (unit === null || (trades.length === 0 && flows.every(({ flow }) => flow === null)))
-    return null
+/** What was bought and sold lately, and the newest trades. */
+export function NewestTrades({ asked }: { asked: ChartState }) {
   return (
-    <section className="border-t border-line" aria-labelledby="newest-trades">
-      <div className="flex items-baseline justify-between gap-4 px-5 pt-4">
-        <h3 id="newest-trades" className="text-sm font-medium">
-          Trades
-        </h3>
-        <p className="text-xs text-text-3">{live ? text('live') : text('one minute late')}</p>
+    <section className="card py-4" aria-labelledby="newest-trades">
+      <div className="flex items-baseline justify-between gap-4 px-5">
+        <h2 id="newest-trades" className="text-base">
+          Newest trades
+        </h2>
+        <p className="text-xs text-text-3">
+          {asked.state === 'there' && (asked.chart.live ? text('live') : text('one minute late'))}
+        </p>
       </div>
-      <p className="px-5 pt-2 text-xs text-text-3">Buys / sells, and volume</p>
-      <dl className="num grid grid-cols-3 gap-x-3 px-5 pt-2 text-xs">
+      {asked.state === 'loading' && <Skeleton className="mx-5 mt-3 h-40" />}
+      {asked.state === 'failed' && (
+        <p className="px-5 pt-3 text-sm text-text-2">Could not be loaded.</p>
+      )}
+      {asked.state === 'there' && <Traded chart={asked.chart} />}
+    </section>
+  )
+}
+
+function Traded({ chart: { flows, trades, unit } }: { chart: ChartBody }) {
+  if (unit === null || (trades.length === 0 && flows.every(({ flow }) => flow === null)))
+    return (
+      <p className="px-5 pt-3 text-sm text-text-2">
+        None to show: there was no trade yet, or they are no longer stored.
+      </p>
+    )
+  return (
+    <>
+      <p className="px-5 pt-3 text-xs text-text-3">Buys / sells, and volume</p>
+      <dl className="num grid max-w-lg grid-cols-3 gap-x-3 px-5 pt-2 text-xs">
         {flows.map((one) => (
           <div key={one.over_ms}>
             <dt className="text-text-3">{formatStep(one.over_ms)}</dt>
@@ -37,14 +56,14 @@ export function NewestTrades({ chart }: { chart: ChartBody }) {
         ))}
       </dl>
       {trades.length > 0 && (
-        <ul aria-label={text('Newest trades')} className="mt-3 border-t border-line px-5 py-2">
+        <ul aria-label={text('Newest trades')} className="mt-3 border-t border-line px-5 pt-2">
           {trades.map((trade, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a wallet may trade twice at a time
             <TradeLine key={`${trade.at} ${trade.trader} ${nth}`} trade={trade} unit={unit} />
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }
 

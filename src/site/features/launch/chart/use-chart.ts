@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChartBody } from '../../../../contract/launches/chart.ts'
+import type { ChartBody, ChartStep } from '../../../../contract/launches/chart.ts'
 import { getChart } from '../../../api.ts'
 import { streamChart } from '../../../streams.ts'
 import { whileSeen } from '../../launches/while-seen.ts'
@@ -12,8 +12,9 @@ export type ChartState =
 /**
  * A launch's chart: loaded once, then followed while `isMoving` and the tab is in front.
  * @param isMoving false: no change is expected soon
+ * @param step the chosen length of a candle; while another one loads, the last chart stays
  */
-export function useChart(mint: string, isMoving: boolean): ChartState {
+export function useChart(mint: string, isMoving: boolean, step: ChartStep | null): ChartState {
   const [chart, setChart] = useState<ChartBody | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -24,7 +25,7 @@ export function useChart(mint: string, isMoving: boolean): ChartState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isOver = false
-    getChart(mint).then(
+    getChart(mint, step).then(
       (body) => {
         if (isOver) return
         if (body === null) setFailed(true)
@@ -37,17 +38,17 @@ export function useChart(mint: string, isMoving: boolean): ChartState {
     return () => {
       isOver = true
     }
-  }, [mint, tries])
+  }, [mint, tries, step])
   const isThere = chart !== null
   useEffect(() => {
     if (!isThere || !isMoving) return
     return whileSeen(() =>
-      streamChart(mint, {
+      streamChart(mint, step, {
         onChart: setChart,
         onTail: (tail) => setChart((known) => known && withTail(known, tail)),
       }),
     )
-  }, [mint, isThere, isMoving])
+  }, [mint, isThere, isMoving, step])
   if (chart !== null) return { state: 'there', chart }
   return failed ? { state: 'failed', again } : { state: 'loading' }
 }
@@ -57,4 +58,9 @@ function withTail(known: ChartBody, tail: ChartBody): ChartBody {
   const from = tail.candles[0]?.[0] ?? Number.POSITIVE_INFINITY
   const kept = known.candles.filter(([at]) => at < from)
   return { ...tail, candles: [...kept, ...tail.candles] }
+}
+
+/** The state with another view of its chart, if that is there. */
+export function withChart(asked: ChartState, view: (chart: ChartBody) => ChartBody): ChartState {
+  return asked.state === 'there' ? { ...asked, chart: view(asked.chart) } : asked
 }

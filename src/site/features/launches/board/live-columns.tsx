@@ -113,13 +113,15 @@ function Column({ title, says, launches, aside, children }: ColumnProps) {
           >
             <LaunchLine launch={launch} now={now} />
             {aside && (
-              <span className="num w-16 text-right text-xs text-text-3">{aside(launch)}</span>
+              <span className="num w-18 text-right text-xs whitespace-nowrap text-text-3">
+                {aside(launch)}
+              </span>
             )}
             {pointed === launch.mint && (
               <RowActions
                 launch={launch}
                 warned={facts.get(launch.mint)?.warned}
-                place={`${SECOND_LINE} ${aside ? 'right-50' : 'right-34'}`}
+                place={`${SECOND_LINE} ${aside ? 'right-52' : 'right-34'}`}
               />
             )}
             <StarButton launch={launch} />

@@ -1,12 +1,20 @@
-import type { ReportBody } from '../../../contract/launches/bodies.ts'
-import { translateRecorded } from '../../language/translate-recorded.ts'
+import type { ReportBody } from '../../../../contract/launches/bodies.ts'
+import { translateRecorded } from '../../../language/translate-recorded.ts'
 
 /** From this difference on, a reader must be told why two numbers differ. */
 const APART = 0.1
 
+type Props = { report: Pick<ReportBody, 'alike' | 'model'> }
+
 /** What happened to launches with a score like this, and why other numbers on the page may differ. */
-export function AlikeLines({ alike, model }: Pick<ReportBody, 'alike' | 'model'>) {
-  if (alike === null) return null
+export function AlikeLines({ report: { alike, model } }: Props) {
+  if (alike === null)
+    return (
+      <p className="mt-4 text-xs text-text-2">
+        What launches with such a score came to is not said here: too few are known, it is too
+        early, or this one is over.
+      </p>
+    )
   const risk = model.trained ? model.risk : null
   const isApart = risk !== null && Math.abs(risk - alike.bad / alike.of) > APART
   return (

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../../kernel/clock.ts'
+import type { Tx } from '../../../../kernel/db/database.ts'
+import type { Tables } from '../../../../kernel/db/tables.ts'
+
+/** What a wallet that bought in a launch's first minute has made of it by then. Lamports. */
+type NewEntry = {
+  wallet: string
+  creator: string
+  isSnipe: boolean
+  spent: bigint
+  net: bigint
+  notedAt: Ms
+}
+
+/** Stores what wallets made of launches. Sorted, so that transactions write in the same order and never deadlock. */
+export async function storeEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ wallet, creator, isSnipe, spent, net, notedAt }) => ({
+    ...{ wallet, noted_at: notedAt, creator, is_snipe: isSnipe ? 1 : 0 },
+    ...{ spent: Number(spent), net: Number(net) },
+  }))
+  await tx
+    .insertInto('wallet_entries')
+    .values(rows.sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0)))
+    .onConflict((conflict) => conflict.columns(['wallet', 'noted_at', 'creator']).doNothing())
+    .execute()
+}
+
+/** Since when entries are known; null: none is. */
+export async function entriesSince(db: Kysely<Tables>): Promise<Ms | null> {
+  const first = await db
+    .selectFrom('wallet_entries')
+    .select('noted_at')
+    .orderBy('noted_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.noted_at ?? null
+}
+
+/**
+ * Deletes entries of before a moment.
+ * @returns how many moments; fewer than `limit` if nothing is left
+ */
+export async function forgetEntries(
+  db: Kysely<Tables>,
+  before: Ms,
+  limit: number,
+): Promise<number> {
+  const old = await db
+    .selectFrom('wallet_entries')
+    .select('noted_at')
+    .where('noted_at', '<', before)
+    .orderBy('noted_at')
+    .limit(limit)
+    .execute()
+  const last = old.at(-1)
+  if (last === undefined) return 0
+  await db.deleteFrom('wallet_entries').where('noted_at', '<=', last.noted_at).execute()
+  return old.length
+}

@@ -1,0 +1,127 @@
+import { MINUTE } from '../../../kernel/clock.ts'
+import {
+  type Earlier,
+  firstBuyers,
+  knowsTraders,
+  type Snapshot,
+  type TapeWallet,
+  type UsualBuyers,
+} from '../../launches/index.ts'
+import { buyersOf } from '../people.ts'
+import { kindsOf, shrunkReturn } from '../wallets/wallet-kind.ts'
+import { flag, logOf, meanOf, perWhole } from './numbers.ts'
+
+/** What our records knew before: in the order in which models keep their weights. */
+export const EARLIER_FEATURES = [
+  'provenSol',
+  'loserSol',
+  'sniperSol',
+  'newcomerSol',
+  'provenBeyondUsual',
+  'losersBeyondUsual',
+  'snipersBeyondUsual',
+  'newcomersBeyondUsual',
+  'provenBuyers',
+  'provenLeft',
+  'usualReturn',
+  'bestReturn',
+  'usualEntries',
+  'buyersWithExits',
+  'developerLife',
+  'developerPause',
+  'funderCreators',
+  'funderLaunches',
+  'funderBadShare',
+  'funderGraduated',
+  'sameSite',
+  'sameHandle',
+  'samePicture',
+  'launchesLastHour',
+  'graduationsLastHour',
+  'graduatingLastHour',
+  'solMove',
+] as const
+export type EarlierFeature = (typeof EARLIER_FEATURES)[number]
+
+type Known = Partial<Record<EarlierFeature, number | null>>
+
+/** Who the first buyers and the developer's funder were before, and how the market was. */
+export function earlierFeatures(snapshot: Snapshot): Known {
+  const { earlier, deployer, exits, takenAt } = snapshot
+  const last = deployer?.lastLaunchAt ?? null
+  return {
+    ...(earlier && { ...ofBuyers(snapshot, earlier), ...ofOthers(earlier) }),
+    buyersWithExits:
+      exits &&
+      logOf(firstBuyers(snapshot.tape).filter((one) => (exits.get(one.wallet) ?? 0) > 0).length),
+    developerLife: inMinutes(deployer?.medianLife ?? null),
+    developerPause: inMinutes(last === null ? null : takenAt - last),
+  }
+}
+
+function ofBuyers(snapshot: Snapshot, { wallets, usual }: Earlier): Known {
+  if (wallets === null || !knowsTraders(snapshot.tape)) return {}
+  const own = new Set(buyersOf(snapshot).map(({ wallet }) => wallet))
+  const buyers = firstBuyers(snapshot.tape).filter(({ wallet }) => own.has(wallet))
+  if (buyers.length === 0) return {}
+  const known = buyers.map((buyer) => ({ buyer, kinds: kindsOf(wallets.get(buyer.wallet)) }))
+  const of = (kind: keyof UsualBuyers) => known.filter(({ kinds }) => kinds[kind])
+  const paid = paidBy(buyers)
+  const sol = (kind: keyof UsualBuyers) =>
+    perWhole(paidBy(of(kind).map(({ buyer }) => buyer)), paid)
+  const beyond = (kind: keyof UsualBuyers) =>
+    usual && beyondUsual(of(kind).length, usual[kind] * buyers.length)
+  const records = buyers.flatMap(({ wallet }) => wallets.get(wallet) ?? [])
+  const returns = records.map(shrunkReturn)
+  const proven = of('proven')
+  return {
+    provenSol: sol('proven'),
+    loserSol: sol('losers'),
+    sniperSol: sol('snipers'),
+    newcomerSol: sol('newcomers'),
+    provenBeyondUsual: beyond('proven'),
+    losersBeyondUsual: beyond('losers'),
+    snipersBeyondUsual: beyond('snipers'),
+    newcomersBeyondUsual: beyond('newcomers'),
+    provenBuyers: logOf(proven.length),
+    provenLeft: meanOf(proven.map(({ buyer }) => flag(buyer.sold > 0n))),
+    usualReturn: meanOf(returns),
+    bestReturn: returns.length === 0 ? null : Math.max(...returns),
+    usualEntries: meanOf(records.map(({ entries }) => logOf(entries))),
+  }
+}
+
+function ofOthers({ funder, reuse, market }: Earlier): Known {
+  const { launches, graduations, solMove } = market
+  const ended = funder === null ? 0 : funder.graduated + funder.bad
+  return {
+    funderCreators: funder && logOf(funder.creators),
+    funderLaunches: funder && logOf(funder.launches),
+    funderBadShare: funder && perWhole(funder.bad, ended),
+    funderGraduated: funder && logOf(funder.graduated),
+    sameSite: logOrNull(reuse?.site ?? null),
+    sameHandle: logOrNull(reuse?.handle ?? null),
+    samePicture: logOrNull(reuse?.picture ?? null),
+    launchesLastHour: logOrNull(launches),
+    graduationsLastHour: logOrNull(graduations),
+    graduatingLastHour: graduations === null ? null : perWhole(graduations, launches ?? 0),
+    solMove,
+  }
+}
+
+/** How many more than expected, as a logarithm of the ratio; a half keeps nothing from being infinite. */
+function beyondUsual(count: number, expected: number): number {
+  return Math.log((count + 0.5) / (expected + 0.5))
+}
+
+function paidBy(buyers: readonly TapeWallet[]): number {
+  return buyers.reduce((all, { spent }) => all + Number(spent), 0)
+}
+
+function logOrNull(value: number | null): number | null {
+  return value === null ? null : logOf(value)
+}
+
+function inMinutes(ms: number | null): number | null {
+  return ms === null ? null : logOf(ms / MINUTE)
+}

@@ -1,0 +1,108 @@
+import {
+  countLaunched,
+  countReuse,
+  type Earlier,
+  entriesSince,
+  findFunderRecord,
+  firstBuyers,
+  knownSince,
+  type LastHour,
+  newestEntrants,
+  type Snapshot,
+  type UsualBuyers,
+  walletRecords,
+} from '../../../domains/launches/index.ts'
+import { isHub, usualKinds } from '../../../domains/risk/index.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
+import { type DetectionContext, solUsd } from '../context.ts'
+import type { Followed } from '../follow/followed.ts'
+import { lastAnswer } from './last-answer.ts'
+
+/** How far back a wallet's entries count, and until when they are kept. */
+export const ENTRIES_MS: Ms = 14 * DAY
+export const LINKS_MS: Ms = 30 * DAY
+/** Before that, hardly anybody has a record, and nobody's absence says anything. */
+const LEAST_KNOWN_MS = DAY
+/** Of the newest entries; fewer wallets show nothing of what is usual. */
+const SAMPLE = 300
+const ENOUGH = 100
+const USUAL_FRESH_MS = 10 * MINUTE
+
+type Context = Pick<DetectionContext, 'db' | 'prices' | 'exchanges'>
+type Known = Pick<Snapshot, 'funding' | 'document' | 'usual'>
+
+/** What our records knew before `at` of a launch's first buyers, its developer's funder, its links, and its venue. */
+export async function findEarlier(
+  context: Context,
+  { mint, launch, launchedAt, tape }: Pick<Followed, 'mint' | 'launch' | 'launchedAt' | 'tape'>,
+  { funding, document, usual }: Known,
+  at: Ms,
+): Promise<Earlier> {
+  const { db, exchanges } = context
+  const isShared = (wallet: string) => isHub({ exchanges, ...(usual && { usual }) }, wallet)
+  const buyers = tape ? firstBuyers(tape.read()).map(({ wallet }) => wallet) : []
+  const { creator } = launch
+  const funder = creator === null ? null : (funding.get(creator)?.funder ?? null)
+  const [since, ofFunder, reuse, market] = await Promise.all([
+    entriesSince(db.read),
+    creator === null || funder === null || isShared(funder)
+      ? null
+      : findFunderRecord(db.read, funder, at, creator),
+    countReuse(db.read, { mint, document }, { since: at - LINKS_MS, before: at }),
+    lastHourOf(context, launch.venue, launchedAt),
+  ])
+  const isKnown = tape !== null && since !== null && since <= at - LEAST_KNOWN_MS
+  const between = { since: at - ENTRIES_MS, before: at }
+  return {
+    wallets: isKnown ? await walletRecords(db.read, buyers, between, isShared) : null,
+    usual: isKnown ? await usualBuyers(context, at) : null,
+    funder: ofFunder,
+    reuse,
+    market: { ...market, solMove: solMove(context, at) },
+  }
+}
+
+/** What the wallets of the newest entries had been before these. */
+function usualBuyers({ db, exchanges }: Context, at: Ms): Promise<UsualBuyers | null> {
+  const moment = at - (at % USUAL_FRESH_MS)
+  return lastAnswer(db, 'usual buyers', moment, async () => {
+    const { wallets, since: before } = await newestEntrants(db.read, moment, SAMPLE)
+    if (wallets.length < ENOUGH) return null
+    const between = { since: before - ENTRIES_MS, before }
+    const isShared = (wallet: string) => exchanges.has(wallet)
+    const records = await walletRecords(db.read, wallets, between, isShared)
+    return usualKinds(wallets, records)
+  })
+}
+
+/** The hour before a launch, up to the whole minute, so that those of the same minute share the answer. */
+async function lastHourOf(
+  context: Context,
+  venue: Snapshot['launch']['venue'],
+  launchedAt: Ms,
+): Promise<Omit<LastHour, 'solMove'>> {
+  const { db } = context
+  const to = launchedAt - (launchedAt % MINUTE)
+  const between = { from: to - HOUR, to }
+  const counted = await lastAnswer(db, `last hour of ${venue}`, to, async () =>
+    (await knownSince(db.read, to)) > between.from ? null : countLaunched(db.read, venue, between),
+  )
+  return counted ?? { launches: null, graduations: null }
+}
+
+type PriceOf = { at: Ms; usd: number }
+const pricesOf = new WeakMap<object, PriceOf[]>()
+
+/** How SOL's price moved in an hour, by what this process saw itself. null: it has not run for that long, or saw none. */
+function solMove(context: Context, at: Ms): number | null {
+  const seen = pricesOf.get(context.prices) ?? []
+  const usd = solUsd(context)
+  const newest = seen.at(-1)
+  if (usd !== null && usd > 0 && (newest === undefined || at - newest.at >= MINUTE))
+    seen.push({ at, usd })
+  const kept = seen.filter((one) => one.at > at - HOUR - 5 * MINUTE && one.at <= at)
+  pricesOf.set(context.prices, kept)
+  const first = kept[0]
+  if (usd === null || first === undefined || at - first.at < HOUR - 5 * MINUTE) return null
+  return Math.log(usd / first.usd)
+}
