@@ -28,9 +28,10 @@ export const SCENARIOS: readonly Scenario[] = [
   'honeypot',
   'slow-death',
   'graduation',
+  'bought-out',
 ]
-/** Those of mainnet's habits and of crews, which `npm run truth` plays beside the others. */
-export const HABITUAL: readonly Scenario[] = ['stillborn', 'bought-out', 'crew']
+/** Another of mainnet's habits, and crews, which `npm run truth` plays beside the others. */
+export const HABITUAL: readonly Scenario[] = ['stillborn', 'crew']
 /** Compared with what their rule has to say; the ledger of trades knows nothing of transfers. */
 export const EVASIONS: readonly Evasion[] = [
   'handed-over',

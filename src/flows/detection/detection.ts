@@ -1,5 +1,6 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
 import type { LaunchChange } from './arrive/change.ts'
+import { createEarlyGraduations } from './arrive/early-graduations.ts'
 import { createEventRouter } from './arrive/route-event.ts'
 import { storeChanges } from './arrive/store-changes.ts'
 import { createSink } from './arrive/take-batches.ts'
@@ -78,6 +79,7 @@ export function createDetection(
     turns,
     wallets,
     unconfirmed,
+    early: createEarlyGraduations(),
     changes,
   }
 

@@ -95,3 +95,20 @@ it('takes a purchase of the launchpad’s own for nothing but a price', () => {
   expect(tape.read()).toEqual({ ...before, lastPrice: 0.9 })
   expect(tape.sums().realQuote).toBe(69n)
 })
+
+it('ends with the trade of a slot that no other follows, in whatever order they come', () => {
+  const [first, second, third] = [900n, 700n, 400n].map((virtualBase, nth) => ({
+    ...trade('ann', 'buy', [100n, 200n, 300n][nth] as bigint, 10n),
+    ...{ slot: 100, virtualBase, virtualQuote: 1_000n * BigInt(nth + 1) },
+  })) as [TapeTrade, TapeTrade, TapeTrade]
+  for (const order of [
+    [first, second, third],
+    [third, second, first],
+    [second, third, first],
+    [third, first, second],
+  ]) {
+    const tape = createTape({ ...CURVE, slot: 100 })
+    for (const one of order) tape.add(one)
+    expect(tape.sums()).toMatchObject({ virtualBase: 400n, lastPrice: 7.5, highPrice: 7.5 })
+  }
+})

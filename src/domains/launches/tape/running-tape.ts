@@ -3,6 +3,7 @@ import type { Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
 import type { Tape, TapeWallet } from '../snapshot.ts'
 import { createFlow } from './flow.ts'
+import { createLastTrade } from './last-trade.ts'
 import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
 
 /** A trade for a tape. */
@@ -73,6 +74,7 @@ export function createTape(
   const beyond = new Set<string>()
   const chain = createReserveChain(launch)
   const flow = createFlow(launch.slot)
+  const lastOf = createLastTrade()
   const sums = newSums(launch.slot, complete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
@@ -100,7 +102,7 @@ export function createTape(
 
   return {
     add(trade) {
-      movePrice(sums, trade)
+      movePrice(sums, trade, lastOf(trade))
       // Reserves chain through every trade, whoever made it.
       chain.add(trade)
       if (trade.origin !== undefined) return
@@ -157,17 +159,12 @@ function newSums(launchSlot: number, complete: boolean): Sums {
   }
 }
 
-function movePrice(sums: Sums, trade: TapeTrade): void {
-  const price = priceOf(trade)
-  // Trades may arrive late, behind those of later slots.
-  const isLast = trade.slot >= sums.lastSlot
-  if (isLast) {
-    sums.lastSlot = trade.slot
-    sums.virtualBase = trade.virtualBase ?? sums.virtualBase
-    sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
-    sums.realQuote = trade.realQuote ?? null
-  }
-  if (price !== null && (isLast || sums.lastPrice === null)) sums.lastPrice = price
+function movePrice(sums: Sums, trade: TapeTrade, last: TapeTrade): void {
+  sums.lastSlot = last.slot
+  sums.virtualBase = last.virtualBase ?? sums.virtualBase
+  sums.virtualQuote = last.virtualQuote ?? sums.virtualQuote
+  sums.realQuote = last.realQuote ?? null
+  sums.lastPrice = priceOf(last) ?? sums.lastPrice ?? priceOf(trade)
 }
 
 function addToSums(sums: Sums, trade: TapeTrade): void {

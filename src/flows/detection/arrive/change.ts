@@ -4,8 +4,14 @@ import type { Followed } from '../follow/followed.ts'
 /** A change to a launch itself, as the chain reports it. */
 export type LaunchChange =
   | { kind: 'launch'; followed: Followed; detected: Detected }
-  /** `followed` is set once the pool turns out to be a launch. */
-  | { kind: 'pool'; pool: Pool; detected: Detected; followed: Followed | null }
+  /** `followed` is set once the pool turns out to be a launch, which none is that a migration opened. */
+  | {
+      kind: 'pool'
+      pool: Pool
+      detected: Detected
+      followed: Followed | null
+      isMigrated: boolean
+    }
   | ({ kind: 'graduation' } & LaunchGraduation)
   | { kind: 'confirmed'; mints: string[] }
   | { kind: 'taken_back'; mints: string[] }

@@ -7,7 +7,7 @@ type PoolChange = Extract<LaunchChange, { kind: 'pool' }>
 
 /**
  * Resolves pools whose mints are not in memory. A stored launch with a full curve continues in the pool,
- * any other stored launch ignores it, and an unknown mint is a new launch.
+ * any other stored launch ignores it, and an unknown mint is a new launch, unless a migration opened the pool.
  */
 export async function resolvePools(
   { db }: Pick<DetectionContext, 'db'>,
@@ -39,7 +39,8 @@ export async function resolvePools(
     const { lp } = followed
     graduations.push({ kind: 'graduation', mint, at: row.graduated_at, to, pool, lp })
   }
-  const launches = [...pools.values()].map((change): NewLaunch => {
+  const own = [...pools.values()].filter(({ isMigrated }) => !isMigrated)
+  const launches = own.map((change): NewLaunch => {
     const { pool, detected } = change
     change.followed ??= following.start(launchOfPool(pool), detected.detectedAt)
     change.followed.setLiquidityTokens(liquidityTokensOf(pool))

@@ -21,7 +21,8 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { following, trades, candles, follower, turns, wallets, unconfirmed, changes } = memory
+  const { following, trades, candles, follower, turns, wallets, unconfirmed, early, changes } =
+    memory
   const gaps = createRecently(MOST_GAPS)
   const creators = createPendingCreators(changes)
 
@@ -32,11 +33,14 @@ export function createEventRouter(
     const followed = following.start(event, batch.seenAt)
     wallets.acceptLaunch(event, batch)
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
-    return changes.add({ kind: 'launch', followed, detected })
+    const stored = changes.add({ kind: 'launch', followed, detected })
+    const continued = early.take(event.mint).map((one) => route(one.event, one.batch))
+    return Promise.all([stored, ...continued]).then(() => {})
   }
 
   async function takeBack(signatures: readonly string[]): Promise<void> {
     creators.drop(signatures)
+    early.drop(signatures)
     const mints = unconfirmed.close(signatures)
     for (const mint of mints) forgetLaunch(memory, mint)
     const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
@@ -60,7 +64,7 @@ export function createEventRouter(
     return changes.add({ kind: 'gap', gap })
   }
 
-  return (event, batch) => {
+  function route(event: SourceEvent, batch: EventBatch): Promise<void> | null {
     switch (event.kind) {
       case 'launch':
         return takeLaunch(event, batch)
@@ -83,6 +87,7 @@ export function createEventRouter(
         return markLost(memory, event.mint)
     }
   }
+  return route
 }
 
 function forgetLaunch(

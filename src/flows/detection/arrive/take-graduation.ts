@@ -11,29 +11,30 @@ import type { Graduation } from './change.ts'
 
 type Parts = Pick<
   Memory,
-  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes'
+  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes' | 'early'
 >
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
   memory: Parts,
   event: Migration,
-  { seenAt }: EventBatch,
+  batch: EventBatch,
 ): Promise<void> | null {
   const followed = memory.following.find(event.mint, event.pool)
   const mint = event.mint ?? followed?.mint ?? null
   if (mint === null) return null
-  const at = Math.min(event.blockTime ?? seenAt, seenAt)
+  if (!followed) memory.early.add(mint, event, batch)
+  const at = Math.min(event.blockTime ?? batch.seenAt, batch.seenAt)
   noteDeposit(followed, event)
   return graduate(memory, { mint, at, to: event.target, pool: event.pool, lp: null }, followed)
 }
 
 /**
  * Handles a new pool. A curve may become full in one transaction, and its pool may open in another. A pool
- * of an unknown mint may be a launch of its own.
+ * of an unknown mint may be a launch of its own, unless a migration opened it.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
-  const { following, unconfirmed, changes } = memory
+  const { following, unconfirmed, changes, early } = memory
   if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
   const known = following.find(pool.mint, null)
   if (known) {
@@ -45,8 +46,10 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
     return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
   }
   const detected = detectedBy(batch)
-  if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
-  return changes.add({ kind: 'pool', pool, detected, followed: null })
+  const isMigrated = early.has(pool.mint)
+  if (isMigrated) early.add(pool.mint, pool, batch)
+  else if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
+  return changes.add({ kind: 'pool', pool, detected, followed: null, isMigrated })
 }
 
 /** Before the first trade in the pool is counted. */

@@ -232,7 +232,10 @@ function endsRight(
   const address = pool ?? launch.pool
   const vault = holders?.find(({ owner }) => owner !== null && owner === address)?.amount
   if (pool !== null) {
-    return vault === undefined || tape.lastSlotIn(pool) === null || tape.left(pool, vault)
+    if (vault === undefined) return true
+    if (tape.lastSlotIn(pool) !== null) return tape.left(pool, vault)
+    // Without a trade, it holds what it was opened with.
+    return vault === deposits.get(pool)
   }
   const { supply, virtualBase } = launch
   const end = graduatedAt === null ? vault : deposits.get(graduatedPool ?? '')
