@@ -44,7 +44,7 @@ export async function countReuse(
   const all = Object.values(keys).flat()
   const arms = all.map(
     (key) =>
-      sql`select cast(${key} as text) as key, (select count(*) from (select 1 as one from launch_links where key = ${key} and mint <> ${mint} and noted_at < ${before} and noted_at >= ${since} limit ${sql.lit(MOST_COUNTED)}) as some) as count`,
+      sql`select cast(${key} as text) as key, (select count(*) from (select 1 as one from launch_links where key = ${key} and mint <> ${mint} and noted_at < ${before} and noted_at >= ${since} limit ${sql.lit(MOST_COUNTED)}) as counted) as count`,
   )
   const asked = sql<{ key: string; count: number }>`${sql.join(arms, sql` union all `)}`
   const rows = arms.length === 0 ? [] : (await asked.execute(db)).rows
