@@ -1,19 +1,19 @@
-import type { TapeTrade } from './running-tape.ts'
+import type { ChainedTrade } from './reserves.ts'
 
 /** More trades of one slot than this are told apart by when they came. */
 const MOST_IN_SLOT = 64
 
 /** @returns the last of all trades added so far */
-export type LastTrade = (trade: TapeTrade) => TapeTrade
+export type LastTrade<T> = (trade: T) => T
 
 /**
  * Finds the last trade. News of one slot come in any order, and a launch that had to be fetched brings the first
  * trade behind the others; but each trade leaves the reserve that the next one starts from.
  */
-export function createLastTrade(): LastTrade {
+export function createLastTrade<T extends ChainedTrade>(): LastTrade<T> {
   let slot = Number.NEGATIVE_INFINITY
-  let trades: TapeTrade[] = []
-  let last: TapeTrade | null = null
+  let trades: T[] = []
+  let last: T | null = null
   const starts = new Set<string>()
 
   return (trade) => {

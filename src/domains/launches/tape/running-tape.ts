@@ -74,7 +74,7 @@ export function createTape(
   const beyond = new Set<string>()
   const chain = createReserveChain(launch)
   const flow = createFlow(launch.slot)
-  const lastOf = createLastTrade()
+  const lastOf = createLastTrade<TapeTrade>()
   const sums = newSums(launch.slot, complete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {

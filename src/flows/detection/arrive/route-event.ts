@@ -21,8 +21,7 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { following, trades, candles, follower, turns, wallets, unconfirmed, early, changes } =
-    memory
+  const { following, follower, turns, wallets, unconfirmed, early, changes } = memory
   const gaps = createRecently(MOST_GAPS)
   const creators = createPendingCreators(changes)
 
@@ -36,23 +35,6 @@ export function createEventRouter(
     const stored = changes.add({ kind: 'launch', followed, detected })
     const continued = early.take(event.mint).map((one) => route(one.event, one.batch))
     return Promise.all([stored, ...continued]).then(() => {})
-  }
-
-  async function takeBack(signatures: readonly string[]): Promise<void> {
-    creators.drop(signatures)
-    early.drop(signatures)
-    const mints = unconfirmed.close(signatures)
-    for (const mint of mints) forgetLaunch(memory, mint)
-    const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
-    await trades.flush()
-    for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
-      const followed = following.find(mint, null)
-      // The trades that remain are loaded when the tape is needed next.
-      if (followed) following.setTape(followed, null)
-      if (followed?.hasStages) candles.remake(followed)
-      turns.reread(mint)
-    }
-    await taken
   }
 
   function takeGap(gap: Gap): Promise<void> | null {
@@ -80,7 +62,8 @@ export function createEventRouter(
       case 'confirmed':
         return confirm(memory, event.signatures, creators.confirm(event.signatures))
       case 'rollback':
-        return takeBack(event.signatures)
+        creators.drop(event.signatures)
+        return takeBack(db, memory, event.signatures)
       case 'gap':
         return takeGap(event)
       case 'lost':
@@ -88,6 +71,28 @@ export function createEventRouter(
     }
   }
   return route
+}
+
+/** Undoes what dropped transactions have done. */
+async function takeBack(
+  db: DetectionContext['db'],
+  memory: Memory,
+  signatures: readonly string[],
+): Promise<void> {
+  const { following, trades, candles, turns, unconfirmed, early, changes } = memory
+  early.drop(signatures)
+  const mints = unconfirmed.close(signatures)
+  for (const mint of mints) forgetLaunch(memory, mint)
+  const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
+  await trades.flush()
+  for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
+    const followed = following.find(mint, null)
+    // The trades that remain are loaded when the tape is needed next.
+    if (followed) following.setTape(followed, null)
+    if (followed?.hasStages) candles.remake(followed)
+    turns.reread(mint)
+  }
+  await taken
 }
 
 function forgetLaunch(
