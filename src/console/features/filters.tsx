@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DAY_MS } from '../../contract/constants.ts'
 import { PLAN_IDS } from '../../contract/plans.ts'
@@ -12,17 +12,23 @@ import { planName } from './show.tsx'
  */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
+  // Two quick changes: the second comes before the page shows the first, and must not undo it.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   return {
     query: params.toString(),
     get: (name: string) => params.get(name) ?? '',
     /** '' removes a filter. */
     set(changes: Record<string, string>) {
-      const next = new URLSearchParams(params)
+      const next = new URLSearchParams(latest.current)
       next.delete('after')
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name)
         else next.set(name, value)
       }
+      latest.current = next
       setParams(next)
     },
   }

@@ -91,7 +91,10 @@ eachEngine((engine) => {
     expect(late.every((snapshot) => snapshot?.tape.complete)).toBe(true)
     expect(late.every((snapshot) => (snapshot?.funding.size ?? 0) > 0)).toBe(true)
     // None of their developers' launches had ended.
-    expect(usedUnknown(snapshots, { isImported: false })).toEqual(['developerBadShare'])
+    expect(usedUnknown(snapshots, { isImported: false })).toEqual([
+      'developerBadShare',
+      'developerLife',
+    ])
   })
 
   it('sends no alerts, and is shown apart from live launches', async () => {
