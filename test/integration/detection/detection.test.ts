@@ -163,6 +163,28 @@ eachEngine((engine) => {
       })
     })
 
+    it('that a migration opened waits for its launch, which is the only one', async () => {
+      const pool = detector.pool('AAA', { venue: 'pumpswap', lpMint: 'lp', baseAmount: 4n })
+      const migration = {
+        ...pool,
+        kind: 'migration',
+        venue: 'pumpfun',
+        target: 'pumpswap',
+      } as const
+      await take(migration, pool)
+      expect(await stored('AAA')).toBeNull()
+      await take(detector.launch('AAA'))
+      expect(await stored('AAA')).toMatchObject({
+        ...{ venue: 'pumpfun', creator: 'dev', pool: 'curve-AAA' },
+        ...{ graduated_to: 'pumpswap', graduated_pool: 'pool-AAA' },
+      })
+      // One that the chain dropped opened nothing.
+      await take({ ...migration, mint: 'BBB', signature: 'dropped' })
+      await take({ kind: 'rollback', signatures: ['dropped'] })
+      await take(detector.pool('BBB'))
+      expect(await stored('BBB')).toMatchObject({ venue: 'cpmm', creator: 'maker' })
+    })
+
     it('may be opened after the curve was full, under another leader', async () => {
       const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
       for (const mint of ['AAA', 'BBB']) {

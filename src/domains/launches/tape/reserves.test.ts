@@ -109,6 +109,16 @@ describe('a chain of trades', () => {
     expect(chain.lastSlot(null)).toBe(second.slot)
     expect(chain.lastSlot('a pool')).toBeNull()
   })
+
+  test('does not end at a balance that trades have left behind, until they come back to it', () => {
+    const chain = createReserveChain(curve)
+    const [buy, sale] = tradesOf([5n * TOKEN, -5n * TOKEN]) as [ChainedTrade, ChainedTrade]
+    expect(chain.endsAt(null, START)).toBe(true)
+    chain.add(buy)
+    expect([chain.left(null, START), chain.endsAt(null, START)]).toEqual([true, false])
+    chain.add(sale)
+    expect(chain.endsAt(null, START)).toBe(true)
+  })
 })
 
 describe('a pool', () => {

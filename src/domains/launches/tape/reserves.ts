@@ -34,6 +34,8 @@ export type ReserveChain = {
   missing(): MissingRange[]
   /** Whether one of the newest trades, or the launch, left this reserve of tokens. */
   left(pool: string | null, base: bigint): boolean
+  /** Whether a trade, or the launch, left this reserve of tokens, and no trade has started from it since. */
+  endsAt(pool: string | null, base: bigint): boolean
   /** The slot of the newest trade of the curve or of a pool; null: there is none. */
   lastSlot(pool: string | null): number | null
 }
@@ -113,6 +115,7 @@ export function createReserveChain({
         .flatMap(([pool, place]) => place.missing().map((range) => ({ pool, ...range })))
         .slice(0, MOST_RANGES),
     left: (pool, base) => places.get(pool)?.left(base) ?? false,
+    endsAt: (pool, base) => places.get(pool)?.endsAt(base) ?? false,
     lastSlot: (pool) => places.get(pool)?.lastSlot() ?? null,
   }
 }
@@ -174,6 +177,7 @@ function createPlace(start: bigint | null, slot: number, listedUntil: () => numb
       })
     },
     left: (base: bigint) => recent.has(rounded(base)),
+    endsAt: (base: bigint) => ends.unleft().some(({ keys }) => keys.includes(`${rounded(base)}`)),
     lastSlot: () => last,
   }
 }

@@ -37,6 +37,8 @@ export type RunningTape = {
   missing(): MissingRange[]
   /** Whether one of the newest trades, or the launch, left this reserve of tokens in the curve or a pool. */
   left(pool: string | null, base: bigint): boolean
+  /** Whether the trades end at this reserve, so that none came after them. */
+  endsAt(pool: string | null, base: bigint): boolean
   /** The slot of the newest trade of the curve or a pool; null: there is none. */
   lastSlotIn(pool: string | null): number | null
   /** A copy of the current state. */
@@ -114,6 +116,7 @@ export function createTape(
     },
     missing: chain.missing,
     left: chain.left,
+    endsAt: chain.endsAt,
     lastSlotIn: chain.lastSlot,
     miss() {
       sums.complete = false

@@ -36,6 +36,8 @@ const MOST_BACK_MS: Record<Stage, number> = {
 }
 /** Trades take about so long to reach us. */
 const NEWS_MS = 2 * SECOND
+/** A balance that is read may be so much older than its reading. */
+const BALANCE_MS = 5 * SECOND
 /** Transactions read for one stage: of more trades, the earliest say the most. */
 const MOST_AT_ONCE = 60
 const READ_WIDTH = 6
@@ -210,14 +212,17 @@ function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradedAt[] 
 export function doubtful(
   { readsWhole }: Pick<DetectionContext, 'readsWhole'>,
   followed: Followed,
-  holders: readonly Holder[] | null,
+  { holders, holdersAt }: Balances,
 ): TradedAt[] {
   return placesOf(followed).filter(
     ({ venue, pool }) =>
       (!readsWhole && venue !== null && !areTradersLogged(venue)) ||
-      !endsRight(followed, pool, holders),
+      !endsRight(followed, pool, { holders, holdersAt }),
   )
 }
+
+/** What holders have, the market among them, and when that was asked for. */
+type Balances = { holders: readonly Holder[] | null; holdersAt: Ms | null }
 
 /**
  * Whether a trade left the balance that the market has. A full curve has ended with what its pool was opened with.
@@ -226,14 +231,18 @@ export function doubtful(
 function endsRight(
   { tape, launch, graduatedAt, graduatedPool, deposits, listedUntil }: Followed,
   pool: string | null,
-  holders: readonly Holder[] | null,
+  { holders, holdersAt }: Balances,
 ): boolean {
   if (!tape || listedUntil.get(pool) === FOR_GOOD) return true
+  // Whoever sells all that it bought brings an earlier balance back: once no trade is under way, only the last one counts.
+  const { lastTradeAt } = tape.sums()
+  const isSettled = holdersAt !== null && holdersAt - (lastTradeAt ?? 0) > BALANCE_MS
+  const isLeft = isSettled ? tape.endsAt : tape.left
   const address = pool ?? launch.pool
   const vault = holders?.find(({ owner }) => owner !== null && owner === address)?.amount
   if (pool !== null) {
     if (vault === undefined) return true
-    if (tape.lastSlotIn(pool) !== null) return tape.left(pool, vault)
+    if (tape.lastSlotIn(pool) !== null) return isLeft(pool, vault)
     // Without a trade, it holds what it was opened with.
     return vault === deposits.get(pool)
   }
@@ -241,7 +250,7 @@ function endsRight(
   const end = graduatedAt === null ? vault : deposits.get(graduatedPool ?? '')
   if (end === undefined) return graduatedAt === null
   if (supply === null || virtualBase === null) return true
-  return tape.left(null, end + virtualBase - supply)
+  return isLeft(null, end + virtualBase - supply)
 }
 
 function isWhole(tape: RunningTape): boolean {

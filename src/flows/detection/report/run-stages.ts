@@ -135,7 +135,7 @@ async function scoreStage(
   )
   await mendTape(context, detection, followed, stage, signal)
   const { asked, holdersAt, ...answers } = await enrich(context, chain, followed, stage, signal)
-  const places = doubtful(context, followed, answers.holders)
+  const places = doubtful(context, followed, { holders: answers.holders, holdersAt })
   const listedAt = clock.now()
   const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
