@@ -226,8 +226,7 @@ class FollowedLaunch {
     const { helpers, othersSold, unexplainedSold } = this.figures
     const none = newFigures(launchPrice(this.launch))
     this.figures = { ...none, helpers, othersSold, unexplainedSold }
-    const developer = developerOf(this.launch)
-    for (const trade of trades) moveFigures(this.figures, trade, developer)
+    for (const trade of trades) moveFigures(this.figures, trade, developerOf(this.launch))
     this.takeOrder(sums)
   }
 
