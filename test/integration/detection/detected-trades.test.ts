@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type CreatorChange, findLaunch } from '../../../src/domains/launches/index.ts'
+import { type CreatorChange, findLaunch, type Launch } from '../../../src/domains/launches/index.ts'
 import { loadTape } from '../../../src/flows/detection/report/load-tape.ts'
 import { showLaunch } from '../../../src/flows/launches/show-launches.ts'
 import { eachEngine } from '../../engines.ts'
@@ -22,6 +22,10 @@ eachEngine((engine) => {
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
   const take = (...events: Parameters<Detector['batch']>) =>
     leader.sink.take([detector.batch(...events)])
+  const named = async () => {
+    const { db, clock } = detector.context
+    return (await showLaunch({ db }, 'AAA', clock.now()))?.creator_now
+  }
 
   it('trades are kept while their launch is watched, each once, and move its market', async () => {
     await take(detector.launch('AAA'))
@@ -51,13 +55,7 @@ eachEngine((engine) => {
   it('whom the launchpad names as creator later stands beside who launched it, once confirmed', async () => {
     const launch = detector.launch('AAA', { creator: 'first' })
     await take(launch)
-    const { slot, payer, blockTime, venue } = launch
-    const change = (signature: string, creator: string): CreatorChange => ({
-      ...{ kind: 'creator', mint: 'AAA', pool: null, creator },
-      ...{ slot, signature, payer, blockTime, venue, path: '1' },
-    })
-    const { db, clock } = detector.context
-    const named = async () => (await showLaunch({ db }, 'AAA', clock.now()))?.creator_now
+    const change = (signature: string, creator: string) => creatorChange(launch, signature, creator)
     await take(change('taken over', 'second'))
     expect(await named()).toBe(null)
     await take({ kind: 'confirmed', signatures: ['taken over'] })
@@ -73,6 +71,14 @@ eachEngine((engine) => {
     }
     await leader.sink.take([read])
     expect(await named()).toBe(null)
+  })
+
+  it('whom it names while the launch is still fetched is not lost', async () => {
+    const launch = detector.launch('AAA', { creator: 'first' })
+    const changes = [creatorChange(launch, 'one', 'second'), creatorChange(launch, 'two', 'third')]
+    await take(...changes, { kind: 'confirmed', signatures: ['one', 'two'] })
+    await take(launch)
+    expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'third' })
   })
 
   it('trades that arrived before their launch are added to it', async () => {
@@ -191,3 +197,9 @@ eachEngine((engine) => {
     expect(leader.following.find('AAA', null)?.tape).toBeNull()
   })
 })
+
+function creatorChange(launch: Launch, signature: string, creator: string): CreatorChange {
+  const { mint, slot, payer, blockTime, venue } = launch
+  const change = { kind: 'creator', mint, pool: null, creator } as const
+  return { ...change, slot, signature, payer, blockTime, venue, path: '1' }
+}

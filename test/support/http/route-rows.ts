@@ -200,6 +200,7 @@ const PUBLIC = [
   ...['launches', 'deployers'].map((name) =>
     row(`GET /${name}/:address`, '404', { path: `/${name}/{mint}` }),
   ),
+  row('GET /search', 'ok', { path: '/search?q={mint}' }),
   row('GET /launches/:mint/card.png', 'not_found', { path: '/launches/{mint}/card.png' }),
   row('GET /badge/:file{[^/]+\\.svg}', 'not_found', { path: '/badge/{mint}.svg' }),
   row('GET /oembed', 'invalid_query'),

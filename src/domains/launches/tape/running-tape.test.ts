@@ -96,7 +96,7 @@ it('takes a purchase of the launchpad’s own for nothing but a price', () => {
   expect(tape.sums().realQuote).toBe(69n)
 })
 
-it('ends with the trade of a slot that no other follows, in whatever order they come', () => {
+it('begins and ends where a slot’s trades chain to, in whatever order they come', () => {
   const [first, second, third] = [900n, 700n, 400n].map((virtualBase, nth) => ({
     ...trade('ann', 'buy', [100n, 200n, 300n][nth] as bigint, 10n),
     ...{ slot: 100, virtualBase, virtualQuote: 1_000n * BigInt(nth + 1) },
@@ -110,5 +110,6 @@ it('ends with the trade of a slot that no other follows, in whatever order they 
     const tape = createTape({ ...CURVE, slot: 100 })
     for (const one of order) tape.add(one)
     expect(tape.sums()).toMatchObject({ virtualBase: 400n, lastPrice: 7.5, highPrice: 7.5 })
+    expect(tape.read().firstPrice).toBe(1_000 / 900)
   }
 })

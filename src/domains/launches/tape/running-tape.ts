@@ -3,7 +3,7 @@ import type { Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
 import type { Tape, TapeWallet } from '../snapshot.ts'
 import { createFlow } from './flow.ts'
-import { createLastTrade } from './last-trade.ts'
+import { createFirstTrade, createLastTrade } from './outer-trades.ts'
 import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
 
 /** A trade for a tape. */
@@ -53,8 +53,7 @@ type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'>
   virtualBase: bigint | null
   virtualQuote: bigint | null
   realQuote: bigint | null
-  /** The slots that the first and the last price are of. */
-  firstSlot: number
+  /** The slot that the last price is of. */
   lastSlot: number
   /** Tokens that trades took from the curve and did not give back, now and at most, raw units. */
   out: bigint
@@ -76,6 +75,7 @@ export function createTape(
   const beyond = new Set<string>()
   const chain = createReserveChain(launch)
   const flow = createFlow(launch.slot)
+  const firstOf = createFirstTrade<TapeTrade>()
   const lastOf = createLastTrade<TapeTrade>()
   const sums = newSums(launch.slot, complete)
 
@@ -109,6 +109,7 @@ export function createTape(
       chain.add(trade)
       if (trade.origin !== undefined) return
       addToSums(sums, trade)
+      sums.firstPrice = priceOf(firstOf(trade)) ?? sums.firstPrice ?? priceOf(trade)
       flow.add(trade)
       if (trade.trader === null) sums.unnamed += 1
       const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
@@ -122,8 +123,7 @@ export function createTape(
       sums.complete = false
     },
     read() {
-      const { virtualBase, virtualQuote, realQuote, firstSlot, lastSlot, out, mostOut, ...tape } =
-        sums
+      const { virtualBase, virtualQuote, realQuote, lastSlot, out, mostOut, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
       const breaks = chain.breaks()
       const isWhole = tape.complete && (breaks ?? 0) === 0
@@ -155,7 +155,6 @@ function newSums(launchSlot: number, complete: boolean): Sums {
     virtualBase: null,
     virtualQuote: null,
     realQuote: null,
-    firstSlot: Number.POSITIVE_INFINITY,
     lastSlot: Number.NEGATIVE_INFINITY,
     out: 0n,
     mostOut: 0n,
@@ -186,10 +185,6 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
   sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
   const price = priceOf(trade)
   if (price === null) return
-  if (trade.slot < sums.firstSlot) {
-    sums.firstSlot = trade.slot
-    sums.firstPrice = price
-  }
   sums.highPrice = Math.max(sums.highPrice ?? price, price)
   sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
 }

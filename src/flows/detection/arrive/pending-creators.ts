@@ -1,4 +1,5 @@
 import type { CreatorChange, EventBatch } from '../../../domains/launches/index.ts'
+import type { Following } from '../follow/following.ts'
 import type { Lane } from '../lane.ts'
 import type { LaunchChange } from './change.ts'
 
@@ -10,17 +11,29 @@ export type PendingCreators = {
   take(change: CreatorChange, batch: Pick<EventBatch, 'commitment'>): Promise<void> | null
   /** Stores those in transactions that the chain confirmed, the oldest first. */
   confirm(signatures: readonly string[]): Promise<void>[]
+  /** Stores what was confirmed of this coin before its launch came. */
+  launched(mint: string): Promise<void> | null
   drop(signatures: readonly string[]): void
 }
 
 /**
- * Holds the changes of at most 1,000 transactions; the oldest go first. Sources keep their cursors behind what is not
- * confirmed, so that nothing here has to survive a restart.
+ * Holds the changes of at most 1,000 transactions, and of 1,000 coins whose launch has still to be fetched; the oldest
+ * go first. Sources keep their cursors behind what is not confirmed and behind launches that have not come, so that
+ * nothing here has to survive a restart.
  */
-export function createPendingCreators(changes: Lane<LaunchChange>): PendingCreators {
+export function createPendingCreators(
+  changes: Lane<LaunchChange>,
+  following: Pick<Following, 'find'>,
+): PendingCreators {
   const pending = new Map<string, CreatorChange[]>()
+  const early = new Map<string, CreatorChange>()
 
-  function store({ mint, creator }: CreatorChange): Promise<void> {
+  function store(change: CreatorChange): Promise<void> {
+    const { mint, creator, slot } = change
+    if (!following.find(mint, null) && slot >= (early.get(mint)?.slot ?? 0)) {
+      early.set(mint, change)
+      dropOldest(early)
+    }
     return changes.add({ kind: 'creator', mint, creator })
   }
 
@@ -33,10 +46,7 @@ export function createPendingCreators(changes: Lane<LaunchChange>): PendingCreat
       if (commitment === 'confirmed') return store(change)
       const { signature } = change
       pending.set(signature, [...(pending.get(signature) ?? []), change])
-      for (const oldest of pending.keys()) {
-        if (pending.size <= MOST_PENDING) break
-        pending.delete(oldest)
-      }
+      dropOldest(pending)
       return null
     },
     confirm(signatures) {
@@ -44,6 +54,18 @@ export function createPendingCreators(changes: Lane<LaunchChange>): PendingCreat
       drop(signatures)
       return closed.toSorted((a, b) => a.slot - b.slot).map(store)
     },
+    launched(mint) {
+      const change = early.get(mint)
+      early.delete(mint)
+      return change ? store(change) : null
+    },
     drop,
+  }
+}
+
+function dropOldest(held: Map<string, unknown>): void {
+  for (const oldest of held.keys()) {
+    if (held.size <= MOST_PENDING) break
+    held.delete(oldest)
   }
 }

@@ -23,7 +23,7 @@ export function createEventRouter(
 ): EventRouter {
   const { following, follower, turns, wallets, unconfirmed, early, changes } = memory
   const gaps = createRecently(MOST_GAPS)
-  const creators = createPendingCreators(changes)
+  const creators = createPendingCreators(changes, following)
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
@@ -34,7 +34,7 @@ export function createEventRouter(
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     const stored = changes.add({ kind: 'launch', followed, detected })
     const continued = early.take(event.mint).map((one) => route(one.event, one.batch))
-    return Promise.all([stored, ...continued]).then(() => {})
+    return Promise.all([stored, ...continued, creators.launched(event.mint)]).then(() => {})
   }
 
   function takeGap(gap: Gap): Promise<void> | null {

@@ -193,17 +193,18 @@ class FollowedLaunch {
     }
     const { lastPrice } = this.figures
     moveFigures(this.figures, trade, developerOf(this.launch))
-    if (trade.slot < this.lastSlot) {
-      // What came later on the chain has moved the price already.
-      this.figures.lastPrice = lastPrice ?? this.figures.lastPrice
-      return
-    }
-    this.lastSlot = trade.slot
     const price = priceOf(trade)
-    if (price === null) return
-    this.virtualBase = trade.virtualBase ?? this.virtualBase
-    this.virtualQuote = trade.virtualQuote ?? this.virtualQuote
-    this.realQuote = trade.realQuote ?? null
+    const isLate = trade.slot < this.lastSlot
+    this.lastSlot = Math.max(this.lastSlot, trade.slot)
+    // What came later on the chain has moved the price already.
+    if (isLate) this.figures.lastPrice = lastPrice ?? this.figures.lastPrice
+    else if (price !== null) {
+      this.virtualBase = trade.virtualBase ?? this.virtualBase
+      this.virtualQuote = trade.virtualQuote ?? this.virtualQuote
+      this.realQuote = trade.realQuote ?? null
+    }
+    this.takeOrder()
+    if (isLate || price === null) return
     if (!isTraders) {
       const left = this.supply === null ? 0n : this.supply - trade.baseAmount
       if (left > 0n) this.supply = left
@@ -222,14 +223,21 @@ class FollowedLaunch {
     this.volume = sums.buyVolume + sums.sellVolume
     this.lastTradeAt = sums.lastTradeAt
     this.lastSlot = Math.max(sums.lastSlot, 0)
+    const { helpers, othersSold, unexplainedSold } = this.figures
+    const none = newFigures(launchPrice(this.launch))
+    this.figures = { ...none, helpers, othersSold, unexplainedSold }
+    for (const trade of trades) moveFigures(this.figures, trade, developerOf(this.launch))
+    this.takeOrder(sums)
+  }
+
+  /** Its tape knows which trades of a slot were first and last. */
+  private takeOrder(sums = this.tape?.sums()): void {
+    if (sums === undefined || sums.trades === 0) return
+    this.figures.firstPrice = launchPrice(this.launch) ?? sums.firstPrice
+    this.figures.lastPrice = sums.lastPrice ?? this.figures.lastPrice
     this.virtualBase = sums.virtualBase ?? this.virtualBase
     this.virtualQuote = sums.virtualQuote ?? this.virtualQuote
     this.realQuote = sums.realQuote
-    const { helpers, othersSold, unexplainedSold } = this.figures
-    const found = { helpers, othersSold, unexplainedSold }
-    this.figures = { ...newFigures(launchPrice(this.launch)), ...found }
-    const developer = developerOf(this.launch)
-    for (const trade of trades) moveFigures(this.figures, trade, developer)
   }
 
   /** Counts the sales of wallets that had their tokens from the developer as its own. */

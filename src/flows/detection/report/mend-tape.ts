@@ -150,7 +150,9 @@ export async function tapeAsOf(
  */
 function knownUntil(tape: RunningTape, comparedAt: Ms | null, now: Ms): Ms {
   if (comparedAt === null) return now
-  const known = Math.max(comparedAt, tape.sums().lastTradeAt ?? 0)
+  // A block's time is its second's begin, and its trades came anywhere in it.
+  const lastAt = (tape.sums().lastTradeAt ?? 0) + SECOND - 1
+  const known = Math.max(comparedAt, lastAt)
   return now - known > NEWS_MS ? known : now
 }
 

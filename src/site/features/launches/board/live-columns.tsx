@@ -28,11 +28,11 @@ export function LiveColumns({ filters, onHelp }: LiveColumnsProps) {
   const { isMember } = useWatches()
   const feed = useFeed(isMember ? 'live' : 'public', LINES)
   const { venue, level } = filters
-  const isOfFacts = hasRanges(filters)
+  const isOfFacts = hasRanges(filters) || filters.q !== null
   const ofFeed = feed.launches?.filter(
     (one) => (venue === null || one.venue === venue) && (level === null || one.level === level),
   )
-  // A launch arrives without the facts that it is filtered by.
+  // A launch arrives without the facts that it is filtered by, and names are compared by the server.
   const ofRanges = useTop(isOfFacts ? { ...filters, sort: null, within: null } : null)
   const fresh = isOfFacts ? ofRanges : (ofFeed ?? null)
   const moving = useTop({ ...filters, sort: 'attention', within: '1h' })
