@@ -47,6 +47,12 @@ const launch = {
     ),
   attention: attention.nullable(),
   market_cap_cents: z.number().int().nullable().describe('US cents; null: unknown.'),
+  market_cap_in_quote: z
+    .object({ amount: z.number(), unit: z.enum(['sol', 'usd']) })
+    .nullable()
+    .describe(
+      'Of a launch read from history, whose rate of then is unknown: in SOL or the dollars it is traded in, as of the newest trade that was read.',
+    ),
   trades: z.number().int(),
   graduated_at: time.nullable(),
   confirmed: z.boolean().describe('The chain has confirmed the launch.'),

@@ -2,6 +2,7 @@ import { short } from '../../../contract/format.ts'
 import type { DeployedBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { getDeployer } from '../../api.ts'
 import { text } from '../../language/text.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { CoinEnd } from '../launches/coin-end.tsx'
 import { CrewLink } from '../launches/crew-link.tsx'
@@ -45,6 +46,11 @@ export function DeveloperCard({
             <CrewLink record={loaded.value} />
             <OtherCoins coins={loaded.value.recent.filter((one) => one.mint !== mint)} />
           </>
+        )}
+        {loaded.state === 'loading' && (
+          <NeedsScript>
+            Its other coins are on the developer’s page, which needs JavaScript.
+          </NeedsScript>
         )}
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
