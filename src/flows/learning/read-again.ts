@@ -8,7 +8,7 @@ import { loadScorer, type Scorer } from './load-scorer.ts'
 type InUse = { scorer: Scorer; version: string; trainedAt: Ms }
 
 /** Reads a launch of the past again; null: there is none, or it was detected live. */
-export type ReadAgain = (mint: string, until: Ms) => Promise<ReadAgainBody | null>
+export type PastReader = (mint: string, until: Ms) => Promise<ReadAgainBody | null>
 
 const KEPT_MS = MINUTE
 
@@ -16,7 +16,7 @@ const KEPT_MS = MINUTE
  * What the model in use says of a launch that was read from history. It is computed when asked for and stored nowhere:
  * the model may have learned from that launch, so its number is no forecast.
  */
-export function createReadAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): ReadAgain {
+export function createReadAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): PastReader {
   let kept: { at: Ms; model: Promise<InUse | null> } | null = null
 
   /** Reading a model takes longer than using it. */

@@ -2,12 +2,12 @@ import { short } from '../../../contract/format.ts'
 import type { DeployedBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { getDeployer } from '../../api.ts'
 import { text } from '../../language/text.ts'
-import { NeedsScript } from '../../ui/needs-script.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { CoinEnd } from '../launches/coin-end.tsx'
 import { CrewLink } from '../launches/crew-link.tsx'
 import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { NeedsScript } from './needs-script.tsx'
 
 type DeveloperProps = {
   wallet: string

@@ -1,9 +1,9 @@
 import type { AboutBody, AboutLinkBody } from '../../../../contract/launches/page.ts'
 import { getAbout } from '../../../api.ts'
 import { OutIcon } from '../../../ui/icons.tsx'
-import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { CoinPicture } from './coin-picture.tsx'
 
 /**

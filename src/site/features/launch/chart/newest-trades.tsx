@@ -1,11 +1,11 @@
 import { short } from '../../../../contract/format.ts'
 import type { ChartBody, FlowBody, NewTradeBody } from '../../../../contract/launches/chart.ts'
 import { text } from '../../../language/text.ts'
-import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatClock } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { formatStep } from './chart-words.ts'
 import type { ChartState } from './use-chart.ts'
 
