@@ -154,6 +154,7 @@ const PUBLIC = [
   row('GET /api/launches/facts', 'ok', { path: `/api/launches/facts?mints=${'1'.repeat(32)}` }),
   row('GET /api/launches/:mint', 'not_found', { path: LAUNCH }),
   row('GET /api/launches/:mint/clusters', 'not_found', { path: `${LAUNCH}/clusters` }),
+  row('GET /api/launches/:mint/read-again', 'not_found', { path: `${LAUNCH}/read-again` }),
   row('GET /api/launches/:mint/events', 'not_found', { path: `${LAUNCH}/events` }),
   row('GET /api/launches/:mint/chart', 'not_found', { path: `${LAUNCH}/chart` }),
   row('GET /api/launches/:mint/chart/events', 'not_found', { path: `${LAUNCH}/chart/events` }),

@@ -8,7 +8,11 @@ import type {
 } from '../../../../contract/launches/bodies.ts'
 import type { CrewBody } from '../../../../contract/launches/crews.ts'
 import { FACT_IDS, type FactId, readRange } from '../../../../contract/launches/fact-ranges.ts'
-import type { ClustersBody, LaunchFactsBody } from '../../../../contract/launches/page.ts'
+import type {
+  ClustersBody,
+  LaunchFactsBody,
+  ReadAgainBody,
+} from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { foldWords, HORIZON_MS } from '../../../../domains/launches/index.ts'
@@ -18,6 +22,7 @@ import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
+import { createReadAgain } from '../../../../flows/learning/read-again.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
@@ -66,6 +71,7 @@ const FactsQuery = z.strictObject({
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { services }: HttpContext): void {
   const readFacts = createFactsReader(services)
+  const readAgain = createReadAgain(services)
   router.get('/api/launches', async (context) => {
     const asked = accept(Query, context.req.query(), 'invalid_query')
     const { cursor, limit, sort, within, venue, level, q, ...ranges } = asked
@@ -105,6 +111,13 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
     const clusters = await showClusters(services, mint, await visibleUntil(services, context))
     if (clusters === null) throw new Refusal('not_found')
     return context.json<ClustersBody>(clusters)
+  })
+
+  router.get('/api/launches/:mint/read-again', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const read = await readAgain(mint, await visibleUntil(services, context))
+    if (read === null) throw new Refusal('not_found')
+    return context.json<ReadAgainBody>(read)
   })
 
   router.get('/api/deployers/:wallet', async (context) => {
