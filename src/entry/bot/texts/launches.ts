@@ -12,6 +12,7 @@ import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
 import { notificationOf } from './notification.ts'
+import { comesFirst, oddsOf, shareOf } from './odds.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -29,8 +30,6 @@ export const MARKS: Record<RiskLevel, string> = {
 /** A turn younger than this, in ms, is shown without its age. */
 const SOON = 120_000
 const REASONS = 3
-/** From this difference on, a reader must be told why two numbers differ. */
-const APART = 0.1
 const SIGNS_IN_ALERT = 2
 const MOST_FLAGS = 12
 const MOST_RECENT = 5
@@ -53,6 +52,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         ...deployerOf(words, card),
         '',
         ...oddsOf(words, card),
+        ...comesFirst(words, card),
         ...why(words, card),
         ...flows(words, card, SIGNS_IN_ALERT),
       ].join('\n'),
@@ -76,6 +76,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         ...deployerOf(words, card),
         '',
         ...oddsOf(words, card),
+        ...comesFirst(words, card),
         ...everyFlag(words, card),
         ...flows(words, card, Number.POSITIVE_INFINITY),
       ].join('\n'),
@@ -227,17 +228,6 @@ function recordOf(
   return `${deployer.some(named, launches, which)}: ${deployer.ended(record)}${lived}`
 }
 
-/** What happened to launches with a score like this, and what a trained AI filter says of this one. */
-function oddsOf(words: LaunchWords, { report }: LaunchCard): string[] {
-  const alike = report?.alike ?? null
-  const risk = report?.model.trained ? report.model.risk : null
-  const isApart = alike !== null && risk !== null && Math.abs(risk - alike.bad / alike.of) > APART
-  return [
-    ...(alike === null ? [] : [text(words, alike.says)]),
-    ...(risk === null ? [] : [words.odds(shareOf(risk), isApart)]),
-  ]
-}
-
 /** The strongest flags. */
 function why(words: LaunchWords, { report }: LaunchCard): string[] {
   const flags = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
@@ -293,6 +283,4 @@ const named = (words: string | null, most: number) => (words === null ? '?' : co
 const ticker = (symbol: string | null) =>
   symbol === null ? '$?' : code(`$${oneLine(symbol, 16) || '?'}`)
 const text = ({ recorded }: LaunchWords, sentence: string) => plain(recorded(sentence), MOST_TEXT)
-const shareOf = (share: number | undefined) =>
-  share === undefined ? '?' : `${(share * 100).toFixed(1)}%`
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
