@@ -47,6 +47,9 @@ export const REPLY_PATTERN =
 /** How much later than members the public sees a launch. */
 export const PUBLIC_DELAY_MS = 60_000
 
+/** Characters of a search: a name, or a link in which an address is. */
+export const MOST_SEARCHED = 300
+
 /** The sentence for an unexpected error. */
 export const INTERNAL_ERROR_TEXT =
   'Something went wrong on our side. Nothing was lost; please try again.'

@@ -12,7 +12,12 @@ import type {
 import type { ChartBody, ChartStep } from '../contract/launches/chart.ts'
 import type { BenchmarkBody } from '../contract/launches/judged.ts'
 import type { LedgerBody } from '../contract/launches/ledger.ts'
-import type { AboutBody, ClustersBody, LaunchFactsBody } from '../contract/launches/page.ts'
+import type {
+  AboutBody,
+  ClustersBody,
+  LaunchFactsBody,
+  ReadAgainBody,
+} from '../contract/launches/page.ts'
 import type { Stage } from '../contract/launches/stages.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type { QrDrawing } from '../contract/qr.ts'
@@ -199,6 +204,10 @@ export const stepQuery = (step: ChartStep | null) => (step === null ? '' : `?ste
 /** Which holders share money. Null as for {@link getChart}. */
 export const getClusters = (mint: string) =>
   orNull(call<ClustersBody>('GET', `/api/launches/${part(mint)}/clusters`))
+
+/** What the model in use says of a launch read from history. Null also of one that was detected live. */
+export const getReadAgain = (mint: string) =>
+  orNull(call<ReadAgainBody>('GET', `/api/launches/${part(mint)}/read-again`))
 
 /** What a coin's creator says about it. Null as for {@link getChart}. */
 export const getAbout = (mint: string) =>

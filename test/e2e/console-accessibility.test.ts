@@ -75,6 +75,8 @@ await inBrowser('the console’s accessibility', (browser) => {
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await page.getByText(text).first().waitFor()
     await isFineEverywhere(page)
+    // As narrow as that left it.
+    expect(await pastTheEdge(page)).toEqual([])
   })
 
   it('finds a fault', async () => {
@@ -124,3 +126,15 @@ await inBrowser('the console’s accessibility', (browser) => {
     })
   })
 })
+
+/** What reaches out of the page's column, where it would be cut. Wide tables scroll. */
+function pastTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')
+    const edge = (main?.getBoundingClientRect().right ?? 0) + 0.5
+    return [...(main?.querySelectorAll('fieldset, label, button, input, select, p, dd') ?? [])]
+      .filter((one) => !one.closest('.sr-only, [class*="overflow-x"]'))
+      .filter((one) => one.getBoundingClientRect().right > edge)
+      .map((one) => one.outerHTML.slice(0, 120))
+  })
+}

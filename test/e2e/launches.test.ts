@@ -120,6 +120,39 @@ await inBrowser('launches', (browser) => {
     await page.getByRole('heading', { name: 'Launches', exact: true }).waitFor()
   })
 
+  test('a search leads to a coin, a developer, or all of one name, in the header where it has room', async () => {
+    const { page, complaints } = visitor
+    const { name, mint, creator } = await launch('honest')
+    server.clock.jump(MINUTE)
+    await page.goto('/launches')
+    await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(`${name.toUpperCase()}\n`)
+    await page.getByText('Only launches whose name or ticker is').waitFor()
+    await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
+    await page.getByRole('button', { name: 'All launches' }).click()
+    await page.waitForURL(`${server.url}/launches`)
+
+    await page.evaluate(() => localStorage.setItem('member', 'forever'))
+    await page.reload()
+    const inHeader = page.getByRole('banner').getByRole('searchbox')
+    await page.keyboard.press('/')
+    expect(await inHeader.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type(`https://pump.fun/coin/${mint}\n`)
+    await page.waitForURL(`${server.url}/launches/${mint}`)
+    await inHeader.fill(creator)
+    await inHeader.press('Enter')
+    await page.waitForURL(`${server.url}/deployers/${creator}`)
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/launches')
+    await page.getByRole('searchbox').fill('no such coin')
+    expect(await inHeader.isVisible()).toBe(false)
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByText('We know no such coin').waitFor()
+    expect(surprises(complaints)).toEqual([])
+  })
+
   test('the track record says that its sample is small, and offers every alert as CSV', async () => {
     const { page } = visitor
     await page.goto('/track-record')

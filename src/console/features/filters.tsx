@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DAY_MS } from '../../contract/constants.ts'
 import { PLAN_IDS } from '../../contract/plans.ts'
 import { ChoiceField } from '../../site/ui/choice-field.tsx'
-import { TextField } from '../../site/ui/field.tsx'
+import { BOX, TextField } from '../../site/ui/field.tsx'
 import { planName } from './show.tsx'
 
 /**
@@ -43,6 +43,9 @@ export function fileOf(path: string, query: string): string {
   return `/operator/api/${path}?${params}`
 }
 
+/** Two stand side by side, on the smallest phone too. */
+const NARROW = `${BOX} h-12 max-[360px]:px-2`
+
 /** One filter. Its first choice, named by `any`, removes it. */
 export function FilterChoice({
   filters,
@@ -63,6 +66,7 @@ export function FilterChoice({
       label={label}
       options={[['', any], ...options]}
       value={filters.get(name)}
+      className={NARROW}
       onChange={(event) => filters.set({ [name]: event.target.value })}
     />
   )
@@ -111,6 +115,7 @@ function FilterDay({
       label={label}
       hint="UTC"
       value={text}
+      className={NARROW}
       onChange={(event) => change(event.target.value)}
     />
   )

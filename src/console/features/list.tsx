@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../site/ui/button.ts'
 import { Skeleton } from '../../site/ui/skeleton.tsx'
@@ -92,6 +92,7 @@ export function SearchField({
   onSearch: (text: string) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
+  const note = useId()
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const { target } = event
@@ -118,14 +119,17 @@ export function SearchField({
           type="search"
           defaultValue={value}
           aria-label={label}
-          placeholder={hint}
+          aria-describedby={note}
           maxLength={200}
-          className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-ground px-3.5 text-sm placeholder:text-text-3"
+          className="h-11 w-full min-w-0 rounded-md border border-line-strong bg-ground px-3.5 text-sm"
         />
         <button type="submit" className={buttonClass('secondary', 'sm')}>
           Search
         </button>
       </form>
+      <p id={note} className="mt-1.5 text-xs text-text-3">
+        {hint}
+      </p>
     </search>
   )
 }

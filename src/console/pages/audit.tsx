@@ -37,7 +37,7 @@ export function AuditPage() {
             ),
           )
         }}
-        className="grid items-start gap-x-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+        className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_1fr_auto]"
       >
         {FILTERS.map(([name, label, hint]) => (
           <TextField

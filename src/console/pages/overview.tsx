@@ -132,12 +132,12 @@ function ForAPerson({ waiting }: { waiting: OverviewBody['waiting'] }) {
 function Spans({ count }: { count: number }) {
   const [, setParams] = useSearchParams()
   return (
-    <fieldset className="flex gap-1 rounded-lg border border-line bg-sunk p-1">
+    <fieldset className="flex gap-1 rounded-lg max-[360px]:gap-0 border border-line bg-sunk p-1">
       <legend className="sr-only">Days shown</legend>
       {OVERVIEW_DAYS.map((days) => (
         <label
           key={days}
-          className="flex min-h-11 cursor-pointer items-center rounded-md border border-transparent px-3 text-sm whitespace-nowrap text-text-2 max-sm:px-2 max-[360px]:px-1 hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-mint-text"
+          className="flex min-h-11 cursor-pointer items-center rounded-md border border-transparent px-3 text-sm whitespace-nowrap text-text-2 max-sm:px-2 max-[360px]:px-1 max-[360px]:text-xs hover:text-text has-checked:border-line has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-mint-text"
         >
           <input
             type="radio"

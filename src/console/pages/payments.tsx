@@ -30,7 +30,7 @@ const RESCAN: Action = {
 }
 
 const SHOWN = [
-  ['matched', 'with an order'],
+  ['matched', 'has an order'],
   ['refunded', 'refunded'],
   ['set_aside', 'set aside'],
   ['all', 'all'],
@@ -108,13 +108,7 @@ function PaymentFilters({ filters }: { filters: AddressFilters }) {
         onSearch={(find) => filters.set({ find })}
       />
       <div className="mt-4 mb-2 grid grid-cols-2 items-start gap-x-3 sm:grid-cols-4">
-        <FilterChoice
-          filters={filters}
-          name="show"
-          label="Show"
-          any="without an order"
-          options={SHOWN}
-        />
+        <FilterChoice filters={filters} name="show" label="Show" any="no order" options={SHOWN} />
         <FilterChoice filters={filters} name="kind" label="Kind" options={KINDS} />
         <FilterDays filters={filters} />
       </div>

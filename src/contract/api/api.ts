@@ -4,7 +4,7 @@ import { RISK_LEVELS } from '../launches/risk.ts'
 import { STAGES } from '../launches/stages.ts'
 import { TURN_KINDS } from '../launches/turns.ts'
 import { VENUE_IDS } from '../launches/venues.ts'
-import { CoinTermsShape, HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
+import { CapShape, CoinTermsShape, HazardsShape, OutcomeDefinitionShape } from './launch-shapes.ts'
 
 /**
  * The data API's responses as zod schemas. The OpenAPI document and the types in `launches/bodies.ts` are made
@@ -23,6 +23,7 @@ const attention = z
   .min(0)
   .max(100)
   .describe('How much happens around the launch, higher is more. Not a forecast, not advice.')
+const cents = z.number().int().nullable()
 const cursor = z
   .string()
   .nullable()
@@ -46,7 +47,8 @@ const launch = {
       'Its strongest reasons, at most three: those that moved the chance of a bad end most.',
     ),
   attention: attention.nullable(),
-  market_cap_cents: z.number().int().nullable().describe('US cents; null: unknown.'),
+  market_cap_cents: cents.describe('US cents; null: unknown.'),
+  market_cap_in_quote: CapShape,
   trades: z.number().int(),
   graduated_at: time.nullable(),
   confirmed: z.boolean().describe('The chain has confirmed the launch.'),
@@ -231,11 +233,9 @@ export const DeployerShape = z.object({
   recent: z
     .array(
       LaunchShape.extend({
-        high_market_cap_cents: z
-          .number()
-          .int()
-          .nullable()
-          .describe('The highest that we saw; null: no price in dollars was known then.'),
+        high_market_cap_cents: cents.describe(
+          'The highest that we saw; null: no price in dollars was known then.',
+        ),
         high_market_cap_sol: z
           .number()
           .nullable()

@@ -39,3 +39,11 @@ export const CoinTermsShape = z.object({
     .nullable()
     .describe('Whether its launchpad’s agent trades it for a day; null: not reported.'),
 })
+
+/** A market cap without a rate to dollars. */
+export const CapShape = z
+  .object({ amount: z.number(), unit: z.enum(['sol', 'usd']) })
+  .nullable()
+  .describe(
+    'Of a launch read from history, whose rate of then is unknown: in SOL or the dollars it is traded in, as of the newest trade that was read.',
+  )

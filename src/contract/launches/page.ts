@@ -1,3 +1,5 @@
+import type { Stage } from './stages.ts'
+
 /**
  * What a launch's newest report knows for a row of the table. Shares are of the supply, 0 to 1; null: unknown.
  */
@@ -28,6 +30,22 @@ export type LaunchFactsBody = {
   spark: number[]
   /** It turned for the worse after it was posted or while it was watched, or ended dead or rugged. */
   warned: boolean
+}
+
+/**
+ * `GET /api/launches/{mint}/read-again`: what the model in use says of a launch that was read from history. Computed
+ * when asked for, in no record, and no forecast.
+ */
+export type ReadAgainBody = {
+  /** null: no model is trained yet. */
+  version: string | null
+  /** At which stage the facts were known that it looked at; null: they are no longer stored. */
+  stage: Stage | null
+  /** Probabilities, 0 to 1; null: the model needs what was not read. */
+  risk: number | null
+  graduates: number | null
+  /** Launched before the model was trained, which may have learned from it. */
+  is_older: boolean
 }
 
 /** A link that a coin's creator wrote. */

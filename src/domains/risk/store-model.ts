@@ -7,10 +7,10 @@ import type { Tables } from '../../kernel/db/tables.ts'
 /** The model that was promoted last. null: none was. */
 export async function findPromotedModel(
   db: Kysely<Tables>,
-): Promise<{ version: string; model: string } | null> {
+): Promise<{ version: string; model: string; trainedAt: Ms } | null> {
   const row = await db
     .selectFrom('risk_models')
-    .select(['version', 'model'])
+    .select(['version', 'model', 'trained_at as trainedAt'])
     .where('promoted_at', 'is not', null)
     .where('retired_at', 'is', null)
     .orderBy('promoted_at', 'desc')

@@ -29,6 +29,7 @@ import { launchRoutes } from './routes/launches/launches.ts'
 import { ledgerRoutes } from './routes/launches/ledger.ts'
 import { recordLogRoutes } from './routes/launches/record-log.ts'
 import { recordPageRoutes } from './routes/launches/record-pages.ts'
+import { searchRoutes } from './routes/launches/search.ts'
 import { trackRecordRoutes } from './routes/launches/track-record.ts'
 import { orderEventRoutes } from './routes/order-events.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -113,6 +114,7 @@ export function createRouter(http: HttpContext): Router {
   router.use(redirectToLocalhost(http))
   shareRoutes(router, http, readTrackRecord)
   recordPageRoutes(router, http)
+  searchRoutes(router, http)
   pageRoutes(router, http)
   return router
 }

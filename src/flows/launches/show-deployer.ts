@@ -1,9 +1,7 @@
 import type { DeployedBody, DeployerBody, OutcomeBody } from '../../contract/launches/bodies.ts'
-import { WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import {
   type FactsRow,
   factsOfLaunches,
-  figuresFromJson,
   findDeployerRecord,
   findFundings,
   firstLaunchAt,
@@ -13,6 +11,7 @@ import {
 import { crewOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
+import { capInQuote } from './cap-in-quote.ts'
 import { toLaunchBody } from './show-launches.ts'
 
 const MOST_RECENT = 50
@@ -73,16 +72,10 @@ export async function showDeployer(
   }
 }
 
-const LAMPORTS_PER_SOL = 1e9
-
 /** The highest market cap where it is not known in dollars, as of most launches of the past. */
 function highInSol(row: FactsRow | undefined, cents: number | null): number | null {
-  if (row === undefined || cents !== null || row.figures === null || row.supply === null)
-    return null
-  if ((row.quote_mint ?? WRAPPED_SOL) !== WRAPPED_SOL) return null
-  const { highPrice } = figuresFromJson(row.figures)
-  if (highPrice === null) return null
-  return Number(((highPrice * Number(row.supply)) / LAMPORTS_PER_SOL).toPrecision(3))
+  const cap = row === undefined || cents !== null ? null : capInQuote(row, 'highPrice')
+  return cap?.unit === 'sol' ? Number(cap.amount.toPrecision(3)) : null
 }
 
 const HORIZONS: readonly OutcomeBody['horizon'][] = ['7d', '24h', '1h']

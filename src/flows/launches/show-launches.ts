@@ -28,6 +28,7 @@ import type { Flag, Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { oneLine } from '../../kernel/text.ts'
 import type { Services } from '../services.ts'
+import { capInQuote } from './cap-in-quote.ts'
 import { isWarned } from './is-warned.ts'
 import { holdersOf } from './show-holders.ts'
 
@@ -90,7 +91,9 @@ export async function showLaunch(
     market_only: row.source === MARKET_ONLY,
     creator_now: row.creator_now === row.creator ? null : row.creator_now,
     warned,
-    reports: newestOfEachStage(reports),
+    reports: newestOfEachStage(reports).map((report) =>
+      row.backfilled_by === null ? report : withoutChances(report),
+    ),
     holders: holdersOf(row),
     prices: (JSON.parse(row.prices) as [number, number][]).map(([at, price]) => ({ at, price })),
     outcomes: outcomes.map(({ horizon, outcome, judged_at, evidence, definition }) => ({
@@ -138,11 +141,17 @@ export function toLaunchBody(row: ListedLaunch): LaunchBody {
     reasons: JSON.parse(row.reasons) as string[],
     attention: row.attention,
     market_cap_cents: row.market_cap_cents,
+    market_cap_in_quote: row.backfilled_by === null ? null : capInQuote(row),
     trades: row.trades,
     graduated_at: row.graduated_at,
     confirmed: row.confirmed_at !== null,
     from_history: row.backfilled_by !== null,
   }
+}
+
+/** A model may have learned from a launch of the past: what it says of one is no forecast, and shown apart. */
+function withoutChances(report: ReportBody): ReportBody {
+  return { ...report, model: { ...report.model, risk: null, graduates: null, hazards: null } }
 }
 
 /** A re-scored stage has several reports: the one with the newest rules counts. */

@@ -10,7 +10,7 @@ function Launch() {
       {/* The server writes a launch's own into the head; rendered again here, both would be there. */}
       {import.meta.env.SSR && <AnyLaunchMeta />}
       <AsBuilt id="early">{import.meta.env.SSR && <script>{EARLY_SCRIPT}</script>}</AsBuilt>
-      <NeedsJavaScript>A launch report</NeedsJavaScript>
+      <NeedsJavaScript>Part of this page</NeedsJavaScript>
       <LaunchScreen />
     </>
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { figuresToJson, newFigures } from '../../../src/domains/launches/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -57,5 +58,30 @@ eachEngine((engine) => {
       '/api/launches?sort=attention&within=1h&venue=boop&level=high',
     )
     expect(body.launches.map(({ mint }: { mint: string }) => mint)).toEqual([wanted?.mint])
+  })
+
+  test('a launch of the past has its market cap in what it is traded in', async () => {
+    const figures = figuresToJson({ ...newFigures(2e-5), lastPrice: 2.8063485e-5 })
+    const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const past = { backfilled_by: 'a run', figures }
+    await keepRows(
+      server.context.db,
+      old({ ...past, name: 'in SOL' }),
+      old({ ...past, name: 'in dollars', quote_mint: usdc }),
+      old({ ...past, name: 'in another coin', quote_mint: '1'.repeat(32) }),
+      old({ ...past, name: 'never traded', figures: null }),
+      old({ figures, name: 'live' }),
+    )
+    const { body } = await server.ask('/api/launches')
+    const caps = body.launches.map((one: Record<string, unknown>) => [
+      ...[one.name, one.market_cap_in_quote],
+    ])
+    expect(Object.fromEntries(caps)).toEqual({
+      'in SOL': { amount: 28.06, unit: 'sol' },
+      'in dollars': { amount: 28_060, unit: 'usd' },
+      'in another coin': null,
+      'never traded': null,
+      live: null,
+    })
   })
 })

@@ -154,6 +154,7 @@ const PUBLIC = [
   row('GET /api/launches/facts', 'ok', { path: `/api/launches/facts?mints=${'1'.repeat(32)}` }),
   row('GET /api/launches/:mint', 'not_found', { path: LAUNCH }),
   row('GET /api/launches/:mint/clusters', 'not_found', { path: `${LAUNCH}/clusters` }),
+  row('GET /api/launches/:mint/read-again', 'not_found', { path: `${LAUNCH}/read-again` }),
   row('GET /api/launches/:mint/events', 'not_found', { path: `${LAUNCH}/events` }),
   row('GET /api/launches/:mint/chart', 'not_found', { path: `${LAUNCH}/chart` }),
   row('GET /api/launches/:mint/chart/events', 'not_found', { path: `${LAUNCH}/chart/events` }),
@@ -200,6 +201,7 @@ const PUBLIC = [
   ...['launches', 'deployers'].map((name) =>
     row(`GET /${name}/:address`, '404', { path: `/${name}/{mint}` }),
   ),
+  row('GET /search', 'ok', { path: '/search?q={mint}' }),
   row('GET /launches/:mint/card.png', 'not_found', { path: '/launches/{mint}/card.png' }),
   row('GET /badge/:file{[^/]+\\.svg}', 'not_found', { path: '/badge/{mint}.svg' }),
   row('GET /oembed', 'invalid_query'),

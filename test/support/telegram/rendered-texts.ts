@@ -101,6 +101,7 @@ export function rendered(
       trades: count(),
       graduated_at: maybe(() => now),
       confirmed: true,
+      market_cap_in_quote: null,
       from_history: false,
     }
     const report: Report = {

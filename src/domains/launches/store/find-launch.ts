@@ -85,6 +85,8 @@ export type LaunchQuery = {
   creator?: string
   /** Any of these paid for it, or is named as its creator where only logs came, which don't name the payer. */
   signers?: readonly string[]
+  /** Its name or ticker folded (`foldWords`) is one of these. */
+  words?: readonly string[]
   /** Detected at or after this moment. */
   since?: Ms
   /** Detected at or before this moment. */
@@ -116,6 +118,9 @@ const LISTED = [
   'attention',
   'trades',
   'market_cap_cents',
+  'figures',
+  'supply',
+  'quote_mint',
   'high_market_cap_cents',
   'last_trade_at',
   'progress',
@@ -186,25 +191,31 @@ export async function listedInOrder(
 function topLaunches(
   db: Kysely<Tables>,
   figure: LaunchFigure,
-  { venue, level, since, until, after }: LaunchQuery,
+  { venue, level, words, since, until, after }: LaunchQuery,
   limit: number,
 ): Promise<ListedLaunch[]> {
   // Without statistics SQLite would sort a whole venue or level, or all launches until now.
   const hidden = (name: 'venue' | 'level') => sql<string>`${sql.ref(name)} || ''`
-  const time = since === undefined ? sql<number>`detected_at + 0` : sql<number>`detected_at`
+  const isByTime = since !== undefined && words === undefined
+  const time = isByTime ? sql<number>`detected_at` : sql<number>`detected_at + 0`
   let rows = db
     .selectFrom('launches')
     .select(LISTED)
     .where('taken_back_at', 'is', null)
     .where(notOnRequest())
     .where(figure, 'is not', null)
-    .orderBy(figure, 'desc')
+    // Of a name there are few launches: they are sorted, instead of looked for along the figure.
+    .orderBy(
+      words === undefined ? sql.ref<number>(figure) : sql<number>`${sql.ref(figure)} + 0`,
+      'desc',
+    )
     .orderBy('detected_at', 'desc')
     .orderBy('mint', 'desc')
     .limit(limit)
   if (venue !== undefined) rows = rows.where(hidden('venue'), '=', venue)
   if (level !== undefined) rows = rows.where(hidden('level'), '=', level)
-  if (since !== undefined) rows = rows.where('detected_at', '>=', since)
+  if (words !== undefined) rows = rows.where('mint', 'in', called(db, words))
+  if (since !== undefined) rows = rows.where(time, '>=', since)
   if (until !== undefined) rows = rows.where(time, '<=', until)
   if (after?.figure !== undefined) {
     const { figure: value, at, mint } = after
@@ -218,7 +229,7 @@ function topLaunches(
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
   db: Kysely<Tables>,
-  { venue, level, creator, signers, since, until, after }: LaunchQuery,
+  { venue, level, creator, signers, words, since, until, after }: LaunchQuery,
   limit: number,
 ): Promise<ListedLaunch[]> {
   let rows = db
@@ -226,19 +237,22 @@ export async function newestLaunches(
     .select(LISTED)
     .where('taken_back_at', 'is', null)
     .where(notOnRequest())
-    .orderBy('detected_at', 'desc')
+    .orderBy(
+      words === undefined ? sql.ref<number>('detected_at') : sql<number>`detected_at + 0`,
+      'desc',
+    )
     .orderBy('mint', 'desc')
     .limit(limit)
-  // A creator has few launches. Without statistics SQLite would scan a whole venue or level
+  // A creator or a name has few launches. Without statistics SQLite would scan a whole venue or level
   // instead; an expression instead of the column prevents that.
+  const isOfFew = [creator, signers, words].some((one) => one !== undefined)
   const column = (name: 'venue' | 'level') =>
-    creator === undefined && signers === undefined
-      ? sql.ref<string>(name)
-      : sql<string>`${sql.ref(name)} || ''`
+    isOfFew ? sql<string>`${sql.ref(name)} || ''` : sql.ref<string>(name)
   if (venue !== undefined) rows = rows.where(column('venue'), '=', venue)
   if (level !== undefined) rows = rows.where(column('level'), '=', level)
   if (creator !== undefined) rows = rows.where('creator', '=', creator)
   if (signers !== undefined) rows = rows.where('mint', 'in', signedBy(db, signers))
+  if (words !== undefined) rows = rows.where('mint', 'in', called(db, words))
   if (since !== undefined) rows = rows.where('detected_at', '>=', since)
   if (until !== undefined) rows = rows.where('detected_at', '<=', until)
   if (after !== undefined) {
@@ -257,4 +271,10 @@ function signedBy(db: Kysely<Tables>, wallets: readonly string[]) {
     .where('creator', 'in', wallets)
     .where('payer', 'is', null)
   return db.selectFrom('launches').select('mint').where('payer', 'in', wallets).unionAll(named)
+}
+
+function called(db: Kysely<Tables>, words: readonly string[]) {
+  const by = (key: 'name_key' | 'symbol_key') =>
+    db.selectFrom('launches').select('mint').where(key, 'in', words)
+  return by('symbol_key').unionAll(by('name_key'))
 }

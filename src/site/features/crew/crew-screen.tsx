@@ -3,6 +3,7 @@ import type { CrewBody } from '../../../contract/launches/crews.ts'
 import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { capWords } from '../launches/cap-words.ts'
 import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
@@ -90,7 +91,7 @@ function Crew({ wallet, crew }: { wallet: string; crew: CrewBody }) {
                     key={launch.mint}
                     className="flex items-center *:first:min-w-0 *:first:flex-1"
                   >
-                    <LaunchLine launch={launch} now={now} />
+                    <LaunchLine launch={launch} now={now} cap={capWords(launch)} />
                     <StarButton launch={launch} />
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import { CoinEnd } from '../launches/coin-end.tsx'
 import { CrewLink } from '../launches/crew-link.tsx'
 import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { NeedsScript } from './needs-script.tsx'
 
 type DeveloperProps = {
   wallet: string
@@ -45,6 +46,11 @@ export function DeveloperCard({
             <CrewLink record={loaded.value} />
             <OtherCoins coins={loaded.value.recent.filter((one) => one.mint !== mint)} />
           </>
+        )}
+        {loaded.state === 'loading' && (
+          <NeedsScript>
+            Its other coins are on the developer’s page, which needs JavaScript.
+          </NeedsScript>
         )}
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>

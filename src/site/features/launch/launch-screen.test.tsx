@@ -75,17 +75,18 @@ describe('the page of a launch', () => {
   })
 
   it('has what a coin of the past cost in SOL, and says why the filter has no number for it', async () => {
-    const past = { from_history: true, market_cap_cents: null }
-    const cap = () => screen.getByText('Market cap', { selector: 'dt' }).nextSibling?.textContent
+    const cap = { amount: 31, unit: 'sol' } as const
+    const past = { from_history: true, market_cap_cents: null, market_cap_in_quote: cap }
+    const shown = () => screen.getByText('Market cap', { selector: 'dt' }).nextSibling?.textContent
     await open(launchSample(past))
     await screen.findByText('Curve')
-    expect(cap()).toMatch(/^31 SOL as of its newest trade/)
+    expect(shown()).toMatch(/^31 SOL as of its newest trade/)
     expect(screen.getByText(/^No number: this launch was read from history/)).toBeDefined()
     expect(screen.getByText(/it adds nobody to a crew/)).toBeDefined()
     cleanup()
-    await open(launchSample({ ...past, prices: [] }))
+    await open(launchSample({ ...past, market_cap_in_quote: null }))
     await screen.findByText('Curve')
-    expect(cap()).toBe('Unknown')
+    expect(shown()).toBe('Unknown')
   })
 
   it('opens one of its sections, which the address names', async () => {

@@ -65,6 +65,7 @@ export function LaunchView({ launch, lost }: { launch: LaunchDetailBody; lost: b
         <MarketChart
           asked={chart}
           reports={launch.reports}
+          isPast={launch.from_history}
           choices={
             <ChartChoices
               choice={choice}
@@ -93,7 +94,11 @@ function Sections({ launch, report, chart, now }: SectionsProps) {
     <SectionTabs
       label={text('More about this launch')}
       sections={[
-        { id: 'trades', title: 'Trades', content: <NewestTrades asked={chart} /> },
+        {
+          id: 'trades',
+          title: 'Trades',
+          content: <NewestTrades asked={chart} isPast={launch.from_history} />,
+        },
         { id: 'holders', title: 'Holders', content: <HoldersCard launch={launch} /> },
         {
           id: 'developer',

@@ -23,8 +23,8 @@ export function ModelLines({ model, isPast }: Pick<ReportBody, 'model'> & { isPa
         <p className="mt-1">Each is estimated on its own, so both can add up to more than 100%.</p>
       )}
       <p className="mt-1">
-        {isPast && !model.trained
-          ? 'No number: this launch was read from history, and the filter gives one only for launches after its training.'
+        {isPast
+          ? 'No number: this launch was read from history, and the filter gives one only for launches after its training. Record shows what it says now.'
           : translateRecorded(model.basis)}
       </p>
       <RecordedInEnglish />

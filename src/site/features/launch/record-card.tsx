@@ -1,12 +1,14 @@
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
 import { LaunchLinks } from './launch-links.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 
 type RecordProps = { launch: LaunchDetailBody; report: ReportBody | undefined }
 
 /** What became of a launch, and the proof that we said what we said. */
-export function RecordCard({ launch: { mint, signature, outcomes }, report }: RecordProps) {
+export function RecordCard({ launch, report }: RecordProps) {
+  const { mint, signature, outcomes } = launch
   return (
     <section className="card p-5">
       <h2 className="text-base">Outcome</h2>
@@ -31,6 +33,7 @@ export function RecordCard({ launch: { mint, signature, outcomes }, report }: Re
           <RecordedLine mint={mint} stage={report.stage} />
         </div>
       )}
+      {launch.from_history && <ReadAgain mint={mint} />}
       <LaunchLinks mint={mint} signature={signature} />
     </section>
   )

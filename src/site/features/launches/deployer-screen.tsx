@@ -8,6 +8,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { StarButton, WalletStar } from '../star/star-button.tsx'
+import { capWords } from './cap-words.ts'
 import { CoinEnd } from './coin-end.tsx'
 import { CrewLink } from './crew-link.tsx'
 import { DeployerHistory, DeployerRecordList, DeployerSpan } from './deployer-record.tsx'
@@ -75,7 +76,7 @@ function Deployer({ record }: { record: DeployerBody }) {
               {recent.map((launch) => (
                 <li key={launch.mint}>
                   <div className="flex items-center *:first:min-w-0 *:first:flex-1">
-                    <LaunchLine launch={launch} now={now} />
+                    <LaunchLine launch={launch} now={now} cap={capWords(launch)} />
                     <StarButton launch={launch} />
                   </div>
                   <p className="num px-5 pb-2.5 pl-21 text-xs text-text-3 max-sm:pl-17">

@@ -5,11 +5,16 @@ import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
-export type LaunchLineProps = { launch: LaunchBody; now: number | null }
+export type LaunchLineProps = {
+  launch: LaunchBody
+  now: number | null
+  /** Its market cap in words; without it only dollars are said, as where launches are new. */
+  cap?: string
+}
 
 /** One launch in a list. Its height never changes, so that updates don't shift the page. */
-export function LaunchLine({ launch, now }: LaunchLineProps) {
-  const { mint, name, symbol, venue, score, level, attention, market_cap_cents: cap } = launch
+export function LaunchLine({ launch, now, cap }: LaunchLineProps) {
+  const { mint, name, symbol, venue, score, level, attention, market_cap_cents: cents } = launch
   const [reason] = launch.reasons
   return (
     <a
@@ -38,7 +43,9 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">
-        <span className="block text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
+        <span className="block text-text-2">
+          {cap ?? (cents === null ? '?' : formatCap(cents))}
+        </span>
         <span className="block min-w-11 sm:min-w-14">
           {now === null ? '\u00a0' : <Age text={formatAgo(now - launch.launched_at)} />}
         </span>

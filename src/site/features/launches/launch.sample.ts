@@ -30,6 +30,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
     reasons: ['Accounts can be frozen'],
     attention: 41,
     market_cap_cents: 421_300,
+    market_cap_in_quote: null,
     trades: 12,
     graduated_at: null,
     confirmed: true,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { useAlertSound } from '../push/alert-sound.ts'
+import { SearchForm } from '../shell/search-form.tsx'
 import { useWatches } from '../star/watches.ts'
 import { ColumnMenu } from './board/column-menu.tsx'
 import { type BoardLayout, readLayout, useIsDesktop } from './board/layout.ts'
@@ -10,6 +11,7 @@ import { chooseLayout, type Filters, readFilters, useSearch, writeFilters } from
 import { KeyHelp } from './list/key-help.tsx'
 import { LaunchList } from './list/launch-list.tsx'
 import { RangeMenu, type RangeMenuProps } from './list/range-menu.tsx'
+import { SearchedFor } from './list/searched-for.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 
 /** All launches, sorted and filtered as the page's address says. */
@@ -31,7 +33,9 @@ export function LaunchesScreen({ preview }: Pick<RangeMenuProps, 'preview'>) {
         {isMember ? '' : ', one minute after our members see them'}, each with its score and main
         reason.
       </p>
-      <div className="mt-8 flex flex-wrap items-center gap-3">
+      {/* The header has it too, where it has room. */}
+      <SearchForm className="mt-6 max-w-96 max-sm:max-w-none md:member:hidden" />
+      <div className="mt-8 flex flex-wrap items-center gap-3 max-md:mt-3 not-member:mt-3">
         <FilterBar filters={filters} hasOrder={!isLive} />
         <div className="flex gap-1">
           <RangeMenu filters={filters} preview={preview} />
@@ -42,6 +46,7 @@ export function LaunchesScreen({ preview }: Pick<RangeMenuProps, 'preview'>) {
           </div>
         </div>
       </div>
+      {filters.q !== null && <SearchedFor filters={filters} />}
       {isLive ? (
         <LiveColumns filters={filters} onHelp={() => setHelpOpen(true)} />
       ) : (

@@ -1,6 +1,7 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LogoMark } from './logo.tsx'
+import { SearchForm } from './search-form.tsx'
 
 export function Header() {
   return (
@@ -13,6 +14,7 @@ export function Header() {
           <LogoMark />
           <span className="max-[430px]:sr-only">{BRAND}</span>
         </a>
+        <SearchForm className="ml-2 max-w-80 grow not-member:hidden max-md:hidden" />
         <div className="flex items-center sm:gap-3">
           <a href="/launches" className={buttonClass('quiet', 'sm')}>
             Launches

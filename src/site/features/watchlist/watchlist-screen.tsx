@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact } from '../format/dates.ts'
+import { capWords } from '../launches/cap-words.ts'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { useNow } from '../launches/use-now.ts'
 import { MembersOnly } from '../member/members-only.tsx'
@@ -102,7 +103,7 @@ function Watchlist({ watches, wanted, wallets, reload }: WatchlistProps) {
             >
               <div className="flex items-center pr-2">
                 <div className="min-w-0 flex-1">
-                  <LaunchLine launch={launch} now={now} />
+                  <LaunchLine launch={launch} now={now} cap={capWords(launch)} />
                 </div>
                 <StarButton launch={launch} />
               </div>

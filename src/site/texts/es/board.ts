@@ -2,6 +2,13 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 
 /** The table of launches, and its live columns. */
 export const esBoard: SiteTexts = {
+  'Search by ticker, mint, or wallet': 'Buscar por ticker, mint o wallet',
+  'Ticker, mint, or wallet': 'Ticker, mint o wallet',
+  'Only launches whose name or ticker is <b/>, look-alikes included.':
+    'Solo los lanzamientos con el nombre o ticker <b/>, incluidas las imitaciones.',
+  Search: 'Buscar',
+  'We know no such coin, pool, or developer. A name or ticker must be whole.':
+    'No conocemos ninguna moneda, pool ni desarrollador así. El nombre o ticker debe estar completo.',
   Filters: 'Filtros',
   Buys: 'Compras',
   Sells: 'Ventas',

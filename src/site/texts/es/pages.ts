@@ -23,7 +23,7 @@ export const esPages: SiteTexts = {
   'Two plans. Paid once, in SOL.': 'Dos planes. Un solo pago, en SOL.',
   'How risky a launch is, why, who is behind it, and how it ended.':
     'Qué tan riesgoso es un lanzamiento, por qué, quién está detrás y cómo terminó.',
-  'A launch report': 'El informe de un lanzamiento',
+  'Part of this page': 'Parte de esta página',
   'New memecoin launches on Solana with their risk scores, one minute after our members see them.':
     'Nuevos lanzamientos de memecoins en Solana con su puntaje de riesgo, un minuto después que nuestros miembros.',
   'The list of launches': 'La lista de lanzamientos',

@@ -23,8 +23,22 @@ export const esVerdict: SiteTexts = {
   'Creator’s fees go to': 'Comisiones del creador para',
   'Mayhem agent': 'Agente de Mayhem',
   'as of its newest trade': 'según su última operación',
-  'No number: this launch was read from history, and the filter gives one only for launches after its training.':
-    'Sin número: este lanzamiento se leyó del historial, y el filtro solo da uno para los posteriores a su entrenamiento.',
+  'No number: this launch was read from history, and the filter gives one only for launches after its training. Record shows what it says now.':
+    'Sin número: este lanzamiento se leyó del historial, y el filtro solo da uno para los posteriores a su entrenamiento. En Historial está lo que dice ahora.',
+  'Read again by the AI filter': 'Releído por el filtro de IA',
+  'No model is trained yet, so there is nothing to read it with.':
+    'Aún no hay ningún modelo entrenado con el que releerlo.',
+  'What was known of this launch is no longer stored, so it can’t be read again.':
+    'Lo que se sabía de este lanzamiento ya no se guarda, así que no se puede releer.',
+  'The model looks at what was not read of this launch.':
+    'El modelo mira lo que no se leyó de este lanzamiento.',
+  'As it was at {STAGE_WORDS}: <span>{risk} chance to end dead or rugged within 24 h</span>{value}':
+    'Según sus datos ({STAGE_WORDS}): <span>{risk} de probabilidad de terminar muerto o en rug pull en 24 h</span>{value}',
+  'Computed now. This launch is older than the model’s training, which may have learned from it: this is no forecast, and in no record.':
+    'Calculado ahora. Este lanzamiento es anterior al entrenamiento del modelo, que quizá aprendió de él: no es un pronóstico ni está en ningún registro.',
+  'Computed now, when what happened is known: this is no forecast, and in no record.':
+    'Calculado ahora, cuando ya se sabe lo que pasó: no es un pronóstico ni está en ningún registro.',
+  'Model {version}': 'Modelo {version}',
   'Crews are found in launches that we saw live. This one was read from history, so it adds nobody to a crew.':
     'Los grupos se encuentran en lanzamientos que vimos en vivo. Este se leyó del historial, así que no suma a nadie a un grupo.',
   Yes: 'Sí',
@@ -39,4 +53,12 @@ export const esVerdict: SiteTexts = {
   'For it': 'A favor',
   'No check has come out clear at this stage.': 'Ninguna revisión salió limpia en esta etapa.',
   'Attention <span/> of 100': 'Atención <span/> de 100',
+  'The chart needs JavaScript.': 'El gráfico necesita JavaScript.',
+  'The newest trades need JavaScript.': 'Las operaciones más recientes necesitan JavaScript.',
+  'Its other coins are on the developer’s page, which needs JavaScript.':
+    'Sus otras monedas están en la página del desarrollador, que necesita JavaScript.',
+  'What its creator says needs JavaScript.': 'Lo que dice su creador necesita JavaScript.',
+  'of the past': 'del pasado',
+  'None to show: of a launch read from history we keep prices, not trades.':
+    'Nada que mostrar: de un lanzamiento leído del historial guardamos precios, no operaciones.',
 }

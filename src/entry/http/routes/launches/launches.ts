@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_SEARCHED } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type {
   DeployerBody,
@@ -7,16 +8,21 @@ import type {
 } from '../../../../contract/launches/bodies.ts'
 import type { CrewBody } from '../../../../contract/launches/crews.ts'
 import { FACT_IDS, type FactId, readRange } from '../../../../contract/launches/fact-ranges.ts'
-import type { ClustersBody, LaunchFactsBody } from '../../../../contract/launches/page.ts'
+import type {
+  ClustersBody,
+  LaunchFactsBody,
+  ReadAgainBody,
+} from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
-import { HORIZON_MS } from '../../../../domains/launches/index.ts'
+import { foldWords, HORIZON_MS } from '../../../../domains/launches/index.ts'
 import { showCrew } from '../../../../flows/launches/crews/show-crew.ts'
 import { filterLaunches } from '../../../../flows/launches/filter-launches.ts'
 import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
+import { createReadAgain } from '../../../../flows/learning/read-again.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
@@ -39,6 +45,7 @@ const Query = z.strictObject({
   within: z.enum(['1h', '24h']).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PER_PAGE),
   cursor: z.string().max(200).optional(),
+  q: z.string().max(MOST_SEARCHED).optional(),
   ...(Object.fromEntries(FACT_IDS.map((id) => [id, Range.optional()])) as Record<
     FactId,
     z.ZodOptional<typeof Range>
@@ -64,14 +71,16 @@ const FactsQuery = z.strictObject({
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { services }: HttpContext): void {
   const readFacts = createFactsReader(services)
+  const readAgain = createReadAgain(services)
   router.get('/api/launches', async (context) => {
     const asked = accept(Query, context.req.query(), 'invalid_query')
-    const { cursor, limit, sort, within, venue, level, ...ranges } = asked
+    const { cursor, limit, sort, within, venue, level, q, ...ranges } = asked
     const delay = await delayOf(services, context)
     const now = services.clock.now()
     const query = {
       venue,
       level,
+      ...(q !== undefined && { words: wordsOf(q) }),
       ...(sort && { sort: FIGURES[sort] }),
       ...(within && { since: now - HORIZON_MS[within] }),
       until: now - delay,
@@ -104,6 +113,13 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
     return context.json<ClustersBody>(clusters)
   })
 
+  router.get('/api/launches/:mint/read-again', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const read = await readAgain(mint, await visibleUntil(services, context))
+    if (read === null) throw new Refusal('not_found')
+    return context.json<ReadAgainBody>(read)
+  })
+
   router.get('/api/deployers/:wallet', async (context) => {
     const wallet = accept(Wallet, context.req.param('wallet'), 'invalid_wallet')
     return context.json<DeployerBody>(
@@ -117,4 +133,11 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
     if (crew === null) throw new Refusal('not_found')
     return context.json<CrewBody>(crew)
   })
+}
+
+/** Many write a dollar sign before a ticker; in a ticker it stands for an S. */
+function wordsOf(text: string): string[] {
+  const words = [text, text.replace(/^\s*\$/, '')].map((one) => foldWords(one))
+  // An empty key is no launch's.
+  return words.map((key) => key ?? '')
 }

@@ -3,6 +3,7 @@ import { getAbout } from '../../../api.ts'
 import { OutIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { CoinPicture } from './coin-picture.tsx'
 
 /**
@@ -29,10 +30,13 @@ export function AboutCoin({ mint, stage }: { mint: string; stage: string | null 
 
 function Loading() {
   return (
-    <div className="flex gap-4" aria-busy="true">
-      <Skeleton className="size-24 shrink-0" />
-      <Skeleton className="h-24 grow" />
-    </div>
+    <>
+      <div className="hidden gap-4 scripted:flex" aria-busy="true">
+        <Skeleton className="size-24 shrink-0" />
+        <Skeleton className="h-24 grow" />
+      </div>
+      <NeedsScript>What its creator says needs JavaScript.</NeedsScript>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatMoment } from '../../format/dates.ts'
-import { describeMark, money, rowsOf } from './chart-words.ts'
+import { money } from '../../format/money.ts'
+import { describeMark, rowsOf } from './chart-words.ts'
 
 const HEADS = ['From', 'Low', 'High', 'Close', 'Volume']
 

@@ -4,26 +4,11 @@ import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launc
 import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { text } from '../../../language/text.ts'
 import { formatClock, formatMoment } from '../../format/dates.ts'
-import { alikeThousands } from '../../format/figures.ts'
+import { money } from '../../format/money.ts'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 
 /** A report as the chart shows it. */
 export type ReportMark = Pick<ReportBody, 'stage' | 'made_at' | 'score' | 'level'>
-
-const DIGITS = { notation: 'compact', maximumSignificantDigits: 3 } as const
-const USD = new Intl.NumberFormat('en-US', {
-  ...DIGITS,
-  style: 'currency',
-  currency: 'USD',
-  currencyDisplay: 'narrowSymbol',
-})
-const SOL = new Intl.NumberFormat('en-US', DIGITS)
-
-/** `$8.11K`, or `30 SOL` where no rate was known. */
-export function money(value: number, unit: ChartBody['unit']): string {
-  const figure = alikeThousands((unit === 'sol' ? SOL : USD).format(value))
-  return unit === 'sol' ? `${figure} SOL` : figure
-}
 
 const WHO = {
   developer: 'Developer',

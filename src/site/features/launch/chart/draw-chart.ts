@@ -8,7 +8,8 @@ import {
 } from 'lightweight-charts'
 import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { resolveColors } from '../../../ui/resolve-colors.ts'
-import { money, type ReportMark } from './chart-words.ts'
+import { money } from '../../format/money.ts'
+import type { ReportMark } from './chart-words.ts'
 import { labelReports } from './report-labels.ts'
 
 /** Which marks are drawn. */

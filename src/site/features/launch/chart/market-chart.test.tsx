@@ -28,6 +28,7 @@ function Chart() {
   const launch = launchSample()
   return (
     <MarketChart
+      isPast={false}
       asked={useChart(launch.mint, true, null)}
       reports={launch.reports}
       choices={null}

@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.ts'
 import { loadPatiently } from '../../../ui/later.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'
+import { NeedsScript } from '../needs-script.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { describeCandle, describeChart, formatStep, type ReportMark } from './chart-words.ts'
 import type { Drawing, ShownMarks } from './draw-chart.ts'
@@ -17,12 +18,14 @@ const BOX = 'h-72 sm:h-80'
 type MarketChartProps = {
   asked: ChartState
   reports: readonly ReportMark[]
+  /** The launch was read from history. */
+  isPast: boolean
   /** Where its reader chooses how it is shown. */
   choices: React.ReactNode
 }
 
 /** The market cap from the first trade on, with who traded and what we reported. */
-export function MarketChart({ asked, reports, choices }: MarketChartProps) {
+export function MarketChart({ asked, reports, isPast, choices }: MarketChartProps) {
   return (
     <section className="card" aria-labelledby="market-cap">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5">
@@ -30,20 +33,21 @@ export function MarketChart({ asked, reports, choices }: MarketChartProps) {
           Market cap
         </h2>
         <p className="num text-xs text-text-3">
-          {asked.state === 'there' && describePace(asked.chart)}
+          {asked.state === 'there' && describePace(asked.chart, isPast)}
         </p>
       </div>
       <p className="num min-h-10 px-5 pt-2 text-sm text-text-2 sm:min-h-7">
         {asked.state === 'there' && asked.chart.move && moveWords(asked.chart.move)}
       </p>
-      <div className="px-3 sm:px-4">{choices}</div>
+      <div className="hidden px-3 scripted:block sm:px-4">{choices}</div>
       <Content asked={asked} reports={reports} />
     </section>
   )
 }
 
-function describePace({ step_ms, candles, live }: ChartBody): string {
+function describePace({ step_ms, candles, live }: ChartBody, isPast: boolean): string {
   const step = candles.length > 0 ? `${formatStep(step_ms)} a candle · ` : ''
+  if (isPast) return `${step}${text('of the past')}`
   return `${step}${live ? text('live') : 'one minute late'}`
 }
 
@@ -51,8 +55,11 @@ function Content({ asked, reports }: { asked: ChartState; reports: readonly Repo
   if (asked.state === 'loading')
     return (
       <Frame>
-        <Skeleton className={`${BOX} w-full`} />
-        <span className="sr-only">The chart is loading.</span>
+        <div className="hidden scripted:block">
+          <Skeleton className={`${BOX} w-full`} />
+          <span className="sr-only">The chart is loading.</span>
+        </div>
+        <NeedsScript>The chart needs JavaScript.</NeedsScript>
       </Frame>
     )
   if (asked.state === 'failed')

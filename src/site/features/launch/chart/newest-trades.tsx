@@ -4,7 +4,9 @@ import { text } from '../../../language/text.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatClock } from '../../format/dates.ts'
-import { formatStep, money } from './chart-words.ts'
+import { money } from '../../format/money.ts'
+import { NeedsScript } from '../needs-script.tsx'
+import { formatStep } from './chart-words.ts'
 import type { ChartState } from './use-chart.ts'
 
 const WHO = {
@@ -14,8 +16,14 @@ const WHO = {
   boost: 'BOOST',
 } as const
 
+type NewestTradesProps = {
+  asked: ChartState
+  /** The launch was read from history. */
+  isPast: boolean
+}
+
 /** What was bought and sold lately, and the newest trades. */
-export function NewestTrades({ asked }: { asked: ChartState }) {
+export function NewestTrades({ asked, isPast }: NewestTradesProps) {
   return (
     <section className="card py-4" aria-labelledby="newest-trades">
       <div className="flex items-baseline justify-between gap-4 px-5">
@@ -23,23 +31,34 @@ export function NewestTrades({ asked }: { asked: ChartState }) {
           Newest trades
         </h2>
         <p className="text-xs text-text-3">
-          {asked.state === 'there' && (asked.chart.live ? text('live') : text('one minute late'))}
+          {asked.state === 'there' && !isPast && paceOf(asked.chart)}
         </p>
       </div>
-      {asked.state === 'loading' && <Skeleton className="mx-5 mt-3 h-40" />}
+      {asked.state === 'loading' && (
+        <div className="px-5 pt-3">
+          <Skeleton className="hidden h-40 scripted:block" />
+          <NeedsScript>The newest trades need JavaScript.</NeedsScript>
+        </div>
+      )}
       {asked.state === 'failed' && (
         <p className="px-5 pt-3 text-sm text-text-2">Could not be loaded.</p>
       )}
-      {asked.state === 'there' && <Traded chart={asked.chart} />}
+      {asked.state === 'there' && <Traded chart={asked.chart} isPast={isPast} />}
     </section>
   )
 }
 
-function Traded({ chart: { flows, trades, unit } }: { chart: ChartBody }) {
+const paceOf = ({ live }: ChartBody) => (live ? text('live') : text('one minute late'))
+
+type TradedProps = Pick<NewestTradesProps, 'isPast'> & { chart: ChartBody }
+
+function Traded({ chart: { flows, trades, unit }, isPast }: TradedProps) {
   if (unit === null || (trades.length === 0 && flows.every(({ flow }) => flow === null)))
     return (
       <p className="px-5 pt-3 text-sm text-text-2">
-        None to show: there was no trade yet, or they are no longer stored.
+        {isPast
+          ? 'None to show: of a launch read from history we keep prices, not trades.'
+          : 'None to show: there was no trade yet, or they are no longer stored.'}
       </p>
     )
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { DAY_MS } from '../../../../contract/constants.ts'
 import { percent, short } from '../../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../../contract/launches/bodies.ts'
-import { QUOTE_DECIMALS, quoteSymbol, WRAPPED_SOL } from '../../../../contract/launches/mints.ts'
+import { quoteSymbol, WRAPPED_SOL } from '../../../../contract/launches/mints.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { formatMoment } from '../../format/dates.ts'
 import { formatCap } from '../../format/figures.ts'
-import { money } from '../chart/chart-words.ts'
+import { money } from '../../format/money.ts'
 
 type Props = { launch: LaunchDetailBody; report: ReportBody | undefined; now: number | null }
 
@@ -45,24 +45,15 @@ export function AtOnce({ launch, report, now }: Props) {
 
 /** Of a coin read from history the dollars of then are unknown; what it cost in SOL or dollar coins is not. */
 function Cap({ launch }: Pick<Props, 'launch'>) {
-  const { market_cap_cents: cents, from_history: isPast } = launch
+  const { market_cap_cents: cents, market_cap_in_quote: cap, from_history: isPast } = launch
   if (cents !== null) return formatCap(cents)
-  const cap = isPast ? capInQuote(launch) : null
   if (cap === null) return isPast ? 'Unknown' : '?'
   return (
     <>
-      {money(cap, (launch.quote_mint ?? WRAPPED_SOL) === WRAPPED_SOL ? 'sol' : 'usd')}{' '}
+      {money(cap.amount, cap.unit)}{' '}
       <span className="block text-xs font-normal text-text-3">as of its newest trade</span>
     </>
   )
-}
-
-/** The supply at the newest price that was read, in whole units of a currency; null: unknown, or of another coin. */
-function capInQuote({ prices, supply, decimals, quote_mint: quote }: LaunchDetailBody) {
-  const price = prices.at(-1)?.price
-  const isCurrency = QUOTE_DECIMALS[quote ?? WRAPPED_SOL] !== undefined
-  if (price === undefined || supply === null || decimals === null || !isCurrency) return null
-  return (price * Number(supply)) / 10 ** decimals
 }
 
 const ANSWERS = { flag: 'Yes', clear: 'No', unknown: '?' } as const

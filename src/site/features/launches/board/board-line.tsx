@@ -3,7 +3,7 @@ import type { LaunchFactsBody } from '../../../../contract/launches/page.ts'
 import { RISK_PHRASES } from '../../../../contract/launches/risk.ts'
 import { VENUES } from '../../../../contract/launches/venues.ts'
 import { translateTitle } from '../../../language/translate-title.ts'
-import { formatCap } from '../../format/figures.ts'
+import { capWords } from '../cap-words.ts'
 import { RiskBadge } from '../risk-badge.tsx'
 import { CoinThumb } from './coin-thumb.tsx'
 import { COLUMN_NAMES } from './column-names.ts'
@@ -86,13 +86,13 @@ const partOf = ({ graduated_at: graduated }: LaunchBody, facts: LaunchFactsBody 
   graduated === null ? facts?.report?.progress : 1
 
 function wordsOf(id: ColumnId, launch: LaunchBody, facts: LaunchFactsBody | undefined): string {
-  const { attention, market_cap_cents: cap } = launch
+  const { attention } = launch
   const report = facts?.report
   switch (id) {
     case 'progress':
       return shareText(partOf(launch, facts))
     case 'cap':
-      return cap === null ? '?' : formatCap(cap)
+      return capWords(launch)
     case 'change':
       return changeText(facts?.change)
     case 'trades':

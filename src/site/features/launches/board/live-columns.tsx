@@ -3,6 +3,7 @@ import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import { getLaunches } from '../../../api.ts'
 import { StarButton } from '../../star/star-button.tsx'
 import { toggleWatch, useWatches } from '../../star/watches.ts'
+import { capWords } from '../cap-words.ts'
 import { LaunchLine } from '../launch-line.tsx'
 import { type Filters, hasRanges, writeFilters } from '../list/filters.ts'
 import { useRowKeys } from '../list/use-row-keys.ts'
@@ -28,11 +29,11 @@ export function LiveColumns({ filters, onHelp }: LiveColumnsProps) {
   const { isMember } = useWatches()
   const feed = useFeed(isMember ? 'live' : 'public', LINES)
   const { venue, level } = filters
-  const isOfFacts = hasRanges(filters)
+  const isOfFacts = hasRanges(filters) || filters.q !== null
   const ofFeed = feed.launches?.filter(
     (one) => (venue === null || one.venue === venue) && (level === null || one.level === level),
   )
-  // A launch arrives without the facts that it is filtered by.
+  // A launch arrives without the facts that it is filtered by, and names are compared by the server.
   const ofRanges = useTop(isOfFacts ? { ...filters, sort: null, within: null } : null)
   const fresh = isOfFacts ? ofRanges : (ofFeed ?? null)
   const moving = useTop({ ...filters, sort: 'attention', within: '1h' })
@@ -111,7 +112,7 @@ function Column({ title, says, launches, aside, children }: ColumnProps) {
             }}
             className="relative flex items-center *:first:min-w-0 *:first:flex-1"
           >
-            <LaunchLine launch={launch} now={now} />
+            <LaunchLine launch={launch} now={now} cap={capWords(launch)} />
             {aside && (
               <span className="num w-18 text-right text-xs whitespace-nowrap text-text-3">
                 {aside(launch)}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { MOST_SEARCHED } from '../../../../contract/constants.ts'
 import {
   FACT_IDS,
   type FactRanges,
@@ -18,6 +19,8 @@ export type Filters = {
   level: RiskLevel | null
   sort: (typeof SORTS)[number] | null
   within: (typeof TIMES)[number] | null
+  /** Only launches with this name or ticker. */
+  q: string | null
   /** By the facts that rows show. */
   ranges: FactRanges
 }
@@ -33,6 +36,7 @@ export function readFilters(search: string): Filters {
     level: RISK_LEVELS.find((one) => one === level) ?? null,
     sort: SORTS.find((one) => one === sort) ?? null,
     within: TIMES.find((one) => one === within) ?? null,
+    q: params.get('q')?.trim().slice(0, MOST_SEARCHED) || null,
     ranges: readRanges(params),
   }
 }

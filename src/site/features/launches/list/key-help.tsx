@@ -6,6 +6,7 @@ const KEYS = [
   ['k', 'Previous launch'],
   ['Enter', 'Open it'],
   ['w', 'Watch it, or stop'],
+  ['/', 'Search'],
   ['?', 'These keys'],
 ] as const
 

@@ -149,7 +149,9 @@ function Empty({ filters }: { filters: Filters }) {
   return (
     <p className="px-5 py-10 text-center text-sm text-text-2">
       {isFiltered(filters)
-        ? 'No launches match. Choose other filters.'
+        ? filters.q === null
+          ? 'No launches match. Choose other filters.'
+          : 'We know no such coin, pool, or developer. A name or ticker must be whole.'
         : 'No launch has been detected yet. The first ones appear a minute after they happen.'}
     </p>
   )

@@ -7,6 +7,7 @@ import { BoardLine } from '../board/board-line.tsx'
 import type { ColumnId } from '../board/layout.ts'
 import { RowActions } from '../board/row-actions.tsx'
 import { useFacts } from '../board/use-facts.ts'
+import { capWords } from '../cap-words.ts'
 import { LaunchLine } from '../launch-line.tsx'
 import { useNow } from '../use-now.ts'
 import type { Window } from './use-window.ts'
@@ -101,7 +102,7 @@ const Row = memo(function Row({
         className={`${slidesIn ? 'arrive ' : ''}flex h-full items-center *:first:min-w-0 *:first:flex-1`}
       >
         {columns === null ? (
-          <LaunchLine launch={launch} now={now} />
+          <LaunchLine launch={launch} now={now} cap={capWords(launch)} />
         ) : (
           <BoardLine launch={launch} facts={facts} age={age} columns={columns} />
         )}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DEFAULT_FILTER } from '../../../../contract/alerts.ts'
 import { alertsLike } from './ranges-as-alerts.ts'
 
-const NONE = { venue: null, level: null, sort: null, within: null, ranges: {} }
+const NONE = { venue: null, level: null, sort: null, within: null, q: null, ranges: {} }
 
 it('has the limits of the list, in whole points', () => {
   const ranges = {

@@ -13,7 +13,7 @@ type Keys = {
   onHelp: () => void
 }
 
-/** j and k walk through rows, Enter opens one, w watches it, and ? shows the keys. */
+/** j and k walk through rows, Enter opens one, w watches it, / searches, and ? shows the keys. */
 export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
   const [current, setCurrent] = useState<string | null>(null)
 
@@ -31,7 +31,10 @@ export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
     else if (event.key === 'k') go(Math.max(0, at - 1))
     else if (event.key === 'w' && at >= 0) onWatch(at)
     else if (event.key === '?') onHelp()
-    else if (event.key === 'Enter' && at >= 0 && event.target === document.body)
+    else if (event.key === '/') {
+      event.preventDefault()
+      focusSearch()
+    } else if (event.key === 'Enter' && at >= 0 && event.target === document.body)
       location.assign(`/launches/${current}`)
   })
   useEffect(() => {
@@ -44,4 +47,10 @@ export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
+}
+
+/** In the header, or on the page where the header has no room for it. */
+function focusSearch(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('[role=search] input')
+  for (const box of boxes) if (box.getClientRects().length > 0) box.focus()
 }

@@ -62,8 +62,8 @@ export function useRows(
     dispatch({ type: 'all', arrived })
   })
   const isLoaded = rows.shown !== null
-  // A launch arrives without the facts that it is filtered by.
-  const isPolled = filters.sort === null && hasRanges(filters)
+  // A launch arrives without the facts that it is filtered by, and names are compared by the server.
+  const isPolled = filters.sort === null && (hasRanges(filters) || filters.q !== null)
   useEffect(() => {
     if (!isLoaded) return
     if (isPolled) return whileSeen(() => repeat(() => readNewest(query)))
@@ -100,8 +100,8 @@ function repeat(work: () => void): () => void {
 }
 
 /** New launches join only a list with the newest first. They are too young to be sorted by figures. */
-function isPartOf({ venue, level, sort, ranges }: Filters, launch: LaunchBody): boolean {
-  if (sort !== null || hasRanges({ ranges })) return false
+function isPartOf({ venue, level, sort, q, ranges }: Filters, launch: LaunchBody): boolean {
+  if (sort !== null || q !== null || hasRanges({ ranges })) return false
   if (venue !== null && launch.venue !== venue) return false
   return level === null || launch.level === level
 }
