@@ -8,11 +8,11 @@ import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { bornOf } from './born.ts'
+import { chanceLines, comesFirst, sharePercent } from './chances.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
 import { notificationOf } from './notification.ts'
-import { comesFirst, oddsOf, shareOf } from './odds.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -51,7 +51,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...deployerOf(words, card),
         '',
-        ...oddsOf(words, card),
+        ...chanceLines(words, card),
         ...comesFirst(words, card),
         ...why(words, card),
         ...flows(words, card, SIGNS_IN_ALERT),
@@ -75,7 +75,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...deployerOf(words, card),
         '',
-        ...oddsOf(words, card),
+        ...chanceLines(words, card),
         ...comesFirst(words, card),
         ...everyFlag(words, card),
         ...flows(words, card, Number.POSITIVE_INFINITY),
@@ -130,7 +130,7 @@ function firstReason(words: LaunchWords, { report }: LaunchCard): string {
 
 /** Why the channel got it, and what happened to launches with such a score. Once edited, what it said at first. */
 function whyPosted(words: LaunchWords, card: LaunchCard, { because, since }: Posted): string[] {
-  const [happened] = oddsOf(words, card)
+  const [happened] = chanceLines(words, card)
   if (since === null) return [[words.because[because], happened].filter(Boolean).join(' ')]
   const { score, attention, market_cap_cents: cap } = card.launch
   const { wholeDollars } = words.formats
@@ -179,7 +179,7 @@ function body(words: LaunchWords, card: LaunchCard): string[] {
   return [
     marketOf(words, card),
     words.authorities(mark('mint-authority'), mark('freeze-authority'), mark('liquidity-lock')),
-    words.holders(shareOf(ten), shareOf(developer), shareOf(bundled ?? undefined)),
+    words.holders(sharePercent(ten), sharePercent(developer), sharePercent(bundled ?? undefined)),
   ]
 }
 

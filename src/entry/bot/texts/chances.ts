@@ -9,13 +9,13 @@ const APART = 0.1
 const MOST_TEXT = 220
 
 /** What happened to launches with a score like this, and what a trained AI filter says of this one. */
-export function oddsOf(words: LaunchWords, { report }: Pick<LaunchCard, 'report'>): string[] {
+export function chanceLines(words: LaunchWords, { report }: Pick<LaunchCard, 'report'>): string[] {
   const alike = report?.alike ?? null
   const risk = report?.model.trained ? report.model.risk : null
   const isApart = alike !== null && risk !== null && Math.abs(risk - alike.bad / alike.of) > APART
   return [
     ...(alike === null ? [] : [plain(words.recorded(alike.says), MOST_TEXT)]),
-    ...(risk === null ? [] : [words.odds(shareOf(risk), isApart)]),
+    ...(risk === null ? [] : [words.odds(sharePercent(risk), isApart)]),
   ]
 }
 
@@ -40,5 +40,5 @@ export function comesFirst(
 }
 
 /** A share, 0 to 1, in percent; undefined: unknown. */
-export const shareOf = (share: number | undefined) =>
+export const sharePercent = (share: number | undefined) =>
   share === undefined ? '?' : `${(share * 100).toFixed(1)}%`
