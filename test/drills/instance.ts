@@ -220,8 +220,10 @@ function supervise(
       isHalted = false
       start()
     },
+    /** One that has just ended on its own starts with the changes anyway. */
     async restart(changes: Record<string, string> = {}) {
       Object.assign(env, changes)
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
