@@ -59,6 +59,7 @@ import * as restInSol from './purchase/083_rest_in_sol.ts'
 import * as fundingTries from './purchase/084_funding_tries.ts'
 import * as handoffs from './purchase/089_handoffs.ts'
 import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
+import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -185,4 +186,5 @@ export const migrations: Record<string, SchemaStep> = {
   '230_wallet_entries': walletEntries,
   '235_funding_times': fundingTimes,
   '240_holder_rewards': holderRewards,
+  '250_sought_amounts': soughtAmounts,
 }

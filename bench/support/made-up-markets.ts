@@ -1,4 +1,11 @@
-import { createTape, type Snapshot, type TapeTrade } from '../../src/domains/launches/index.ts'
+import {
+  createTape,
+  type Earlier,
+  type Snapshot,
+  type Tape,
+  type TapeTrade,
+  type WalletRecord,
+} from '../../src/domains/launches/index.ts'
 import { type Example, exampleOf } from '../../src/domains/risk/index.ts'
 import { seeded } from '../../test/support/ended-launches.ts'
 import {
@@ -17,9 +24,13 @@ const BETWEEN_MS = 60_000
 const GRADUATES = -4.7
 const BAD = 1.9
 
+/** What first buyers usually are. */
+const USUAL = { proven: 0.1, losers: 0.2, snipers: 0.05, newcomers: 0.5 }
+
 /**
- * Launches with trades of their first minute. What happens to them depends on speed, concentration, and the
- * developer's record, and on some of these only together. The same for the same seed.
+ * Launches with trades of their first minute. What happens to them depends on speed, concentration, the developer's
+ * record, and what the first buyers and the funder did before, and on some of these only together. The same for the
+ * same seed.
  */
 export function madeUpMarket(count: number, seed: number): Example[] {
   const chance = seeded(seed)
@@ -36,15 +47,21 @@ function madeUpLaunch(nth: number, chance: () => number): Example {
   const habit = chance() ** 2
   const graduated = Math.round(launches * habit * 0.3)
   const crowd = demand * (1 + growth)
-  const good = 5 * crowd - 4 * insiders * demand - 2 * dumps + 2 * (graduated > 1 ? habit : 0)
+  const skill = chance() ** 3
+  const funded = chance() < 0.4 ? chance() : null
+  const known = 3 * (skill - 0.25) * (0.3 + demand) - (funded ?? 0)
+  const good =
+    5 * crowd - 4 * insiders * demand - 2 * dumps + 2 * (graduated > 1 ? habit : 0) + known
   const happens = (odds: number) => chance() < 1 / (1 + Math.exp(-odds))
   const graduates = happens(GRADUATES + good)
   const bad = !graduates && happens(BAD - good)
+  const tape = tapeBy(chance, { demand, growth, insiders, dumps, launchedAt })
   const snapshot = snapshotOf({
     launch: { ...LAUNCH, mint: address(100_000 + nth), blockTime: launchedAt },
     takenAt: launchedAt + 60_000,
-    tape: tapeBy(chance, { demand, growth, insiders, dumps, launchedAt }),
+    tape,
     deployer: recordBy({ launches, graduated }),
+    earlier: earlierBy(chance, tape, { skill, funded }),
   })
   return exampleOf(snapshot, {
     ...{ launchedAt, isBackfilled: false, isImported: false, readAt: null },
@@ -99,4 +116,31 @@ function recordBy({ launches, graduated }: { launches: number; graduated: number
     knownSince: LAUNCHED_AT - 40 * 86_400_000,
   }
   return record
+}
+
+/** @param funded the share of bad launches among those that its funder paid for; null: it has no record */
+function earlierBy(
+  chance: () => number,
+  tape: Tape,
+  { skill, funded }: { skill: number; funded: number | null },
+): Earlier {
+  const wallets = new Map<string, WalletRecord>()
+  for (const { wallet, buys } of tape.wallets) {
+    const kind = chance()
+    if (buys === 0 || kind > 0.5 + skill / 2) continue
+    const entries = 5 + Math.floor(chance() * 25)
+    const isProven = kind < skill * 0.4
+    const gain = isProven ? 0.4 + chance() : kind < 0.3 ? -0.3 - chance() / 2 : chance() / 2 - 0.3
+    const spent = BigInt(entries * SOL)
+    const net = BigInt(Math.round(gain * entries * SOL))
+    wallets.set(wallet, { entries, creators: entries, snipes: 0, spent, net })
+  }
+  const launches = 3 + Math.floor(chance() * 20)
+  const bad = Math.round((funded ?? 0) * launches)
+  return {
+    ...{ wallets, usual: USUAL },
+    funder: funded === null ? null : { creators: 3, launches, graduated: 0, bad },
+    reuse: { site: Math.floor(chance() ** 4 * 8), handle: null, picture: null },
+    market: { launches: 700, graduations: 7, solMove: (chance() - 0.5) / 20 },
+  }
 }

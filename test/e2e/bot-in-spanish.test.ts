@@ -49,8 +49,13 @@ await inBrowser('a buyer who reads Spanish', (browser) => {
     await chat.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
+  const firstCard = async () => (await site.locator('main section').first().innerText()).split('\n')
+
   test('buys, links, and is answered in Spanish', async () => {
     const { id } = telegram().addUser({ firstName: 'Lucía', username: 'lucia_mx', language: 'es' })
+    await site.goto('/dashboard')
+    await site.getByRole('link', { name: 'Ver los planes' }).waitFor()
+    expect((await firstCard())[0]).toBe('No se encontró una suscripción activa.')
     await site.goto('/payment?plan=30d')
     await button('Pagar con wallet').click()
     await button('Sandbox Wallet').click()
@@ -58,6 +63,9 @@ await inBrowser('a buyer who reads Spanish', (browser) => {
     await site.getByLabel('Tu usuario de Telegram (sin @)').fill('somebody_else')
     await button('Guardar y abrir el panel').click()
     await site.getByText('Activa', { exact: true }).waitFor()
+    expect(await firstCard()).toEqual(
+      expect.arrayContaining(['Bot de Telegram', 'Abre el bot', 'Escribe el código']),
+    )
 
     const link = site.getByRole('link', { name: 'Abrir en Telegram' })
     const [opened] = await Promise.all([visitor.waitForEvent('page'), link.click()])

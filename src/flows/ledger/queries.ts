@@ -37,19 +37,15 @@ const STORED = {
 /** What we said and settle: controls follow from posts. */
 export type SaidKind = keyof typeof STORED
 
-/** The oldest of a kind, after a place and up to a time, without a trade by a variant. */
-export async function unsettled(
+/** The oldest of a kind, after a place and up to a time, and which of them have no trade by a variant. */
+export async function nextSaid(
   db: Context,
   said: SaidKind,
   { variant, after, to, limit }: { variant: VariantName; after: SaidPlace; to: Ms; limit: number },
-): Promise<Said[]> {
+): Promise<{ page: Said[]; unsettled: Said[] }> {
   const rows = await db
     .selectFrom(STORED[said](db))
-    .leftJoin('ledger_trades as t', (join) =>
-      join.onRef('t.mint', '=', 's.mint').on('t.said', '=', said).on('t.variant', '=', variant),
-    )
     .select(['s.mint', 's.said_at', 's.stage', 's.score', 's.attention', 's.market_cap_cents'])
-    .where('t.mint', 'is', null)
     .where('s.said_at', '>=', after.said_at)
     .where((eb) => eb.or([eb('s.said_at', '>', after.said_at), eb('s.mint', '>', after.mint)]))
     .where('s.said_at', '<=', to)
@@ -57,7 +53,22 @@ export async function unsettled(
     .orderBy('s.mint')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, said, matched: null }))
+  const page = rows.map((row) => ({ ...row, said, matched: null }))
+  if (page.length === 0) return { page, unsettled: page }
+  // Apart: as one query, PostgreSQL may compare each of them with every trade.
+  const settled = await db
+    .selectFrom('ledger_trades')
+    .select('mint')
+    .where(
+      'mint',
+      'in',
+      page.map(({ mint }) => mint),
+    )
+    .where('said', '=', said)
+    .where('variant', '=', variant)
+    .execute()
+  const known = new Set(settled.map(({ mint }) => mint))
+  return { page, unsettled: page.filter(({ mint }) => !known.has(mint)) }
 }
 
 /** Live reports that may be a post's control by a variant: not posted by then, and no other post's control. */

@@ -28,7 +28,7 @@ import { firstWarning } from '../../domains/turns/index.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { findFill, findFirst } from './find-fill.ts'
-import { controlsFor, type Said, type SaidKind, type SaidPlace, unsettled } from './queries.ts'
+import { controlsFor, nextSaid, type Said, type SaidKind, type SaidPlace } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
@@ -64,9 +64,9 @@ async function settleAll(
   const to = clock.now() - (longestTrade(VARIANTS[name]) + LATE)
   let after: SaidPlace = { said_at: await firstOf(context, name, said, to), mint: '' }
   while (!signal.aborted) {
-    const due = await unsettled(db.read, said, { variant: name, after, to, limit: AT_ONCE })
-    for (const one of due) {
-      after = one
+    const wanted = { variant: name, after, to, limit: AT_ONCE }
+    const { page, unsettled } = await nextSaid(db.read, said, wanted)
+    for (const one of unsettled) {
       try {
         const row = await settleOne(context, one, name)
         const control = said === 'post' ? await settleControl(context, one, row) : []
@@ -76,7 +76,9 @@ async function settleAll(
         log.error({ mint, said, variant: name, err: error }, 'a paper trade could not be settled')
       }
     }
-    if (due.length < AT_ONCE) return
+    const last = page.at(-1)
+    if (last === undefined || page.length < AT_ONCE) return
+    after = last
     await clock.wait(PAUSE, signal)
   }
 }

@@ -1,4 +1,7 @@
+import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openedAs, paidAs } from '../../../src/flows/console/search/queries.ts'
+import { readSearch, type Sought } from '../../../src/flows/console/search/read-search.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
@@ -44,5 +47,42 @@ eachEngine((engine) => {
     expect((await find('/payments?show=all&', '@Buyer')).transfers).toMatchObject([
       { source: buyer.wallet },
     ])
+  })
+
+  it('looks amounts and times up in indexes', async () => {
+    const { db } = server.context
+    const isPostgres = engine.name === 'postgres'
+    const many = sql.raw(
+      isPostgres
+        ? 'generate_series(1, 5000) as s(n)'
+        : '(with recursive s(n) as (select 1 union all select n + 1 from s where n < 5000) select n from s)',
+    )
+    await sql`insert into accounts (id, created_at) values ('account', 1)`.execute(db.read)
+    await sql`insert into orders (id, account_id, plan, price_cents, rate, rate_sources, lamports, recipient,
+      reference, opened_slot, opened_at, expires_at, monitored_until, status, exception, excess_cents, page_seen_at)
+      select 'order' || n, 'account', '30d', n * 100, 1, 'one,two', n * 1000, 'till',
+      'reference' || n, n, n * 60000, 1, 1, 'expired', 'none', 0, 1 from ${many}`.execute(db.read)
+    await sql`insert into transfers
+      (signature, path, kind, recipient, source, lamports, usdc, slot, state, first_seen_at, order_id, matched_by)
+      select 'payment' || n, '0', 'system', 'till', 'wallet', case n % 2 when 0 then n * 1000 end,
+      case n % 2 when 1 then n * 1000 end, n, 'finalized', n * 60000, 'order' || n, 'reference' from ${many}`.execute(
+      db.read,
+    )
+    if (isPostgres) await sql`analyze`.execute(db.read)
+    const sought = (text: string) => readSearch(text) as Exclude<Sought, { kind: 'name' }>
+    const plan = async ({ sql: text, parameters }: CompiledQuery) => {
+      const explain = `explain ${isPostgres ? '' : 'query plan '}${text}`
+      const { rows } = await db.read.executeQuery(CompiledQuery.raw(explain, [...parameters]))
+      const lines = rows.map((row) => Object.values(row as object).join(' ')).join('\n')
+      return [...new Set(lines.match(/(orders|transfers)_[a-z]+/g))].sort()
+    }
+    for (const [text, orders, transfers] of [
+      ['0.0025 SOL', ['orders_lamports'], ['transfers_lamports']],
+      ['$2501', ['orders_price'], ['transfers_usdc']],
+      ['1970-01-02 10:00', ['orders_opened'], ['transfers_landed']],
+    ] as const) {
+      expect([text, await plan(openedAs(db.read, sought(text)).compile())]).toEqual([text, orders])
+      expect([text, await plan(paidAs(db.read, sought(text)).compile())]).toEqual([text, transfers])
+    }
   })
 })

@@ -71,6 +71,21 @@ test('an alert and a report have the details that a post leaves out', () => {
   }
 })
 
+test('what may come first is said while it lies ahead, beside what is usual', () => {
+  const chances = { graduates: 0.031, fades: 0.412, rugged: 0.0004 }
+  const usual = { graduates: 0.012, fades: 0.35, rugged: 0.04 }
+  const hazards = [MINUTE, 5 * MINUTE, 30 * MINUTE].map((within) => ({ within, chances, usual }))
+  const made = { ...card.report, madeAt: AT, model: { ...card.report?.model, hazards } }
+  const at = (now: number) => ({ ...card, report: made, now }) as LaunchCard
+  const { card: en } = EN_NOTICES.launches
+  expect(en(at(AT + 6 * MINUTE))).toContain(
+    'First within 30 min of the report (usually): graduates 3.1% (1.2%) · fades 41.2% (35%) · rugged under 0.1% (4%)',
+  )
+  expect(ES_NOTICES.launches.report(at(AT))).toContain('rug pull menos de 0.1% (4%)')
+  expect(en(at(AT + 30 * MINUTE))).not.toContain('First within')
+  expect(en(card)).not.toContain('First within')
+})
+
 test('an edited post keeps what it said at first', () => {
   const lines = EN_NOTICES.launches.post(card, { ...posted, since }).split('\n')
   expect(lines.slice(-2)).toEqual([

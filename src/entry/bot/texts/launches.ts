@@ -8,6 +8,7 @@ import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { bornOf } from './born.ts'
+import { chanceLines, comesFirst, sharePercent } from './chances.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
@@ -29,8 +30,6 @@ export const MARKS: Record<RiskLevel, string> = {
 /** A turn younger than this, in ms, is shown without its age. */
 const SOON = 120_000
 const REASONS = 3
-/** From this difference on, a reader must be told why two numbers differ. */
-const APART = 0.1
 const SIGNS_IN_ALERT = 2
 const MOST_FLAGS = 12
 const MOST_RECENT = 5
@@ -52,7 +51,8 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...deployerOf(words, card),
         '',
-        ...oddsOf(words, card),
+        ...chanceLines(words, card),
+        ...comesFirst(words, card),
         ...why(words, card),
         ...flows(words, card, SIGNS_IN_ALERT),
       ].join('\n'),
@@ -75,7 +75,8 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...deployerOf(words, card),
         '',
-        ...oddsOf(words, card),
+        ...chanceLines(words, card),
+        ...comesFirst(words, card),
         ...everyFlag(words, card),
         ...flows(words, card, Number.POSITIVE_INFINITY),
       ].join('\n'),
@@ -129,7 +130,7 @@ function firstReason(words: LaunchWords, { report }: LaunchCard): string {
 
 /** Why the channel got it, and what happened to launches with such a score. Once edited, what it said at first. */
 function whyPosted(words: LaunchWords, card: LaunchCard, { because, since }: Posted): string[] {
-  const [happened] = oddsOf(words, card)
+  const [happened] = chanceLines(words, card)
   if (since === null) return [[words.because[because], happened].filter(Boolean).join(' ')]
   const { score, attention, market_cap_cents: cap } = card.launch
   const { wholeDollars } = words.formats
@@ -178,7 +179,7 @@ function body(words: LaunchWords, card: LaunchCard): string[] {
   return [
     marketOf(words, card),
     words.authorities(mark('mint-authority'), mark('freeze-authority'), mark('liquidity-lock')),
-    words.holders(shareOf(ten), shareOf(developer), shareOf(bundled ?? undefined)),
+    words.holders(sharePercent(ten), sharePercent(developer), sharePercent(bundled ?? undefined)),
   ]
 }
 
@@ -225,17 +226,6 @@ function recordOf(
   if (launches === 0) return deployer.none(named, which)
   const lived = medianLife === null ? '' : ` · ${deployer.lasted(spanOf(medianLife))}`
   return `${deployer.some(named, launches, which)}: ${deployer.ended(record)}${lived}`
-}
-
-/** What happened to launches with a score like this, and what a trained AI filter says of this one. */
-function oddsOf(words: LaunchWords, { report }: LaunchCard): string[] {
-  const alike = report?.alike ?? null
-  const risk = report?.model.trained ? report.model.risk : null
-  const isApart = alike !== null && risk !== null && Math.abs(risk - alike.bad / alike.of) > APART
-  return [
-    ...(alike === null ? [] : [text(words, alike.says)]),
-    ...(risk === null ? [] : [words.odds(shareOf(risk), isApart)]),
-  ]
 }
 
 /** The strongest flags. */
@@ -293,6 +283,4 @@ const named = (words: string | null, most: number) => (words === null ? '?' : co
 const ticker = (symbol: string | null) =>
   symbol === null ? '$?' : code(`$${oneLine(symbol, 16) || '?'}`)
 const text = ({ recorded }: LaunchWords, sentence: string) => plain(recorded(sentence), MOST_TEXT)
-const shareOf = (share: number | undefined) =>
-  share === undefined ? '?' : `${(share * 100).toFixed(1)}%`
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

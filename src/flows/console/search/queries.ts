@@ -13,33 +13,37 @@ type Amount = Extract<Sought, { kind: 'amount' }>
 /** Orders that are sought: by a name, an amount of theirs or of a payment, or when they were opened or paid; at most 200. */
 export async function orderIdsFor(db: Database, sought: Sought): Promise<string[]> {
   if (sought.kind === 'name') return orderIdsNamed(db.read, sought.text)
-  // They read all orders, so no buyer waits for it.
-  const own = db.longReads.selectFrom('orders').select('id').orderBy('opened_at', 'desc')
-  const paid = db.longReads
+  // A round amount is that of many orders, so no buyer waits for it.
+  const found = await Promise.all([
+    paidAs(db.longReads, sought).execute(),
+    openedAs(db.longReads, sought).execute(),
+  ])
+  return unique(found.flat())
+}
+
+type Figure = Exclude<Sought, { kind: 'name' }>
+
+/** Orders with a payment of an amount or a time, the newest first. */
+export function paidAs(db: Read, sought: Figure) {
+  return db
     .selectFrom('transfers')
     .select('order_id as id')
     .where('order_id', 'is not', null)
     .where((eb) => isSought(eb, sought))
     .orderBy('slot', 'desc')
-  const opened =
-    sought.kind === 'time'
-      ? own.where('opened_at', '>=', sought.from).where('opened_at', '<', sought.until)
-      : own.where((eb) => {
-          const { lamports, microUsd } = sought
-          const cents = microUsd && {
-            least: firstCent(microUsd.least),
-            below: firstCent(microUsd.below),
-          }
-          return eb.or([
-            ...within(eb.ref('lamports'), lamports),
-            ...within(eb.ref('price_cents'), cents),
-          ])
-        })
-  const found = await Promise.all([
-    paid.limit(MOST_FOUND).execute(),
-    opened.limit(MOST_FOUND).execute(),
-  ])
-  return unique(found.flat())
+    .limit(MOST_FOUND)
+}
+
+/** Orders that were opened for an amount, or at a time, the newest first. */
+export function openedAs(db: Read, sought: Figure) {
+  const own = db.selectFrom('orders').select('id').orderBy('opened_at', 'desc').limit(MOST_FOUND)
+  if (sought.kind === 'time')
+    return own.where('opened_at', '>=', sought.from).where('opened_at', '<', sought.until)
+  const { lamports, microUsd } = sought
+  const cents = microUsd && { least: firstCent(microUsd.least), below: firstCent(microUsd.below) }
+  return own.where((eb) =>
+    eb.or([...within(eb.ref('lamports'), lamports), ...within(eb.ref('price_cents'), cents)]),
+  )
 }
 
 /**

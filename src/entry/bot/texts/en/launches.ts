@@ -62,6 +62,8 @@ export const EN_LAUNCHES: LaunchWords = {
   model: (basis) => `AI filter: ${basis}`,
   odds: (risk, isApart) =>
     `AI filter: ${risk} chance to end dead or rugged within 24 h${isApart ? ', from this launch alone' : ''}.`,
+  comesFirst: (minutes, { graduates, fades, rugged }) =>
+    `First within ${minutes} min of the report (usually): graduates ${graduates} · fades ${fades} · rugged ${rugged}`,
   ad: 'Ad: we earn a share of your fees.',
   repeated: (time) => `Our members got this at ${time}. It is information, not advice.`,
   turnedSince: '⚠️ <b>It has turned for the worse since.</b>',

@@ -95,6 +95,8 @@ export const ES_LAUNCHES: LaunchWords = {
   model: (basis) => `Filtro de IA: ${basis}`,
   odds: (risk, isApart) =>
     `Filtro de IA: ${risk} de probabilidad de acabar muerto o en rug pull en 24 h${isApart ? ', solo por este lanzamiento' : ''}.`,
+  comesFirst: (minutes, { graduates, fades, rugged }) =>
+    `Primero en los ${minutes} min tras el informe (lo normal): se gradúa ${graduates} · abandono ${fades} · rug pull ${rugged}`,
   ad: 'Anuncio: recibimos una parte de tus comisiones.',
   repeated: (time) =>
     `Nuestros miembros lo recibieron a las ${time}. Es información, no un consejo.`,
