@@ -160,7 +160,7 @@ await inBrowser('an operator’s day', (browser) => {
     expect(lines.filter((line) => line.includes(paid.signature))).toHaveLength(1)
   })
 
-  it('wallets and keys show their state and the steps that change them on the server', async () => {
+  it('wallets, keys, and operators show their state and the steps that change them on the server', async () => {
     const { page } = visitor
     await click('link', 'Keys')
     const wallets = page.getByRole('list', { name: 'Receiving wallets' })
@@ -172,6 +172,8 @@ await inBrowser('an operator’s day', (browser) => {
       ['Retire an earlier wallet', /ops -- retire WALLET/],
       ['Change the bot’s token', 'TELEGRAM_BOT_TOKEN'],
       ['Change the log’s key', /reopen-log --new-key/],
+      ['Add an operator', /which works once, for ten minutes/],
+      ['Somebody lost all passkeys', /--recover/],
     ] as const) {
       clicks = 1
       await page.locator('summary', { hasText: way }).click()

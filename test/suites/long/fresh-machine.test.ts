@@ -111,8 +111,8 @@ async function prepareTestMoney(): Promise<number> {
 /** Types the commands as root, answers, and then starts what systemd would. */
 async function goesLive(port: number, commands: readonly string[]): Promise<void> {
   let answers = 0
+  const began = performance.now()
   for (const command of commands) answers += await typeIn(command)
-  console.log(`${commands.length} commands, ${answers} answers`)
   expect(commands.length).toBeLessThanOrEqual(MOST_COMMANDS)
   expect(answers).toBeLessThanOrEqual(MOST_ANSWERS)
   const env = parseEnv(readFileSync(join(debian, HOME, '.env'), 'utf8'))
@@ -125,6 +125,8 @@ async function goesLive(port: number, commands: readonly string[]): Promise<void
   )
   startUnit(readFileSync(join(debian, unit), 'utf8'))
   await expect.poll(() => statusOf(port), { timeout: 120_000 }).toBe(200)
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0)
+  console.log(`${commands.length} commands, ${answers} answers, ${seconds} s`)
 }
 
 /** As the unit says: its user, folder, and command, and the folder that systemd makes. */
