@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { useAlertSound } from '../push/alert-sound.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { useWatches } from '../star/watches.ts'
 import { ColumnMenu } from './board/column-menu.tsx'
 import { type BoardLayout, readLayout, useIsDesktop } from './board/layout.ts'
@@ -11,7 +12,6 @@ import { KeyHelp } from './list/key-help.tsx'
 import { LaunchList } from './list/launch-list.tsx'
 import { RangeMenu, type RangeMenuProps } from './list/range-menu.tsx'
 import { SearchedFor } from './list/searched-for.tsx'
-import { SearchForm } from './search-form.tsx'
 import { WaitingLines } from './waiting-lines.tsx'
 
 /** All launches, sorted and filtered as the page's address says. */

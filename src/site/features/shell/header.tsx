@@ -1,6 +1,6 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { SearchForm } from '../launches/search-form.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { LogoMark } from './logo.tsx'
 
 export function Header() {
