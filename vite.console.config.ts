@@ -17,6 +17,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['src/console/index.html', 'src/console/door.html'] },
+    rolldownOptions: { input: ['src/console/index.html', 'src/console/sign-in.html'] },
   },
 })

@@ -38,6 +38,7 @@ import * as importedMembers from './members/170_imported_members.ts'
 import * as pushDevices from './members/186_push_devices.ts'
 import * as heldTraits from './members/191_held_traits.ts'
 import * as cashbackAndChances from './members/205_cashback_and_chances.ts'
+import * as holderRewards from './members/240_holder_rewards.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -184,5 +185,6 @@ export const migrations: Record<string, SchemaStep> = {
   '210_past_columns': pastColumns,
   '230_wallet_entries': walletEntries,
   '235_funding_times': fundingTimes,
+  '240_holder_rewards': holderRewards,
   '250_sought_amounts': soughtAmounts,
 }

@@ -33,7 +33,8 @@ const PICTURES: Record<string, Picture> = {
   launch: {
     path: async (site) => `/launches/${await busiestLaunch(site)}`,
     height: 1_060,
-    shows: (page) => page.getByText('largest wallets hold').waitFor(),
+    // The chart is drawn, and says what it shows.
+    shows: (page) => page.getByText(/^From \$/).waitFor(),
   },
   payment: {
     path: '/payment?plan=30d',

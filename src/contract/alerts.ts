@@ -103,6 +103,8 @@ export type FilterBody = {
   max_rugged: number | null
   /** It pays its traders back a part of the fees. */
   cashback: RecordFilter
+  /** Its holders get what is otherwise the creator's part of the fees. */
+  holder_rewards: RecordFilter
   /** What it may be priced in; empty: anything. */
   quotes: string[]
   /** The developer launched nothing before, as far as we have seen. */
@@ -156,7 +158,8 @@ export const DEFAULT_FILTER: FilterBody = {
   min_creator_buy_usd: null,
   max_creator_buy_usd: null,
   ...{ min_graduates: null, max_graduates: null, min_fades: null, max_fades: null },
-  ...{ min_rugged: null, max_rugged: null, cashback: 'any' },
+  ...{ min_rugged: null, max_rugged: null },
+  ...{ cashback: 'any', holder_rewards: 'any' },
   quotes: [],
   first_launch: 'any',
   graduated_before: 'any',

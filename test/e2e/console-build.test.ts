@@ -24,9 +24,9 @@ it('leaves nothing of the console in the public bundles', () => {
 it('gives the sign-in page none of the console’s own code', () => {
   const files = loadConsoleFiles(CONSOLE_FOLDER)
   const scripts = readdirSync(join(CONSOLE_FOLDER, 'assets')).filter((name) => name.endsWith('.js'))
-  const ofDoor = scripts.filter((name) => files.asset(`/operator/assets/${name}`)?.isOfDoor)
-  expect(ofDoor.length).toBeGreaterThan(0)
-  const text = ofDoor
+  const forSignIn = scripts.filter((name) => files.asset(`/operator/assets/${name}`)?.isForSignIn)
+  expect(forSignIn.length).toBeGreaterThan(0)
+  const text = forSignIn
     .map((name) => readFileSync(join(CONSOLE_FOLDER, 'assets', name), 'utf8'))
     .join()
   expect(text).toContain('Make your passkey')

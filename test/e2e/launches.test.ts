@@ -109,6 +109,26 @@ await inBrowser('launches', (browser) => {
     }
   })
 
+  test('a launch page can be read without JavaScript, and says what needs it', async () => {
+    const { mint } = await launch('bundled')
+    server.clock.jump(MINUTE)
+    const reader = await newVisitor(browser, server.url, { javaScriptEnabled: false })
+    await reader.page.goto(`/launches/${mint}`)
+    const visible = async (text: string | RegExp) =>
+      expect([text, await reader.page.getByText(text).first().isVisible()]).toEqual([text, true])
+    for (const text of [/^Part of this page/, 'The chart needs JavaScript.']) await visible(text)
+    for (const text of [
+      'The newest trades need JavaScript.',
+      'All checks',
+      'All launches of this wallet',
+    ])
+      await visible(text)
+    // Wallets are buttons, and are text without a script.
+    await visible(/^[1-9A-HJ-NP-Za-km-z]{4}…[1-9A-HJ-NP-Za-km-z]{4}$/)
+    await visible('largest wallets hold')
+    await reader.leave()
+  })
+
   test('the list filters by risk, and what is unknown has a page that helps', async () => {
     const { page } = visitor
     await page.goto('/launches')
@@ -135,6 +155,7 @@ await inBrowser('launches', (browser) => {
 
     await page.evaluate(() => localStorage.setItem('member', 'forever'))
     await page.reload()
+    await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
     const inHeader = page.getByRole('banner').getByRole('searchbox')
     await page.keyboard.press('/')
     expect(await inHeader.evaluate((box) => box === document.activeElement)).toBe(true)

@@ -87,12 +87,12 @@ export function offeredToNobody(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => /^src\/domains\/\w+\/index\.ts$/.test(path))
     .flatMap(({ path, code }) => {
       const room = path.replace('index.ts', '')
-      const door = path.replace('src/domains', '')
+      const barrel = path.replace('src/domains', '')
       const taken = new Set(
         files
           .filter((file) => !file.path.startsWith(room))
           .flatMap((file) => [...file.code.matchAll(NAMED_FROM)])
-          .flatMap(([, names = '', from = '']) => (from.endsWith(door) ? namesOf(names, 0) : [])),
+          .flatMap(([, names = '', from = '']) => (from.endsWith(barrel) ? namesOf(names, 0) : [])),
       )
       return [...code.matchAll(REEXPORTED)]
         .flatMap(([, names = '*']) => namesOf(names, -1))

@@ -49,10 +49,10 @@ test('exports no value that only its own file uses', () => {
 
 test('a domain offers what other rooms use, and no more', () => {
   expect(offeredToNobody(files)).toEqual([])
-  const door = { path: 'src/domains/one/index.ts', code: "export { a, type B } from './a.ts'" }
+  const barrel = { path: 'src/domains/one/index.ts', code: "export { a, type B } from './a.ts'" }
   const room = { path: 'src/flows/two.ts', code: "import { a } from '../domains/one/index.ts'" }
-  expect(offeredToNobody([door, room])).toEqual(['src/domains/one/index.ts B'])
-  const all = { ...door, code: "export type * from './table.ts'" }
+  expect(offeredToNobody([barrel, room])).toEqual(['src/domains/one/index.ts B'])
+  const all = { ...barrel, code: "export type * from './table.ts'" }
   expect(offeredToNobody([all, room])).toEqual(['src/domains/one/index.ts *'])
 })
 

@@ -6,7 +6,7 @@ import { freePort } from '../support/http/free-port.ts'
 import { someAddress } from '../support/launches.ts'
 import { addMember } from '../support/telegram/members.ts'
 import { openServer, type TestServer } from '../support/world.ts'
-import { complaintsAbout, overLimits, type Recorded, recordingDoor } from './bot-api.ts'
+import { complaintsAbout, overLimits, type Recorded, recordingProxy } from './bot-api.ts'
 
 const POLLING = { timeout: 60_000, interval: 20 }
 const COMMANDS = ['help', 'start', 'status', 'alerts', 'watch', 'scan', 'payment', 'paysupport']
@@ -16,20 +16,20 @@ const MOST_PRESSES = 30
 
 onSqlite((engine) => {
   let server: TestServer
-  let door: Awaited<ReturnType<typeof recordingDoor>>
+  let proxy: Awaited<ReturnType<typeof recordingProxy>>
   beforeAll(async () => {
     const telegramPort = await freePort()
-    door = await recordingDoor(telegramPort)
+    proxy = await recordingProxy(telegramPort)
     server = await openServer(await engine.fresh(), {
       world: { parts: ['chain', 'prices', 'telegram'], telegramPort },
-      env: { TELEGRAM_API_ROOT: door.url },
+      env: { TELEGRAM_API_ROOT: proxy.url },
     })
-    const hasLink = () => expect(door.recorded.map(named)).toContain('createChatInviteLink')
+    const hasLink = () => expect(proxy.recorded.map(named)).toContain('createChatInviteLink')
     await vi.waitFor(hasLink, POLLING)
   })
   afterAll(async () => {
     await server?.stop()
-    door?.close()
+    proxy?.close()
   })
   const named = ({ method }: Recorded) => method
 
@@ -37,7 +37,7 @@ onSqlite((engine) => {
   async function quiet() {
     let before = -1
     const isQuiet = () => {
-      const calls = door.recorded.filter(({ method }) => method !== 'getUpdates').length
+      const calls = proxy.recorded.filter(({ method }) => method !== 'getUpdates').length
       const isSame = calls === before && server.world.telegram?.pendingUpdates() === 0
       before = calls
       return isSame
@@ -98,7 +98,7 @@ onSqlite((engine) => {
     telegram.sendAs(owner?.id ?? 0, '/ops', { room: telegram.operatorsId })
     await quiet()
 
-    const { recorded } = door
+    const { recorded } = proxy
     expect(recorded.filter(({ answer }) => isRefused(answer))).toEqual([])
     expect(recorded.flatMap(overLimits)).toEqual([])
     expect(complaintsAbout(recorded)).toEqual([])

@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path'
 export type Recorded = { method: string; sent: Record<string, unknown>; answer: unknown }
 
 /** Stands before a Bot API and records what passes. */
-export async function recordingDoor(port: number) {
+export async function recordingProxy(port: number) {
   const recorded: Recorded[] = []
-  const door = createServer(async (incoming, outgoing) => {
+  const proxy = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
@@ -32,9 +32,9 @@ export async function recordingDoor(port: number) {
       outgoing.destroy()
     }
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
-  return { url, recorded, close: () => door.close() }
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return { url, recorded, close: () => proxy.close() }
 }
 
 const TYPES = resolve('node_modules', '@grammyjs', 'types', 'mod.js')

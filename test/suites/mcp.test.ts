@@ -16,19 +16,19 @@ const KEYS = 5
 onSqlite((engine) => {
   let server: ApiServer
   let listening: Serving
-  let door: Server
+  let proxy: Server
   let url = ''
 
   beforeAll(async () => {
     server = await openApiServer(await engine.fresh(), { offers: { publicUrl: null } })
     listening = await serve(server.router, { port: 0, host: '127.0.0.1' })
     const keys = await Promise.all(Array.from({ length: KEYS }, server.makeKey))
-    door = keyedDoor(listening.port, keys)
-    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/mcp`
+    proxy = keyingProxy(listening.port, keys)
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`
   })
   afterAll(async () => {
-    door?.close()
+    proxy?.close()
     await listening?.close()
     await server?.close()
   })
@@ -43,8 +43,8 @@ onSqlite((engine) => {
   })
 })
 
-/** The suite can't send a key, so this door adds one, another each time: limits are not what is tested. */
-function keyedDoor(port: number, given: readonly string[]): Server {
+/** The suite can't send a key, so this proxy adds one, another each time: limits are not what is tested. */
+function keyingProxy(port: number, given: readonly string[]): Server {
   let asked = 0
   return createServer((incoming, outgoing) => {
     asked += 1

@@ -46,6 +46,14 @@ test('nothing is dropped for anything else', () => {
   expect(withoutRefusedButton(call, new Error('button'))).toBe(null)
 })
 
+test('an edit that changes nothing keeps its buttons', () => {
+  const edit: Call = { method: 'edit', messageId: 1, text: 'x', keyboard: [[open]] }
+  const unchanged = refused(
+    'Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+  )
+  expect(withoutRefusedButton(edit, unchanged)).toBe(null)
+})
+
 test('half a character in a button becomes a whole one', () => {
   expect(asInlineKeyboard([[{ text: 'FIFTEEN\ud83d', data: 'x' }]])).toEqual([
     [{ text: 'FIFTEEN\ufffd', callback_data: 'x' }],

@@ -4,6 +4,8 @@ import type { Button, Call, Keyboard } from '../../domains/messages/ports.ts'
 
 /** What Telegram says about a keyboard that it refuses, whichever button is meant. */
 const ABOUT_BUTTONS = /button|reply_?[ ]?markup|inline keyboard/i
+/** It names the markup too: an edit that changes nothing is no refused button, and must not cost any. */
+const UNCHANGED = /message is not modified/i
 /** https://core.telegram.org/bots/api#inlinekeyboardbutton: in bytes, and in characters. */
 const MOST_DATA = 64
 const MOST_COPIED = 256
@@ -27,7 +29,7 @@ export function withoutRefusedButton(call: Call, error: unknown): Call | null {
   if (!(error instanceof GrammyError) || error.error_code !== 400) return null
   if ((call.method !== 'send' && call.method !== 'edit') || !call.keyboard) return null
   const { description } = error
-  if (!ABOUT_BUTTONS.test(description)) return null
+  if (!ABOUT_BUTTONS.test(description) || UNCHANGED.test(description)) return null
   const buttons = call.keyboard.flat()
   const blamed = buttons.filter((button) => isBlamed(button, description))
   const refused = blamed.length > 0 ? blamed : buttons

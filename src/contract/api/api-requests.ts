@@ -1,6 +1,6 @@
 import { isAddress } from '@solana/kit'
 import { z } from 'zod'
-import { MOST_BUYERS, MOST_CAP_USD, RECORD_FILTERS, SOCIAL_IDS } from '../alerts.ts'
+import { MOST_BUYERS, MOST_CAP_USD, QUOTE_IDS, RECORD_FILTERS, SOCIAL_IDS } from '../alerts.ts'
 import { LAUNCH_EVENT_TYPES } from '../launches/events.ts'
 import { RISK_LEVELS } from '../launches/risk.ts'
 import { VENUE_IDS } from '../launches/venues.ts'
@@ -37,6 +37,7 @@ export const AlertsQuery = z.strictObject({
 })
 
 const score = whole(0, 100).optional()
+const share = whole(0, 100).optional()
 const parts = z
   .string()
   .max(300)
@@ -54,6 +55,21 @@ export const BacktestQuery = z.strictObject({
   max_cap_usd: whole(0, MOST_CAP_USD).optional(),
   min_buyers: whole(0, MOST_BUYERS).optional(),
   max_buyers: whole(0, MOST_BUYERS).optional(),
+  min_developer: share.describe('Of the supply, what the developer could sell, whole percent.'),
+  max_developer: share,
+  min_progress: share.describe('Of what its curve sells, what is sold, whole percent.'),
+  max_progress: share,
+  min_creator_buy_usd: whole(0, MOST_CAP_USD).optional().describe('Whole dollars.'),
+  max_creator_buy_usd: whole(0, MOST_CAP_USD).optional(),
+  min_graduates: share.describe('The chance that it graduates first within half an hour, percent.'),
+  max_graduates: share,
+  ...{ min_fades: share, max_fades: share, min_rugged: share, max_rugged: share },
+  cashback: record.describe('Its traders get a part of the fees back.'),
+  holder_rewards: record.describe('Its holders get the creator’s part of the fees.'),
+  quotes: parts
+    .pipe(z.array(z.enum(QUOTE_IDS)))
+    .optional()
+    .describe(`Priced in one of these, separated by commas: ${QUOTE_IDS.join(', ')}.`),
   first_launch: record.describe('The developer launched nothing before, as far as we have seen.'),
   graduated_before: record.describe('An earlier launch of the developer graduated.'),
   has_rugged: record.describe('An earlier launch of the developer was rugged.'),

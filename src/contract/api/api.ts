@@ -82,7 +82,7 @@ export const ReportShape = z.object({
     risk: z
       .number()
       .nullable()
-      .describe('Probability, 0 to 1, that it ends dead or rugged within 24 hours.'),
+      .describe('Of a dead or rugged end in 24 h, 0 to 1; null: unknown, or of the past.'),
     graduates: z
       .number()
       .nullable()

@@ -122,9 +122,10 @@ export {
   takeDroppedPools,
 } from './store/dropped-pools.ts'
 export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
-export { entriesSince, forgetEntries, storeEntries } from './store/earlier/entries.ts'
+export { entriesSince, storeEntries } from './store/earlier/entries.ts'
+export { forgetEarlier } from './store/earlier/forget.ts'
 export { countLaunched, countListed } from './store/earlier/last-hour.ts'
-export { countReuse, forgetLinkKeys, storeLinks } from './store/earlier/links.ts'
+export { countReuse, storeLinks } from './store/earlier/links.ts'
 export { newestEntrants, walletRecords } from './store/earlier/records.ts'
 export {
   eventRange,

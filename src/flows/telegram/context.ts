@@ -149,6 +149,8 @@ export type Notices = {
     explorer: string
     watch: string
     watchlist: string
+    /** Opens what ties a wallet to its crew. */
+    crew: string
     /** Opens a wallet's record. */
     wallet: string
     /** Watches an address as a wallet, because no token is there. */

@@ -90,10 +90,10 @@ const OWN_PASSKEYS = ['DELETE /passkeys/:id']
 const named = (routes: typeof CONSOLE_ROUTES) =>
   routes.map(({ method, path }) => `${method} ${path}`).sort()
 const usableBy = (role: keyof typeof RIGHTS) =>
-  named(CONSOLE_ROUTES.filter(({ right }) => right !== 'door' && RIGHTS[role].includes(right)))
+  named(CONSOLE_ROUTES.filter(({ right }) => right !== 'anyone' && RIGHTS[role].includes(right)))
 
 it('shows what is before the sign-in, and nothing else, to browsers that only a link let in', () => {
-  expect(named(CONSOLE_ROUTES.filter(({ right }) => right === 'door'))).toEqual(BEFORE_SIGNING_IN)
+  expect(named(CONSOLE_ROUTES.filter(({ right }) => right === 'anyone'))).toEqual(BEFORE_SIGNING_IN)
 })
 
 it('lets viewers read, and remove their own passkeys', () => {

@@ -68,7 +68,7 @@ eachEngine((engine) => {
       for (const path of [...spellings('/operator/api/orders'), ...spellings('/operator/orders')])
         for (const each of [null, known]) {
           const { status, json, text } = await world.send({ method: 'GET', path, cookie: each })
-          expect([path, status < 500, json?.orders, text === 'desk']).toEqual([
+          expect([path, status < 500, json?.orders, text === 'console']).toEqual([
             path,
             true,
             undefined,

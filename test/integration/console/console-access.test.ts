@@ -43,8 +43,8 @@ eachEngine((engine) => {
       ['GET', '/operator/orders'],
       ['GET', '/operator/enter'],
       ['GET', '/operator/enter?link=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
-      ['GET', '/operator/assets/door.js'],
-      ['GET', '/operator/assets/desk.js'],
+      ['GET', '/operator/assets/sign-in.js'],
+      ['GET', '/operator/assets/console.js'],
       ['GET', '/operator/api/session'],
       ['POST', '/operator/enter'],
       ['POST', '/operator/api/sign_in'],
@@ -81,9 +81,9 @@ eachEngine((engine) => {
     it('is for signed-in browsers', async () => {
       const { cookie } = await operators.known('owner')
       const { status, body: answer } = await operators.ask(pathOf(route), { method, cookie, body })
-      const code = right === 'door' ? expect.anything() : [401, 'sign_in']
+      const code = right === 'anyone' ? expect.anything() : [401, 'sign_in']
       expect([status, answer?.error?.code ?? 'ok']).toEqual(
-        right === 'door' ? expect.not.arrayContaining(['sign_in', 'no_right']) : code,
+        right === 'anyone' ? expect.not.arrayContaining(['sign_in', 'no_right']) : code,
       )
     })
 
@@ -91,7 +91,7 @@ eachEngine((engine) => {
       for (const role of OPERATOR_ROLES) {
         const { cookie } = await operators.signedIn(role)
         const answer = await operators.ask(pathOf(route), { method, cookie, body })
-        const isAllowed = right === 'door' || RIGHTS[role].includes(right)
+        const isAllowed = right === 'anyone' || RIGHTS[role].includes(right)
         expect([role, answer.body?.error?.code === 'no_right']).toEqual([role, !isAllowed])
       }
     })
@@ -102,7 +102,7 @@ eachEngine((engine) => {
       const answer = await operators.ask(pathOf(route), { method, cookie, body })
       const isAsked = answer.body?.error?.code === 'passkey_again'
       // Adding a passkey beside the first one asks for itself.
-      const isExpected = isGuarded && right !== 'door'
+      const isExpected = isGuarded && right !== 'anyone'
       expect(isAsked).toBe(isExpected)
     })
 
@@ -110,7 +110,7 @@ eachEngine((engine) => {
       const { cookie } = await operators.signedIn('owner')
       await server.clock.advance(8 * HOUR + MINUTE)
       const answer = await operators.ask(pathOf(route), { method, cookie, body })
-      if (right !== 'door') expect(answer.body.error.code).toBe('sign_in')
+      if (right !== 'anyone') expect(answer.body.error.code).toBe('sign_in')
     })
 
     if (method !== 'GET')
@@ -125,15 +125,15 @@ eachEngine((engine) => {
 
   it('serves only the sign-in page and its files before the passkey', async () => {
     const { cookie } = await operators.known('owner')
-    expect((await operators.ask('/operator', { cookie })).text).toBe('door')
-    expect((await operators.ask('/operator/assets/door.js', { cookie })).text).toBe('door.js')
-    expect(await operators.page('/operator/assets/desk.js', { cookie })).toBeNull()
+    expect((await operators.ask('/operator', { cookie })).text).toBe('sign-in')
+    expect((await operators.ask('/operator/assets/sign-in.js', { cookie })).text).toBe('sign-in.js')
+    expect(await operators.page('/operator/assets/console.js', { cookie })).toBeNull()
   })
 
   it('serves the console after it', async () => {
     const { cookie } = await operators.signedIn('viewer')
-    expect((await operators.ask('/operator/orders/x', { cookie })).text).toBe('desk')
-    expect((await operators.ask('/operator/assets/desk.js', { cookie })).text).toBe('desk.js')
+    expect((await operators.ask('/operator/orders/x', { cookie })).text).toBe('console')
+    expect((await operators.ask('/operator/assets/console.js', { cookie })).text).toBe('console.js')
   })
 
   it('refuses everyone on another host', async () => {
@@ -160,7 +160,7 @@ eachEngine((engine) => {
     const path = `/operator/api/browsers/${browser.id}`
     const stolen = await operators.ask(path, { method: 'DELETE', cookie: other.cookie })
     expect(stolen.body.error.code).toBe('not_found')
-    expect((await operators.ask('/operator', { cookie: one.cookie })).text).toBe('desk')
+    expect((await operators.ask('/operator', { cookie: one.cookie })).text).toBe('console')
     await operators.ask(path, { method: 'DELETE', cookie: one.cookie })
     expect(await operators.page('/operator', { cookie: one.cookie })).toBeNull()
   })

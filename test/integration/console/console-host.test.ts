@@ -42,7 +42,7 @@ eachEngine((engine) => {
 
     it('serves the console there and nothing of the site', async () => {
       const { cookie } = await operators.signedIn('owner')
-      expect((await operators.ask('/operator', { cookie, ...OWN })).text).toBe('desk')
+      expect((await operators.ask('/operator', { cookie, ...OWN })).text).toBe('console')
       const audit = await operators.ask('/operator/api/audit', { cookie, ...OWN })
       expect(audit.status).toBe(200)
       for (const path of ['/', '/pricing', '/api/price', '/operator']) {
@@ -53,7 +53,7 @@ eachEngine((engine) => {
 
     it('leaves nothing of it on the public host, whatever the cookie', async () => {
       const { cookie } = await operators.signedIn('owner')
-      for (const path of ['/operator', '/operator/assets/desk.js', '/operator/api/audit'])
+      for (const path of ['/operator', '/operator/assets/console.js', '/operator/api/audit'])
         expect([path, await operators.page(path, { cookie, ...PUBLIC })]).toEqual([path, null])
       const home = await operators.ask('/', PUBLIC)
       expect(home.status).toBe(200)

@@ -30,7 +30,7 @@ eachEngine((engine) => {
       expect(entered.headers.get('set-cookie')).toMatch(
         /^__Host-mintwatch_operator=[\w-]{43}; .*HttpOnly; Secure; SameSite=Strict$/,
       )
-      expect((await operators.ask('/operator', { cookie: entered.cookie })).text).toBe('door')
+      expect((await operators.ask('/operator', { cookie: entered.cookie })).text).toBe('sign-in')
       const again = await press(link)
       expect([again.status, again.cookie]).toEqual([405, null])
       expect(await read(link)).toBeNull()

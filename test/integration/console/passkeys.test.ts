@@ -40,18 +40,18 @@ eachEngine((engine) => {
 
   it('signs in with the first passkey, under a new secret', async () => {
     const before = cookie
-    expect(await page()).toBe('door')
+    expect(await page()).toBe('sign-in')
     const { answer } = await enroll()
-    expect([answer.status, await page()]).toEqual([200, 'desk'])
+    expect([answer.status, await page()]).toEqual([200, 'console'])
     expect(await operators.page('/operator', { cookie: before })).toBeNull()
   })
 
   it('signs in again once the eight hours are over', async () => {
     const { device } = await enroll()
     await server.clock.advance(8 * 60 * MINUTE)
-    expect(await page()).toBe('door')
+    expect(await page()).toBe('sign-in')
     expect(codeOf(await signIn(device))).toBe('accepted')
-    expect(await page()).toBe('desk')
+    expect(await page()).toBe('console')
   })
 
   it('accepts a challenge once, and for five minutes', async () => {
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     ['another host', openAuthenticator({ ...RP, rpId: 'evil.example' })],
   ])('refuses a passkey that was made for %s', async (_, device) => {
     expect(codeOf((await enroll(device)).answer)).toBe('passkey_failed')
-    expect(await page()).toBe('door')
+    expect(await page()).toBe('sign-in')
   })
 
   it('refuses the passkeys of others, and one whose owner was not verified', async () => {
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     await enroll()
     const again = await operators.invite('owner', '900')
     cookie = await enter({ link: new URL(again).searchParams.get('link') ?? '' })
-    expect(await page()).toBe('door')
+    expect(await page()).toBe('sign-in')
     expect(codeOf(await post('/passkeys/enrollment'))).toBe('passkey_needed')
   })
 

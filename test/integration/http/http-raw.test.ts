@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { eachEngine } from '../../engines.ts'
-import { openDoor } from '../../support/front-door.ts'
+import { openBehindProxy } from '../../support/behind-proxy.ts'
 
 eachEngine((engine) => {
-  const { server } = openDoor(engine)
+  const { server } = openBehindProxy(engine)
   const dial = () => connect(Number(new URL(server().url).port), '127.0.0.1')
 
   test('a request that names two hosts is refused', async () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { newReference } from '../../../src/domains/orders/reference.ts'
 import { systemEntropy } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDoor, refusal, WALLET } from '../../support/front-door.ts'
+import { openBehindProxy, refusal, WALLET } from '../../support/behind-proxy.ts'
 
 const COOKIE = 'mintwatch_session'
 
 eachEngine((engine) => {
-  const { visitor, customer, server } = openDoor(engine)
+  const { visitor, customer, server } = openBehindProxy(engine)
 
   async function send(
     method: string,

@@ -39,8 +39,8 @@ test('a start compresses nothing of the built site and console, in any language'
       const packed = await asset?.packed?.(packing)
       expect(packed?.length, path).toBeLessThan(asset?.body.length ?? 0)
     }
-  const desk = Buffer.from(console.desk.body).toString()
-  const [script = ''] = /\/operator\/assets\/[\w.-]+\.js/.exec(desk) ?? []
+  const page = Buffer.from(console.console.body).toString()
+  const [script = ''] = /\/operator\/assets\/[\w.-]+\.js/.exec(page) ?? []
   expect(await console.asset(script)?.page.packed?.('br')).toBeDefined()
   expect(compressed).toBe(0)
 

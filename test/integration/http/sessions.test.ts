@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDoor, refusal, WALLET } from '../../support/front-door.ts'
+import { openBehindProxy, refusal, WALLET } from '../../support/behind-proxy.ts'
 import { hasPrice } from '../../support/http/has-price.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 eachEngine((engine) => {
-  const { visitor, customer, server } = openDoor(engine)
+  const { visitor, customer, server } = openBehindProxy(engine)
 
   /** Another browser of the same account, as a second sign-in leaves it. */
   async function secondBrowser(first: Awaited<ReturnType<typeof customer>>['site']) {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   createTape,
-  forgetEntries,
-  forgetLinkKeys,
+  forgetEarlier,
   snapshotFromJson,
   storeEntries,
   storeFundings,
@@ -73,7 +72,7 @@ eachEngine((engine) => {
     expect(before?.get('ann')).toMatchObject({ entries: 2 })
     const { wallets: young } = await seen({}, at() - 3 * DAY + HOUR)
     expect(young).toBeNull()
-    expect(await forgetEntries(detector.context.db.read, at() - DAY, 10)).toBe(2)
+    expect(await forgetEarlier(detector.context.db.read, 'wallet_entries', at() - DAY, 10)).toBe(2)
   })
 
   it('knows its developer’s funder by launches of others, and which links were there before', async () => {
@@ -103,7 +102,7 @@ eachEngine((engine) => {
     })
     const byExchange = fundings(funded(DEVELOPER, { funder: 'an exchange' }))
     expect(await seen({ funding: byExchange })).toMatchObject({ funder: null, reuse: null })
-    expect(await forgetLinkKeys(db.read, at(), 10)).toBe(6)
+    expect(await forgetEarlier(db.read, 'launch_links', at(), 10)).toBe(6)
   })
 
   it('counts the hour before it, and only if it knows all of it', async () => {

@@ -5,11 +5,11 @@ import { grantMembership } from '../../../src/domains/memberships/index.ts'
 import { newReference } from '../../../src/domains/orders/reference.ts'
 import { systemEntropy } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
-import { HOSTILE, openDoor, refusal, WALLET } from '../../support/front-door.ts'
+import { HOSTILE, openBehindProxy, refusal, WALLET } from '../../support/behind-proxy.ts'
 import type { Answer } from '../../support/site-client.ts'
 
 eachEngine((engine) => {
-  const { visitor, customer, server } = openDoor(engine)
+  const { visitor, customer, server } = openBehindProxy(engine)
 
   test('an exchange amount is the session’s own, and the same when asked again', async () => {
     const { site, order } = await customer()

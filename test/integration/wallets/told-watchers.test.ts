@@ -84,6 +84,7 @@ eachEngine((engine) => {
       const texts = (await send()).filter(({ text = '' }) => text.startsWith('👛'))
       expect(texts.map(({ chat }) => chat).toSorted()).toEqual(['1', '2'])
       expect(texts[0]?.text).toContain('Another wallet of its crew launched a coin')
+      expect(JSON.stringify(texts[0]?.call)).toMatch(/"Why a crew","url":"[^"]*\/crews\//)
     })
 
     test('is told in Spanish, and not what it did before it was watched', async () => {

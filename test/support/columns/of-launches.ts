@@ -129,6 +129,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     ...({ developer_bps: 'integer?', progress_bps: 'integer?' } as const),
     ...({ creator_buy_cents: 'integer?', quote: 'text?' } as const),
     ...({ cashback: 'integer?', graduates_bps: 'integer?' } as const),
+    holder_rewards: 'integer?',
     ...({ fades_bps: 'integer?', rugged_bps: 'integer?' } as const),
   },
   launch_outcomes: {

@@ -14,17 +14,23 @@ function page(text: string, type: string): Page {
   }
 }
 
-/** A console whose files contain their own names: `door`, `desk`, and one script of each. */
+/** A console whose files contain their own names: `sign-in`, `console`, and one script of each. */
 export const CONSOLE: ConsoleHost = {
   origin: null,
   release: { version: '1.2.3', commit: 'c0ffee1' },
   files: {
-    door: page('door', 'text/html'),
-    desk: page('desk', 'text/html'),
+    signIn: page('sign-in', 'text/html'),
+    console: page('console', 'text/html'),
     asset: (path) =>
       ({
-        '/operator/assets/door.js': { page: page('door.js', 'text/javascript'), isOfDoor: true },
-        '/operator/assets/desk.js': { page: page('desk.js', 'text/javascript'), isOfDoor: false },
+        '/operator/assets/sign-in.js': {
+          page: page('sign-in.js', 'text/javascript'),
+          isForSignIn: true,
+        },
+        '/operator/assets/console.js': {
+          page: page('console.js', 'text/javascript'),
+          isForSignIn: false,
+        },
       })[path] ?? null,
   },
   explorer: 'https://explorer.example/tx/{signature}',

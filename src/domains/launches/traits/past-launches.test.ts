@@ -7,6 +7,7 @@ const FROM = 1_700_000_000_000
 
 const UNKNOWN = {
   ...{ developerBps: null, progressBps: null, creatorBuyCents: null, quote: null },
+  holderRewards: null,
   ...{ cashback: null, graduatesBps: null, fadesBps: null, ruggedBps: null },
 }
 
@@ -24,6 +25,7 @@ const launch: KeptLaunch = {
       socials: ['website', 'telegram'],
       ...{ developerBps: 250, progressBps: null, creatorBuyCents: 0, quote: 'coin' },
       ...{ cashback: false, graduatesBps: 0, fadesBps: 4_200, ruggedBps: null },
+      holderRewards: true,
     },
     {
       ...{ stage: '5m', madeAt: FROM + 300_005, venue: 'pumpfun', words: 'cat "cat" | 猫' },

@@ -29,6 +29,7 @@ const NUMBERS: Readonly<Record<string, (stage: StageTraits) => number | null | u
   progress: ({ progressBps }) => progressBps,
   bought: ({ creatorBuyCents }) => creatorBuyCents,
   cashback: ({ cashback }) => (cashback == null ? null : Number(cashback)),
+  holders: ({ holderRewards }) => (holderRewards == null ? null : Number(holderRewards)),
   graduates: ({ graduatesBps }) => graduatesBps,
   fades: ({ fadesBps }) => fadesBps,
   rugs: ({ ruggedBps }) => ruggedBps,
@@ -110,6 +111,7 @@ const emptyStage = (): OpenStage => ({
   ...{ stage: 'at_once', madeAt: 0, venue: 'pumpfun', words: '', score: 0, attention: null },
   ...{ marketCapCents: null, buyers: null, developer: null, socials: null, developerBps: null },
   ...{ progressBps: null, creatorBuyCents: null, quote: null, cashback: null },
+  holderRewards: null,
   ...{ graduatesBps: null, fadesBps: null, ruggedBps: null },
 })
 
@@ -129,6 +131,7 @@ function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms)
   const [cashback, graduates, fades, rugs] = [
     ...[column('cashback'), column('graduates'), column('fades'), column('rugs')],
   ] as const
+  const holders = column('holders')
   return (stage: OpenStage, place: number): void => {
     stage.stage = STAGES[nth(place)] ?? 'at_once'
     stage.madeAt = from + at(place)
@@ -148,6 +151,7 @@ function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms)
     stage.progressBps = known(progress(place))
     stage.creatorBuyCents = known(bought(place))
     stage.cashback = YES_OR_NO[cashback(place)] ?? null
+    stage.holderRewards = YES_OR_NO[holders(place)] ?? null
     stage.graduatesBps = known(graduates(place))
     stage.fadesBps = known(fades(place))
     stage.ruggedBps = known(rugs(place))

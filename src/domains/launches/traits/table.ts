@@ -52,6 +52,8 @@ export type LaunchTraitsRow = {
   quote: string | null
   /** 1: it pays its traders back. */
   cashback: number | null
+  /** 1: its holders get the creator's part of the fees. */
+  holder_rewards: number | null
   graduates_bps: number | null
   fades_bps: number | null
   rugged_bps: number | null

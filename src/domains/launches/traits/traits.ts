@@ -35,6 +35,8 @@ export type LaunchTraits = {
   quote?: QuoteKind | null
   /** Whether it pays its traders back a part of the fees. */
   cashback?: boolean | null
+  /** Whether its holders get what is otherwise the creator's part of the fees. */
+  holderRewards?: boolean | null
   /** The chance that it graduates first within half an hour, in hundredths of a percent. */
   graduatesBps?: number | null
   /** The same for fading and for being rugged. */
@@ -59,6 +61,7 @@ export function traitsOf(
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
     ...{ score, attention, ...held, quote: quoteKindOf(launch.quoteMint) },
     cashback: launch.cashback ?? null,
+    holderRewards: launch.holderRewards ?? null,
     marketCapCents: capOf(snapshot),
     buyers: knowsTraders(tape) ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
     developer: deployer && {
@@ -74,6 +77,9 @@ function quoteKindOf(quoteMint: string | null): QuoteKind {
   if ((quoteMint ?? WRAPPED_SOL) === WRAPPED_SOL) return 'sol'
   return isCurrency(quoteMint) ? 'dollars' : 'coin'
 }
+
+const toFlag = (is: boolean | null | undefined) => (is == null ? null : Number(is))
+const fromFlag = (flag: number | null) => (flag === null ? null : flag === 1)
 
 /** What alert filters look at, as columns. */
 export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): LaunchTraitsRow {
@@ -95,7 +101,8 @@ export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): La
     progress_bps: traits.progressBps ?? null,
     creator_buy_cents: traits.creatorBuyCents ?? null,
     quote: traits.quote ?? null,
-    cashback: traits.cashback == null ? null : Number(traits.cashback),
+    cashback: toFlag(traits.cashback),
+    holder_rewards: toFlag(traits.holderRewards),
     graduates_bps: traits.graduatesBps ?? null,
     fades_bps: traits.fadesBps ?? null,
     rugged_bps: traits.ruggedBps ?? null,
@@ -128,7 +135,8 @@ export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
     progressBps: row.progress_bps,
     creatorBuyCents: row.creator_buy_cents,
     quote: QUOTE_IDS.find((id) => id === row.quote) ?? null,
-    cashback: row.cashback === null ? null : row.cashback === 1,
+    cashback: fromFlag(row.cashback),
+    holderRewards: fromFlag(row.holder_rewards),
     ...{ graduatesBps: row.graduates_bps, fadesBps: row.fades_bps, ruggedBps: row.rugged_bps },
   }
 }

@@ -88,6 +88,9 @@ describe('a launch meets', () => {
     expect(fits({ cashback: 'only' }, { cashback: true })).toBe(true)
     expect(fits({ cashback: 'never' }, { cashback: true })).toBe(false)
     expect(fits({ cashback: 'never' })).toBe(false)
+    expect(fits({ holder_rewards: 'only' }, { holderRewards: true, cashback: false })).toBe(true)
+    expect(fits({ holder_rewards: 'only' }, { cashback: true })).toBe(false)
+    expect(fits({ holder_rewards: 'never' }, { holderRewards: false })).toBe(true)
     expect(fits({ min_graduates: 12, max_fades: 60, max_rugged: 0 }, chances)).toBe(true)
     expect(fits({ min_graduates: 13 }, chances)).toBe(false)
     expect(fits({ max_fades: 59 }, chances)).toBe(false)
@@ -190,7 +193,7 @@ function anyPreferences(random: () => number): AlertPreferences {
     max_buyers: seldom(upTo(100), null),
     ...{ first_launch: filter(), graduated_before: filter(), has_rugged: filter() },
     socials: seldom([SOCIAL_IDS[upTo(2)] ?? 'website'], []),
-    cashback: filter(),
+    ...{ cashback: filter(), holder_rewards: filter() },
     max_fades: seldom(upTo(100), null),
     quotes: seldom([QUOTE_IDS[upTo(2)] ?? 'sol'], []),
     words: seldom([WORDS[upTo(5)] ?? '', WORDS[upTo(5)] ?? ''], []),
@@ -211,6 +214,7 @@ function anyTraits(random: () => number): LaunchTraits {
     buyers: maybe(upTo(200)),
     developer: maybe({ launches: upTo(2), graduated: upTo(1), rugged: upTo(1) }),
     socials: maybe(SOCIAL_IDS.filter(() => random() < 0.5)),
+    holderRewards: maybe(random() < 0.5),
     ...{ cashback: maybe(random() < 0.5), fadesBps: maybe(upTo(10_000)) },
     quote: maybe(QUOTE_IDS[upTo(2)] ?? 'sol'),
   }

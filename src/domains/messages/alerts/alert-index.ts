@@ -12,6 +12,7 @@ import {
   linksTo,
   matchesFilter,
   paysBack,
+  rewardsHolders,
   wantsNoRange,
 } from './matches-filter.ts'
 import { type AlertPreferences, filtersOf } from './preferences.ts'
@@ -95,6 +96,11 @@ const QUESTIONS: readonly Question[] = [
     answers: 3,
     answerOf: ({ cashback }) => (cashback == null ? 2 : Number(cashback)),
     accepts: (wanted, answer) => paysBack(answer === 2 ? null : answer === 1, wanted),
+  },
+  {
+    answers: 3,
+    answerOf: ({ holderRewards }) => (holderRewards == null ? 2 : Number(holderRewards)),
+    accepts: (wanted, answer) => rewardsHolders(answer === 2 ? null : answer === 1, wanted),
   },
 ]
 

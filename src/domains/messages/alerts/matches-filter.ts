@@ -24,6 +24,7 @@ export function matchesFilter(traits: StageTraits, wanted: AlertFilter): boolean
     hasRecord(traits.developer, wanted) &&
     isPricedIn(traits.quote ?? null, wanted) &&
     paysBack(traits.cashback ?? null, wanted) &&
+    rewardsHolders(traits.holderRewards ?? null, wanted) &&
     linksTo(traits.socials, wanted) &&
     (wanted.words.length === 0 || wanted.words.some((word) => words.includes(word)))
   )
@@ -90,6 +91,14 @@ export function isPricedIn(
 /** Whether a filter wants coins that pay their traders back, or that do not; null: unknown. */
 export function paysBack(cashback: boolean | null, wanted: Pick<AlertFilter, 'cashback'>): boolean {
   return grants(wanted.cashback, cashback)
+}
+
+/** Whether a filter wants coins whose holders get the creator's part of the fees, or others; null: unknown. */
+export function rewardsHolders(
+  rewards: boolean | null,
+  wanted: Pick<AlertFilter, 'holder_rewards'>,
+): boolean {
+  return grants(wanted.holder_rewards, rewards)
 }
 
 /** Whether the metadata has all links that a filter wants; null: unknown. */

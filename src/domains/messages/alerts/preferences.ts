@@ -82,7 +82,8 @@ function readFilter(value: unknown): FilterBody | null {
   if (!isRange(given.min_graduates, given.max_graduates, upTo(100))) return null
   if (!isRange(given.min_fades, given.max_fades, upTo(100))) return null
   if (!isRange(given.min_rugged, given.max_rugged, upTo(100))) return null
-  const records = [given.first_launch, given.graduated_before, given.has_rugged, given.cashback]
+  const records = [given.first_launch, given.graduated_before, given.has_rugged]
+  records.push(given.cashback, given.holder_rewards)
   if (!records.every(isRecordFilter)) return null
   const chosen = given as FilterBody
   return {
@@ -111,6 +112,7 @@ function readFilter(value: unknown): FilterBody | null {
     min_rugged: chosen.min_rugged,
     max_rugged: chosen.max_rugged,
     cashback: chosen.cashback,
+    holder_rewards: chosen.holder_rewards,
     quotes: someOf(QUOTE_IDS, quotes),
     first_launch: chosen.first_launch,
     graduated_before: chosen.graduated_before,

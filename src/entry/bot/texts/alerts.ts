@@ -174,12 +174,16 @@ function linkName({ socials, unknownChoice }: AlertWords, chosen: string): strin
 function hasMore(chosen: AlertPreferences): boolean {
   const { min_developer, max_developer, min_progress, max_progress, quotes, cashback } = chosen
   const { min_creator_buy_usd, max_creator_buy_usd, min_graduates, max_graduates } = chosen
-  const { min_fades, max_fades, min_rugged, max_rugged } = chosen
+  const { min_fades, max_fades, min_rugged, max_rugged, holder_rewards } = chosen
   const limits = [
     ...[min_developer, max_developer, min_progress, max_progress, min_graduates, max_graduates],
     ...[min_creator_buy_usd, max_creator_buy_usd, min_fades, max_fades, min_rugged, max_rugged],
   ]
-  return quotes.length > 0 || cashback !== 'any' || limits.some((limit) => limit !== null)
+  return (
+    quotes.length > 0 ||
+    [cashback, holder_rewards].some((one) => one !== 'any') ||
+    limits.some((limit) => limit !== null)
+  )
 }
 
 function spanIn(words: AlertWords, least: string | null, most: string | null): string {

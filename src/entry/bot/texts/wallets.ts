@@ -1,5 +1,5 @@
 import type { WalletActKind } from '../../../contract/alerts.ts'
-import { short } from '../../../contract/format.ts'
+import { percent, short } from '../../../contract/format.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import { shrunkShare } from '../../../domains/watches/index.ts'
 import type { WalletCard } from '../../../flows/telegram/watches/wallet-card.ts'
@@ -84,10 +84,8 @@ function recordOf(
   if (of === 0 || usual === null) return [line]
   const shares = {
     of,
-    shrunk: percentOf(shrunkShare(graduated, of, usual)),
-    usual: percentOf(usual),
+    shrunk: about.recorded(percent(shrunkShare(graduated, of, usual))),
+    usual: about.recorded(percent(usual)),
   }
   return [`${line} ${words.weighed(shares)}`]
 }
-
-const percentOf = (share: number) => `${(share * 100).toFixed(1)}%`

@@ -77,7 +77,7 @@ function refuseForeign({ req, env }: ConsoleRequest): void {
 
 function refuseWithoutRight({ env }: ConsoleRequest, route: ConsoleRoute, http: HttpContext): void {
   const { browser } = env
-  if (route.right === 'door') return
+  if (route.right === 'anyone') return
   if (browser.openUntil === null) throw new ConsoleRefusal('sign_in')
   if (!RIGHTS[browser.operator.role].includes(route.right)) throw new ConsoleRefusal('no_right')
   const isGuarded = route.right === 'act' || route.isGuarded === true

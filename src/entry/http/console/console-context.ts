@@ -21,8 +21,8 @@ export type ConsoleRequest = Context<ConsoleEnv>
 export type ConsoleRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** What the role must allow; `door`: also a browser that is not signed in. */
-  right: OperatorRight | 'door'
+  /** What the role must allow; `anyone`: also a browser that is not signed in. */
+  right: OperatorRight | 'anyone'
   /** Also requires a passkey used in the last ten minutes, as every route with the right `act` does. */
   isGuarded?: true
   run(request: ConsoleRequest, http: HttpContext): Promise<Response>

@@ -9,15 +9,15 @@ import { type BuiltFile, readBuild } from '../read-build.ts'
 /** The console's own build, which no public page refers to. */
 export type ConsoleFiles = {
   /** Where an operator signs in. */
-  door: Page
+  signIn: Page
   /** The console itself. */
-  desk: Page
+  console: Page
   /** A script, style, or font by its path; null: there is none. */
-  asset(path: string): { page: Page; isOfDoor: boolean } | null
+  asset(path: string): { page: Page; isForSignIn: boolean } | null
 }
 
-const DOOR = 'door.html'
-const DESK = 'index.html'
+const SIGN_IN = 'sign-in.html'
+const CONSOLE = 'index.html'
 const MANIFEST = '/.vite/manifest.json'
 
 const POLICY = [
@@ -53,16 +53,16 @@ export function loadConsoleFiles(folder: string, by: Compress = compress): Conso
   }
   const { bytes } = fileOf(MANIFEST)
   const manifest = Manifest.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
-  const ofDoor = neededBy(manifest, DOOR)
-  const assets = new Map<string, { page: Page; isOfDoor: boolean }>()
+  const forSignIn = neededBy(manifest, SIGN_IN)
+  const assets = new Map<string, { page: Page; isForSignIn: boolean }>()
   for (const [name, file] of files) {
     if (!name.startsWith('/assets/')) continue
-    const isOfDoor = ofDoor.has(name.slice(1))
-    assets.set(`/operator${name}`, { page: prepare(name, file, by), isOfDoor })
+    const isForSignIn = forSignIn.has(name.slice(1))
+    assets.set(`/operator${name}`, { page: prepare(name, file, by), isForSignIn })
   }
   return {
-    door: prepare(DOOR, fileOf(`/${DOOR}`), by),
-    desk: prepare(DESK, fileOf(`/${DESK}`), by),
+    signIn: prepare(SIGN_IN, fileOf(`/${SIGN_IN}`), by),
+    console: prepare(CONSOLE, fileOf(`/${CONSOLE}`), by),
     asset: (path) => assets.get(path) ?? null,
   }
 }

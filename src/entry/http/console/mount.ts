@@ -46,13 +46,13 @@ function keepApart(router: Router, { publicUrl }: HttpContext, origin: string): 
   })
 }
 
-type Door = { party: RelyingParty; api: ConsoleApi }
+type Answering = { party: RelyingParty; api: ConsoleApi }
 
 /** @returns null for a request without access to the console */
 async function answerOperator(
   context: HttpRequest,
   http: HttpContext,
-  { party, api }: Door,
+  { party, api }: Answering,
 ): Promise<Response | null> {
   const { path, method } = context.req
   const address = http.addressOf(context)
@@ -68,9 +68,9 @@ async function answerOperator(
   const { files } = http.console
   const isOpen = browser.openUntil !== null
   if (!path.startsWith('/operator/assets/'))
-    return sendPage(context, isOpen ? files.desk : files.door, 200)
+    return sendPage(context, isOpen ? files.console : files.signIn, 200)
   const asset = files.asset(path)
-  return asset && (isOpen || asset.isOfDoor) ? sendPage(context, asset.page, 200) : null
+  return asset && (isOpen || asset.isForSignIn) ? sendPage(context, asset.page, 200) : null
 }
 
 async function browserOf(

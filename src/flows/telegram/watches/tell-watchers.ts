@@ -31,7 +31,9 @@ export async function walletMessages(
     const keyboard = [
       [
         ...(mints.size === 1 ? [report] : []),
-        { text: buttons.wallet, url: `${siteUrl}/deployers/${wallet}` },
+        isOfCrew
+          ? { text: buttons.crew, url: `${siteUrl}/crews/${wallet}` }
+          : { text: buttons.wallet, url: `${siteUrl}/deployers/${wallet}` },
       ],
       [{ text: buttons.watchlist, url: `${siteUrl}/watchlist` }],
     ]

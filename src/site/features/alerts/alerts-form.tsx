@@ -3,6 +3,7 @@ import { type AlertsBody, MOST_FILTERS } from '../../../contract/alerts.ts'
 import { ApiError, putAlerts } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { rememberTradeLink } from '../trade/chosen-link.ts'
 import { AlertsBacktest } from './alerts-backtest.tsx'
@@ -20,8 +21,8 @@ import {
 } from './fields.ts'
 import { FilterTabs } from './filter-tabs.tsx'
 import {
-  CashbackChoice,
   DeveloperChoice,
+  FeesChoice,
   LinkChoice,
   NameChoice,
   QuoteChoice,
@@ -52,12 +53,13 @@ export function AlertsForm({ alerts, group }: { alerts: AlertsBody; group: strin
           </div>
           <MarketRanges {...part} />
           <HeldRanges {...part} />
+          <ChanceRanges {...part} />
           <DeveloperChoice {...part} />
           <LinkChoice {...part} />
           <NameChoice {...part} />
           <VenueChoice {...part} />
           <QuoteChoice {...part} />
-          <CashbackChoice {...part} />
+          <FeesChoice {...part} />
           <QuietHours {...part} />
           <TradeLinkChoice {...part} />
         </div>
@@ -136,33 +138,61 @@ function HeldRanges(part: PartProps) {
         high="maxProgress"
         hint="100: graduated."
       />
-      <RangeFields
-        {...part}
-        title="Chance to graduate in percent"
-        low="minGraduates"
-        high="maxGraduates"
-        hint="First, within 30 minutes."
-      />
-      <RangeFields
-        {...part}
-        title="Chance to fade in percent"
-        low="minFades"
-        high="maxFades"
-        hint="To fall by 80% first, within 30 minutes."
-      />
-      <RangeFields
-        {...part}
-        title="Chance to be rugged in percent"
-        low="minRugged"
-        high="maxRugged"
-        hint="First, within 30 minutes."
-      />
-      <p className="py-4 text-sm text-text-2">
-        The AI filter estimates these chances at one and at five minutes, once it is trained on what
-        came first to earlier launches. At other times they are unknown, and no such limit lets a
-        launch through.
-      </p>
     </>
+  )
+}
+
+const CHANCES = [
+  'minGraduates',
+  'maxGraduates',
+  'minFades',
+  'maxFades',
+  'minRugged',
+  'maxRugged',
+] as const
+
+/** Few use them, so they are closed unless one is set, or wrong. */
+function ChanceRanges(part: PartProps) {
+  const { fields, errors } = part
+  const isUsed = CHANCES.some((field) => fields[field] !== '' || errors[field] !== undefined)
+  const [isOpen, setOpen] = useState(isUsed)
+  return (
+    <div className="*:border-b-0">
+      <Disclosure
+        title="Chances that the AI filter estimates"
+        open={isOpen || isUsed}
+        onToggle={setOpen}
+      >
+        <p className="text-sm">
+          It estimates them at one and at five minutes, once it is trained on what came first to
+          earlier launches. At other times they are unknown, and no such limit lets a launch
+          through.
+        </p>
+        <div className="divide-y divide-line text-text">
+          <RangeFields
+            {...part}
+            title="Chance to graduate in percent"
+            low="minGraduates"
+            high="maxGraduates"
+            hint="First, within 30 minutes."
+          />
+          <RangeFields
+            {...part}
+            title="Chance to fade in percent"
+            low="minFades"
+            high="maxFades"
+            hint="To fall by 80% first, within 30 minutes."
+          />
+          <RangeFields
+            {...part}
+            title="Chance to be rugged in percent"
+            low="minRugged"
+            high="maxRugged"
+            hint="First, within 30 minutes."
+          />
+        </div>
+      </Disclosure>
+    </div>
   )
 }
 

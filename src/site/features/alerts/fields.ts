@@ -22,6 +22,7 @@ export type AlertsFields = Record<RangeField | RangeEnd, string> & {
   graduatedBefore: RecordFilter
   hasRugged: RecordFilter
   cashback: RecordFilter
+  holderRewards: RecordFilter
   socials: readonly string[]
   /** Separated by commas. */
   words: string
@@ -60,6 +61,7 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
     graduatedBefore: alerts.graduated_before,
     hasRugged: alerts.has_rugged,
     cashback: alerts.cashback,
+    holderRewards: alerts.holder_rewards,
     socials: alerts.socials,
     words: alerts.words.join(', '),
     venues: alerts.venues,
@@ -161,6 +163,7 @@ export function alertsOf(fields: AlertsFields): { alerts: AlertsBody } | { error
       graduated_before: fields.graduatedBefore,
       has_rugged: fields.hasRugged,
       cashback: fields.cashback,
+      holder_rewards: fields.holderRewards,
       socials: [...fields.socials],
       words,
       venues: [...fields.venues],

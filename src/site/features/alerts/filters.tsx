@@ -12,11 +12,16 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { BOX, TextField } from '../../ui/field.tsx'
 import type { PartProps, RangeEnd, RangeField } from './fields.ts'
 
-/** A group of fields with a heading. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+type FieldGroupProps = { title: string; hint?: string; children: ReactNode }
+
+/** A group of fields with a heading, and what is to be known of all of them. */
+export function FieldGroup({ title, hint, children }: FieldGroupProps) {
   return (
     <fieldset className="py-5">
-      <legend className="float-left mb-3 w-full font-medium">{title}</legend>
+      <legend className="float-left mb-3 w-full font-medium">
+        {title}
+        {hint && <span className="mt-0.5 block text-xs font-normal text-text-2">{hint}</span>}
+      </legend>
       <div className="clear-both">{children}</div>
     </fieldset>
   )
@@ -34,12 +39,12 @@ const RANGE_BOX = `${BOX} h-12 max-sm:px-2.5 max-sm:placeholder:text-sm`
 
 export function RangeFields({ title, low, high, hint, fields, errors, change }: RangeProps) {
   return (
-    <FieldGroup title={title}>
-      <div className="grid grid-cols-2 gap-4">
+    <FieldGroup title={title} hint={hint}>
+      {/* Below each box is room for what is wrong with it. */}
+      <div className="-mb-4 grid grid-cols-2 gap-4">
         <TextField
           id={low}
           label="At least"
-          hint={hint}
           error={errors[low]}
           inputMode="text"
           placeholder="No minimum"
@@ -98,26 +103,39 @@ export function DeveloperChoice({ fields, change }: PartProps) {
   )
 }
 
-const CASHBACK = {
-  field: 'cashback',
-  label: 'Pays its traders back a part of the fees',
-  words: { any: 'Doesn’t matter', only: 'Only those that do', never: 'Only those that don’t' },
-} as const
+const FEES = [
+  { field: 'cashback', label: 'Its traders get a part as cashback' },
+  { field: 'holderRewards', label: 'Its holders get the creator’s part' },
+] as const
+const FEE_WORDS = {
+  ...{
+    any: 'Doesn’t matter',
+    only: 'Only those where they do',
+    never: 'Only those where they don’t',
+  },
+}
 
-/** Only pump.fun says whether a coin does. */
-export function CashbackChoice({ fields, change }: PartProps) {
+/** Only pump.fun says who gets them. */
+export function FeesChoice({ fields, change }: PartProps) {
   return (
-    <FieldGroup title="Cashback">
-      <div className="grid gap-2 sm:max-w-[22rem]">
-        <RecordChoice {...CASHBACK} fields={fields} change={change} />
-        <p className="text-xs text-text-2">Known of pump.fun’s coins alone.</p>
+    <FieldGroup title="Who gets its fees" hint="Known of pump.fun’s coins alone.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FEES.map((fee) => (
+          <RecordChoice
+            key={fee.field}
+            {...fee}
+            words={FEE_WORDS}
+            fields={fields}
+            change={change}
+          />
+        ))}
       </div>
     </FieldGroup>
   )
 }
 
 type RecordProps = Pick<PartProps, 'fields' | 'change'> & {
-  field: (typeof RECORDS)[number]['field'] | 'cashback'
+  field: (typeof RECORDS | typeof FEES)[number]['field']
   label: string
   words: Record<RecordFilter, string>
 }

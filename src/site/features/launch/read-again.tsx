@@ -4,6 +4,7 @@ import { getReadAgain } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { STAGE_WORDS } from '../report/stage-words.ts'
+import { NeedsScript } from './needs-script.tsx'
 
 /** What today's model says of a launch read from history: apart from its reports, since it is no forecast. */
 export function ReadAgain({ mint }: { mint: string }) {
@@ -13,7 +14,12 @@ export function ReadAgain({ mint }: { mint: string }) {
     <section className="mt-5 border-t border-line pt-4">
       <h3 className="text-sm font-medium">Read again by the AI filter</h3>
       <div className="num mt-2 min-h-10 text-sm text-text-2">
-        {loaded.state === 'loading' && <Skeleton className="h-10" />}
+        {loaded.state === 'loading' && (
+          <>
+            <Skeleton className="hidden h-10 scripted:block" />
+            <NeedsScript>It needs JavaScript.</NeedsScript>
+          </>
+        )}
         {loaded.state === 'failed' && 'Could not be loaded.'}
         {loaded.state === 'there' && <Again again={loaded.value} />}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { useAlertSound } from '../push/alert-sound.ts'
-import { SearchForm } from '../shell/search-form.tsx'
+import { SearchForm } from '../search/search-form.tsx'
 import { useWatches } from '../star/watches.ts'
 import { ColumnMenu } from './board/column-menu.tsx'
 import { type BoardLayout, readLayout, useIsDesktop } from './board/layout.ts'

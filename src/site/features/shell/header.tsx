@@ -1,7 +1,7 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { SearchForm } from '../search/search-form.tsx'
 import { LogoMark } from './logo.tsx'
-import { SearchForm } from './search-form.tsx'
 
 export function Header() {
   return (

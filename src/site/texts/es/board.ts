@@ -15,11 +15,11 @@ export const esBoard: SiteTexts = {
   'Filters ({count})': 'Filtros ({count})',
   'Risk, 0 to 100': 'Riesgo, de 0 a 100',
   'Attention, 0 to 100': 'Atención, de 0 a 100',
-  'Market cap, $': 'Capitalización, $',
+  'Market cap, $': 'Cap., $',
   'Cap in 5 min, %': 'Cap. en 5 min, %',
   'Curve, %': 'Curva, %',
   'Top 10, %': 'Top 10, %',
-  'Developer, %': 'Desarrollador, %',
+  'Developer, %': 'Desarr., %',
   'Snipers, %': 'Snipers, %',
   'Bundles, %': 'Bundles, %',
   'As of each launch’s newest report, in the last 24 hours. What is unknown is left out.':

@@ -53,6 +53,7 @@ export const esVerdict: SiteTexts = {
   'For it': 'A favor',
   'No check has come out clear at this stage.': 'Ninguna revisión salió limpia en esta etapa.',
   'Attention <span/> of 100': 'Atención <span/> de 100',
+  'It needs JavaScript.': 'Necesita JavaScript.',
   'The chart needs JavaScript.': 'El gráfico necesita JavaScript.',
   'The newest trades need JavaScript.': 'Las operaciones más recientes necesitan JavaScript.',
   'Its other coins are on the developer’s page, which needs JavaScript.':

@@ -37,25 +37,3 @@ export async function entriesSince(db: Kysely<Tables>): Promise<Ms | null> {
     .executeTakeFirst()
   return first?.noted_at ?? null
 }
-
-/**
- * Deletes entries of before a moment.
- * @returns how many moments; fewer than `limit` if nothing is left
- */
-export async function forgetEntries(
-  db: Kysely<Tables>,
-  before: Ms,
-  limit: number,
-): Promise<number> {
-  const old = await db
-    .selectFrom('wallet_entries')
-    .select('noted_at')
-    .where('noted_at', '<', before)
-    .orderBy('noted_at')
-    .limit(limit)
-    .execute()
-  const last = old.at(-1)
-  if (last === undefined) return 0
-  await db.deleteFrom('wallet_entries').where('noted_at', '<=', last.noted_at).execute()
-  return old.length
-}

@@ -55,28 +55,6 @@ export async function countReuse(
   return { site: most(keys.site), handle: most(keys.handle), picture: most(keys.picture) }
 }
 
-/**
- * Deletes links of before a moment.
- * @returns how many; fewer than `limit` if nothing is left
- */
-export async function forgetLinkKeys(
-  db: Kysely<Tables>,
-  before: Ms,
-  limit: number,
-): Promise<number> {
-  const old = await db
-    .selectFrom('launch_links')
-    .select('noted_at')
-    .where('noted_at', '<', before)
-    .orderBy('noted_at')
-    .limit(limit)
-    .execute()
-  const last = old.at(-1)
-  if (last === undefined) return 0
-  await db.deleteFrom('launch_links').where('noted_at', '<=', last.noted_at).execute()
-  return old.length
-}
-
 function keysOf(document: Links | null): Record<keyof LinkReuse, string[]> {
   const { image = null, website = null, twitter = null, telegram = null } = document ?? {}
   const digest = (kind: string) => (text: string) =>

@@ -73,6 +73,7 @@ export const EN_NOTICES: Notices = {
     explorer: 'Explorer',
     watch: '☆ Watch',
     watchlist: 'Watchlist',
+    crew: 'Why a crew',
     wallet: 'Wallet',
     asWallet: '☆ Watch as a wallet',
     trade: ({ name, host }) => `Trade on ${name} (${host})`,

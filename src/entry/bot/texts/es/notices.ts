@@ -73,6 +73,7 @@ export const ES_NOTICES: Notices = {
     explorer: 'Explorador',
     watch: '☆ Seguir',
     watchlist: 'Lista de seguimiento',
+    crew: 'Por qué un grupo',
     wallet: 'Wallet',
     asWallet: '☆ Seguir como wallet',
     trade: ({ name, host }) => `Operar en ${name} (${host})`,

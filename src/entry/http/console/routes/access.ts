@@ -29,7 +29,7 @@ export const accessRoutes: readonly ConsoleRoute[] = [
   {
     method: 'DELETE',
     path: '/browsers/:id',
-    right: 'door',
+    right: 'anyone',
     async run(request, { services }) {
       const { browser, give } = request.env
       const wanted = acceptInput(Name, request.req.param('id'))

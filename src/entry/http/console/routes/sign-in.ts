@@ -44,7 +44,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/session',
-    right: 'door',
+    right: 'anyone',
     run: async (request, { services, console }) =>
       request.json<ConsoleSessionBody>(
         await showSession(services, request.env.browser, console.explorer),
@@ -53,14 +53,14 @@ export const signInRoutes: readonly ConsoleRoute[] = [
   {
     method: 'POST',
     path: '/passkeys/enrollment',
-    right: 'door',
+    right: 'anyone',
     run: async (request, { services }) =>
       request.json(await requestEnrollment(services, request.env.party, request.env.browser)),
   },
   {
     method: 'POST',
     path: '/passkeys',
-    right: 'door',
+    right: 'anyone',
     async run(request, { services, limits }) {
       const { party, browser, address } = request.env
       await limits.take('proofs', address)
@@ -72,14 +72,14 @@ export const signInRoutes: readonly ConsoleRoute[] = [
   {
     method: 'POST',
     path: '/passkeys/assertion',
-    right: 'door',
+    right: 'anyone',
     run: async (request, { services }) =>
       request.json(await requestAssertion(services, request.env.party, request.env.browser)),
   },
   {
     method: 'POST',
     path: '/sign_in',
-    right: 'door',
+    right: 'anyone',
     async run(request, { services, limits }) {
       const { party, browser, address } = request.env
       await limits.take('proofs', address)

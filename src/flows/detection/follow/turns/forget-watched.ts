@@ -1,7 +1,6 @@
 import {
-  forgetEntries,
+  forgetEarlier,
   forgetExits,
-  forgetLinkKeys,
   forgetSnapshots,
   forgetTrades,
 } from '../../../../domains/launches/index.ts'
@@ -39,8 +38,8 @@ export async function forgetWatched(
     ...(db.engine === 'sqlite' ? trades : []),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
-    () => db.transaction((tx) => forgetEntries(tx, now - ENTRIES_MS, AT_ONCE)),
-    () => db.transaction((tx) => forgetLinkKeys(tx, now - LINKS_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetEarlier(tx, 'wallet_entries', now - ENTRIES_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetEarlier(tx, 'launch_links', now - LINKS_MS, AT_ONCE)),
   ]
   for (const forget of steps) {
     while (!signal.aborted && (await forget()) === AT_ONCE) await clock.wait(PAUSE_MS, signal)

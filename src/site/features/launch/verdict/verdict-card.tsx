@@ -39,7 +39,7 @@ export function VerdictCard({ report, now, stages, onChoose }: VerdictProps) {
         Attention <span className="font-medium text-text">{attention?.score ?? '?'}</span> of 100
       </p>
       <Reasons flags={report.flags} />
-      <fieldset className="mt-4 flex flex-wrap items-center gap-1 border-t border-line pt-2 text-sm">
+      <fieldset className="mt-4 hidden flex-wrap scripted:flex items-center gap-1 border-t border-line pt-2 text-sm">
         <legend className="sr-only">Stage of the report</legend>
         {stages.map((stage) => (
           <button

@@ -1,3 +1,4 @@
+import { percent } from '../../../../contract/format.ts'
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import type { LaunchFactsBody } from '../../../../contract/launches/page.ts'
 import { RISK_PHRASES } from '../../../../contract/launches/risk.ts'
@@ -51,7 +52,7 @@ export function BoardLine({ launch, facts, age, columns }: BoardLineProps) {
       className={`${BOARD_GRID} transition-colors duration-140 hover:bg-hover`}
     >
       <RiskBadge score={score} level={level} />
-      <CoinThumb mint={mint} isThere={facts?.report?.has_picture ?? false} />
+      <CoinThumb mint={mint} name={name} isThere={facts?.report?.has_picture ?? false} />
       <span className="flex min-w-0 items-baseline gap-2">
         <bdi translate="no" className="truncate text-sm font-medium text-text">
           {name ?? 'Unnamed'}
@@ -119,8 +120,9 @@ function classOf(id: ColumnId, facts: LaunchFactsBody | undefined): string {
 
 function changeText(change: number | null | undefined): string {
   if (change === null || change === undefined) return '?'
-  const words = shareText(Math.abs(change))
-  if (Math.abs(change) < 0.005) return words
+  const whole = Math.round(Math.abs(change) * 100) / 100
+  const words = percent(whole, 0)
+  if (whole === 0) return words
   return change > 0 ? `+${words}` : `−${words}`
 }
 

@@ -7,18 +7,27 @@ const SIDE = 48
 const lanes: Promise<unknown>[] = Array.from({ length: 4 }, () => Promise.resolve())
 let turn = 0
 
-type CoinThumbProps = { mint: string; isThere: boolean }
+type CoinThumbProps = { mint: string; name: string | null; isThere: boolean }
 
-/** A coin's picture in a small square, drawn once. Only members see it: to others it would have to be blurred. */
-export function CoinThumb({ mint, isThere }: CoinThumbProps) {
+/**
+ * A coin's picture in a small square, drawn once over the first letter of its name. Only members see it: to others it
+ * would have to be blurred.
+ */
+export function CoinThumb({ mint, name, isThere }: CoinThumbProps) {
+  const [letter] = name ?? ''
   return (
-    <span className="size-6 overflow-hidden rounded-sm bg-sunk" aria-hidden="true">
+    <span
+      className="relative grid size-6 place-content-center overflow-hidden rounded-sm bg-sunk uppercase"
+      translate="no"
+      aria-hidden="true"
+    >
+      {letter}
       {isThere && <MembersPicture mint={mint} />}
     </span>
   )
 }
 
-function MembersPicture({ mint }: Pick<CoinThumbProps, 'mint'>) {
+function MembersPicture({ mint }: { mint: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { isMember: isShown } = useWatches()
   useEffect(() => {
@@ -28,7 +37,7 @@ function MembersPicture({ mint }: Pick<CoinThumbProps, 'mint'>) {
       if (isOver) return
       const image = new Image()
       image.src = `/api/launches/${mint}/picture`
-      // A picture that is refused or can't be read leaves an empty square.
+      // A picture that is refused or can't be read leaves the letter.
       const isRead = await image.decode().then(
         () => true,
         () => false,
@@ -44,5 +53,7 @@ function MembersPicture({ mint }: Pick<CoinThumbProps, 'mint'>) {
       isOver = true
     }
   }, [mint, isShown])
-  return isShown ? <canvas ref={canvas} width={SIDE} height={SIDE} className="size-full" /> : null
+  return isShown ? (
+    <canvas ref={canvas} width={SIDE} height={SIDE} className="absolute size-full" />
+  ) : null
 }

@@ -18,11 +18,12 @@ export type ColumnId = (typeof COLUMN_IDS)[number]
 
 /** A narrower screen, and fingers, get the list. */
 const DESKTOP = '(min-width: 64rem) and (pointer: fine)'
-/** Narrower ones have no room for all columns. */
-const WIDE = '(min-width: 80rem)'
-const IF_WIDE: ReadonlySet<ColumnId> = new Set(['snipers', 'bundles', 'spark'])
-/** The same list at each rendering, or no row of the table would stay as it is. */
-const NARROW = COLUMN_IDS.filter((id) => !IF_WIDE.has(id))
+/** Narrower ones have no room for all columns beside a name that can be read. */
+const WIDE = '(min-width: 88rem)'
+const MIDDLE = '(min-width: 80rem)'
+/** The same lists at each rendering, or no row of the table would stay as it is. */
+const IF_MIDDLE = COLUMN_IDS.filter((id) => id !== 'snipers' && id !== 'bundles')
+const NARROW = IF_MIDDLE.filter((id) => id !== 'spark')
 
 /** How launches are laid out on a desktop: one table, or three live columns. null: all columns of the table. */
 export type BoardLayout = { view: 'table' | 'live'; columns: ColumnId[] | null }
@@ -86,6 +87,8 @@ export function useIsDesktop(): boolean {
 
 /** The columns to show: the chosen ones, or as many as fit. */
 export function useColumns({ columns }: BoardLayout): readonly ColumnId[] {
-  const isWide = useMedia(WIDE)
-  return columns ?? (isWide ? COLUMN_IDS : NARROW)
+  const [isWide, isMiddle] = [useMedia(WIDE), useMedia(MIDDLE)]
+  if (columns !== null) return columns
+  if (isWide) return COLUMN_IDS
+  return isMiddle ? IF_MIDDLE : NARROW
 }

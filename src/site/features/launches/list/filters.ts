@@ -7,7 +7,7 @@ import {
   writeRange,
 } from '../../../../contract/launches/fact-ranges.ts'
 import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
-import { isVenue, type VenueId } from '../../../../contract/launches/venues.ts'
+import { VENUE_IDS, type VenueId } from '../../../../contract/launches/venues.ts'
 import { type BoardLayout, readLayout, writeLayout } from '../board/layout.ts'
 
 const SORTS = ['attention', 'market_cap', 'progress'] as const
@@ -32,7 +32,7 @@ export function readFilters(search: string): Filters {
     params.get(name),
   )
   return {
-    venue: venue && isVenue(venue) ? venue : null,
+    venue: VENUE_IDS.find((one) => one === venue) ?? null,
     level: RISK_LEVELS.find((one) => one === level) ?? null,
     sort: SORTS.find((one) => one === sort) ?? null,
     within: TIMES.find((one) => one === within) ?? null,

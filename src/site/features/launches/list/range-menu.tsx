@@ -88,7 +88,8 @@ function RangeForm({ filters, preview, close }: RangeMenuProps & { close: () => 
       <p role="alert" className="mt-3 text-sm text-red-text empty:hidden">
         {ranges === null ? 'Enter numbers, the smaller one first.' : null}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      {/* In reach while the ranges scroll. */}
+      <div className="sticky bottom-0 mt-3 flex flex-wrap gap-3 bg-raised pt-2 pb-3">
         <button type="submit" className={buttonClass('primary', 'sm')}>
           Show them
         </button>

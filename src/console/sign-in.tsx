@@ -11,7 +11,7 @@ import { getSession, makePasskey, signIn } from './api.ts'
 import { useAnswer } from './features/use-answer.ts'
 
 /** Where an operator makes the first passkey, and signs in from then on. */
-function Door() {
+function SignInPage() {
   const { answer: session, error, reload } = useAnswer('session', getSession)
   return (
     <main className="wrap grid grow content-center justify-items-center py-16">
@@ -151,6 +151,6 @@ const root = document.getElementById('console')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Door />
+      <SignInPage />
     </StrictMode>,
   )

@@ -9,7 +9,7 @@ export const WALLET = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jCqBq9UQmTqRk5rn'
 export const HOSTILE = '<script>alert(1)</script>\u202e\'"; drop table orders; -- {{7*7}} 🪙'
 
 /** The product on one engine behind a trusted proxy, with visitors at different addresses. */
-export function openDoor(engine: Engine) {
+export function openBehindProxy(engine: Engine) {
   let server: TestServer
 
   beforeAll(async () => {
