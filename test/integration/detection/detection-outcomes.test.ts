@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { findLaunch } from '../../../src/domains/launches/index.ts'
 import { determineOutcomes } from '../../../src/flows/detection/report/determine-outcomes.ts'
 import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
@@ -90,6 +91,43 @@ eachEngine((engine) => {
     )
     await pass(62 * MINUTE, 'RUG', 3)
     expect(await outcomes()).toEqual(['RUG 1h unknown'])
+  })
+
+  it('takes no silence for an end where trades are known to be missing', async () => {
+    await take(
+      ...['QUIET', 'RUG', 'LOST'].map((mint) => detector.launch(mint)),
+      detector.launch('UNLOGGED', { venue: 'heaven' }),
+    )
+    await take(
+      detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
+      detector.trade('RUG', { trader: 'ann', ...at(40n) }),
+      detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
+      ...['RUG', 'LOST'].map((mint) => ({ kind: 'lost', mint }) as const),
+    )
+    await pass(62 * MINUTE, 'RUG', 3)
+    const first = ['LOST 1h unknown', 'QUIET 1h dead', 'RUG 1h rugged', 'UNLOGGED 1h unknown']
+    expect(await outcomes()).toEqual(first)
+  })
+
+  it('counts a silence long after the gap that hides the first trades', async () => {
+    await take({ kind: 'gap', program: PROGRAMS.pumpfun, fromSlot: 900, toSlot: 1_500 })
+    await take(detector.launch('HIDDEN'), detector.trade('HIDDEN', at(2n)))
+    await pass(62 * MINUTE, 'HIDDEN', 1)
+    const row = await findLaunch(detector.context.db.read, 'HIDDEN')
+    expect(row?.trades_missed).toBe(1)
+    expect(await outcomes()).toEqual(['HIDDEN 1h dead'])
+  })
+
+  it('counts a silence of an unlogged venue only while whole transactions are read', async () => {
+    detector.context.readsWhole = true
+    await leader.stop()
+    leader = await detector.lead()
+    await take(detector.launch('UNLOGGED', { venue: 'heaven' }))
+    await pass(62 * MINUTE, 'UNLOGGED', 0)
+    expect(await outcomes()).toEqual(['UNLOGGED 1h dead'])
+    detector.context.readsWhole = false
+    await pass(DAY, 'UNLOGGED', 0)
+    expect(await outcomes()).toEqual(['UNLOGGED 1h dead', 'UNLOGGED 24h unknown'])
   })
 
   it('counts sales by a wallet that had the developer’s tokens, and says by which definitions', async () => {

@@ -1,5 +1,6 @@
 import { LAUNCH_NEWS } from '../../../contract/news.ts'
 import {
+  areTradesLogged,
   createPricePath,
   developerSold,
   developerSoldAtMost,
@@ -31,7 +32,7 @@ import type { DetectionContext } from '../context.ts'
 import { launchPrice } from '../follow/market-state.ts'
 
 const AT_ONCE = 50
-/** Market figures are written a few seconds after the trades. */
+/** Market figures, and gaps, are written a few seconds after the trades. */
 const GRACE_MS = MINUTE
 const SOURCES_UNKNOWN =
   'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
@@ -39,27 +40,30 @@ const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the develope
 
 /** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
 export async function determineOutcomes(
-  context: Pick<DetectionContext, 'db' | 'clock'>,
+  context: Pick<DetectionContext, 'db' | 'clock' | 'readsWhole'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = context
+  const { db, clock, readsWhole } = context
   while (!signal.aborted) {
     const rows = await outcomesDue(db.read, clock.now() - GRACE_MS, AT_ONCE)
     if (rows.length === 0) return
-    const missed = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
+    const gaps = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
     await db.unsyncedTransaction(async (tx) => {
-      for (const row of rows) await determineRow(tx, row, missed, clock.now())
+      for (const row of rows) await determineRow(tx, row, { gaps, readsWhole }, clock.now())
     })
     for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
   }
 }
 
-type Gap = Awaited<ReturnType<typeof gapsSince>>[number]
+/** What is known of trades that did not arrive. */
+type Unseen = Pick<DetectionContext, 'readsWhole'> & {
+  gaps: Awaited<ReturnType<typeof gapsSince>>
+}
 
 async function determineRow(
   tx: Tx,
   row: StoredLaunch,
-  gaps: readonly Gap[],
+  unseen: Unseen,
   now: Ms,
 ): Promise<void> {
   const horizons = Object.keys(HORIZON_MS) as Horizon[]
@@ -68,8 +72,8 @@ async function determineRow(
   const over = due.filter((horizon) => endOf(horizon) <= now - GRACE_MS)
   const next = due[over.length]
   const outcomes = over.map((horizon): LaunchOutcomeRow => {
-    const found = outcomeAt(row, horizon, gaps)
-    const fates = horizon === '1h' ? fatesOf(row, found.outcome, gaps) : null
+    const found = outcomeAt(row, horizon, unseen)
+    const fates = horizon === '1h' ? fatesOf(row, found.outcome, unseen) : null
     return { mint: row.mint, horizon, judged_at: now, fates, ...found }
   })
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
@@ -79,8 +83,8 @@ async function determineRow(
  * The outcome, unless sales by unknown wallets, or of tokens from an unknown source, would change it if they were the
  * developer's.
  */
-function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
-  const facts = factsAt(row, horizon, gaps)
+function outcomeAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen) {
+  const facts = factsAt(row, horizon, unseen)
   const found = outcomeOf(facts)
   if (row.figures === null) return found
   const figures = figuresFromJson(row.figures)
@@ -92,30 +96,41 @@ function outcomeAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]) {
 }
 
 /** What came first after each stage at which a model predicts. */
-function fatesOf(row: StoredLaunch, outcome: Outcome, gaps: readonly Gap[]): string {
-  const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', gaps)
+function fatesOf(row: StoredLaunch, outcome: Outcome, unseen: Unseen): string {
+  const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', unseen)
   const path = JSON.parse(row.prices) as PricePoint[]
   const firstPrice = priceBefore(row)
   const hour = { launchedAt, graduatedAt, missedAt, firstPrice, outcome, path }
   return fatesToJson(hour, TRAINED_STAGES)
 }
 
-/** The facts at the end of a horizon, however late this runs. */
-function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): OutcomeFacts {
+/** The facts at the end of a horizon, however late this runs; only sales count until now, as their sums keep no times. */
+function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFacts {
   const end = row.launched_at + HORIZON_MS[horizon]
-  const missed = gaps
-    .filter(({ to_slot, noted_at }) => to_slot >= row.slot && noted_at <= end)
-    .filter(({ program }) => hidesTradesOf(tradedOn(row), program))
-    .map(({ noted_at }) => noted_at)
   return {
     horizon,
     launchedAt: row.launched_at,
     graduatedAt: row.graduated_at,
-    missedAt: missed.length === 0 ? null : Math.max(...missed),
+    missedAt: missedBy(end, row, unseen),
     ...soldBy(row),
     liquidityPulled: null,
     ...((row.last_trade_at ?? 0) <= end ? pricesNow(row) : pricesThen(row, end)),
   }
+}
+
+/**
+ * The latest moment until `end` at which trades may have been missed. A launch's mark has no moment: unless a gap from
+ * before its detection explains it, trades may have been dropped at any time.
+ */
+function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole }: Unseen): Ms | null {
+  const own = gaps
+    .filter(({ to_slot }) => to_slot >= row.slot)
+    .filter(({ program }) => hidesTradesOf(tradedOn(row), program))
+  const isSilent = !areTradesLogged(row.venue) && !readsWhole
+  const moments = own.map(({ noted_at }) => noted_at).filter((at) => at <= end)
+  const isExplained = moments.some((at) => at <= row.detected_at + GRACE_MS)
+  if (isSilent || (row.trades_missed === 1 && !isExplained)) return end
+  return moments.length === 0 ? null : Math.max(...moments)
 }
 
 function soldBy({ figures }: StoredLaunch): Pick<OutcomeFacts, 'developerSold' | 'helpersSold'> {
