@@ -104,7 +104,7 @@ function fatesOf(row: StoredLaunch, outcome: Outcome, unseen: Unseen): string {
   return fatesToJson(hour, TRAINED_STAGES)
 }
 
-/** The facts at the end of a horizon, however late this runs; only sales count until now, as their sums keep no times. */
+/** The facts at the end of a horizon, however late this runs. Only sales count until now: their sums keep no times. */
 function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFacts {
   const end = row.launched_at + HORIZON_MS[horizon]
   return {
