@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptedChain, WALLET } from '../../../../test/support/chain/scripted-chain.ts'
 import { setUpWatch } from '../../../../test/support/chain/watch.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
 import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 
@@ -12,7 +13,7 @@ function setUp() {
   const chain = scriptedChain()
   const { watch, sink, wallet } = setUpWatch(chain)
   const finalized = createBelievedSlot(watch, 'finalized')
-  return { chain, sink, scan: createTokenAccountScan(watch, wallet, [ACCOUNT], finalized) }
+  return { chain, sink, watch, scan: createTokenAccountScan(watch, wallet, [ACCOUNT], finalized) }
 }
 
 test('hands over what the account received, once, and moves no cursor', async () => {
@@ -87,6 +88,22 @@ test('one that could not be read is looked into again', async () => {
   chain.unavailable.add(signature)
   await scan()
   chain.unavailable.clear()
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('one whose list could not be asked for is looked into again', async () => {
+  const { chain, sink, scan, watch } = setUp()
+  const unknown = 'SysvarC1ock11111111111111111111111111111111'
+  await scan()
+  const signature = chain.payTokens(950, unknown, { mint: BONK, amount: '7' })
+  const { getSignaturesForAddress } = watch.rpc
+  watch.rpc.getSignaturesForAddress = async (account, ...rest) => {
+    if (account === unknown) throw new RetryableError('HTTP 503')
+    return getSignaturesForAddress(account, ...rest)
+  }
+  await expect(scan()).rejects.toThrow('HTTP 503')
+  watch.rpc.getSignaturesForAddress = getSignaturesForAddress
   await scan()
   expect(sink.settled.has(signature)).toBe(true)
 })

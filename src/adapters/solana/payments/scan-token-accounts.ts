@@ -69,8 +69,7 @@ export function createTokenAccountScan(
     for (const account of accounts) await scanAccount(account, cursor.slot, head)
     await noteChanges()
     for (const account of [...changed].slice(0, AT_ONCE)) {
-      changed.delete(account)
-      if (!(await scanAccount(account, cursor.slot, head))) changed.add(account)
+      if (await scanAccount(account, cursor.slot, head)) changed.delete(account)
     }
   }
 }
