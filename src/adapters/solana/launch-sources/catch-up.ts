@@ -46,13 +46,18 @@ export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Pro
 }
 
 /**
- * A node's lists end where it has deleted its blocks, and don't say so: what was missed before is a gap.
+ * A node's lists end where it has deleted its blocks, and don't say so: what was missed before is a gap. Where the node
+ * doesn't tell, anything may be deleted.
  * @returns what can still be looked up
  */
 async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promise<Missed[]> {
   const { rpc, budget, signal } = catching.watching
   if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
-  const oldest = (await orUnusable(rpc.getFirstAvailableBlock(signal))) ?? 0
+  const oldest = await orUnusable(rpc.getFirstAvailableBlock(signal))
+  if (oldest === null) {
+    for (const missed of all) await reportGap(catching, missed)
+    return [...all]
+  }
   const kept: Missed[] = []
   for (const missed of all) {
     const { fromSlot, toSlot } = missed

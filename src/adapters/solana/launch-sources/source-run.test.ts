@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DBC, PUMP, tradeAt } from '../../../../test/support/chain/scripted-launches.ts'
 import { type Listening, setUpListening } from '../../../../test/support/chain/websocket-source.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
-import { RetryableError } from '../../../kernel/errors.ts'
+import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 
 let listening: Listening
 
@@ -115,6 +115,20 @@ test.each([
     expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(1_000)
   },
 )
+
+test('where the node does not tell which blocks it keeps, all that was missed is a gap', async () => {
+  listening.chain.rpc.getFirstAvailableBlock = async () => {
+    throw new PermanentError('JSON-RPC error -32601')
+  }
+  listening.sink.setCursor(PUMP, 900)
+  listening.launch('kept', { slot: 960 })
+  await listening.start()
+  await listening.pass(MINUTE)
+  expect(listening.sink.mints()).toEqual(['kept'])
+  const [gap] = listening.sink.gaps()
+  expect(gap).toMatchObject({ program: PUMP, fromSlot: 901 })
+  expect(gap?.toSlot).toBeGreaterThanOrEqual(960)
+})
 
 test("a block that can't be fetched is a gap", async () => {
   listening.sink.setCursor(PUMP, 900)
