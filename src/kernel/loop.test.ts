@@ -128,3 +128,16 @@ test('with once more, does at the end what has come up since the last turn', asy
   await done
   expect(waiting).toEqual([])
 })
+
+test('with once more, also after a turn that failed while it was stopped', async () => {
+  const clock = manualClock()
+  const end = new AbortController()
+  const job = { what: 'storing', ms: MINUTE, clock, log: quietLog, signal: end.signal }
+  let turns = 0
+  await every({ ...job, onceMore: true }, async () => {
+    turns += 1
+    end.abort()
+    if (turns === 1) await fails()
+  })
+  expect(turns).toBe(2)
+})

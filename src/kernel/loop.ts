@@ -55,7 +55,7 @@ export async function every(repeated: Repeated, work: () => Promise<void>): Prom
       failingSince = null
       isReported = false
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) break
       const reason = error instanceof Error ? error.message : 'unknown'
       if (failingSince === null) log.warn({ what, reason }, 'fails, and is tried again')
       failingSince ??= clock.monotonic()
