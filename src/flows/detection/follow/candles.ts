@@ -50,7 +50,7 @@ export function createCandleWriter(
 
   async function write(): Promise<void> {
     const due = [...waiting.values()].filter(
-      ({ since }) => clock.monotonic() - since >= WRITE_AFTER_MS,
+      ({ since }) => signal.aborted || clock.monotonic() - since >= WRITE_AFTER_MS,
     )
     for (let from = 0; from < due.length; from += TOGETHER) {
       const group = due.slice(from, from + TOGETHER)
