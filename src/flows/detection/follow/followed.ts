@@ -274,9 +274,9 @@ class FollowedLaunch {
     this.launch = withFacts(this.launch, mint)
   }
 
-  /** Its market to store now: with its price path only every 30 s. */
-  marketToStore(now: Ms): MarketState {
-    const withPath = now - this.pathWrittenAt >= PATH_EVERY_MS
+  /** Its market to store now: with its price path only every 30 s, or if storing it failed. */
+  marketToStore(now: Ms, isAgain: boolean): MarketState {
+    const withPath = isAgain || now - this.pathWrittenAt >= PATH_EVERY_MS
     if (withPath) this.pathWrittenAt = now
     return marketState(this, withPath)
   }

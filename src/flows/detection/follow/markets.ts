@@ -22,16 +22,27 @@ export function createMarkets(
   { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Markets {
-  let moved = new Set<Followed>()
+  const moved = new Set<Followed>()
+  /** Storing them failed. */
+  const failed = new Set<Followed>()
 
   async function write(): Promise<void> {
-    const due = [...moved].filter(({ phase }) => phase !== 'replaced')
-    moved = new Set()
-    for (let from = 0; from < due.length; from += TOGETHER) {
+    const changed = [...moved]
+    for (let from = 0; from < changed.length; from += TOGETHER) {
+      const group = changed.slice(from, from + TOGETHER)
+      for (const followed of group) moved.delete(followed)
+      const due = group.filter(({ phase }) => phase !== 'replaced')
       const now = clock.monotonic()
-      const group = due.slice(from, from + TOGETHER)
-      const states = group.map((followed) => followed.marketToStore(now))
-      await db.unsyncedTransaction((tx) => storeMarkets(tx, states))
+      const states = due.map((followed) => followed.marketToStore(now, failed.delete(followed)))
+      try {
+        await db.unsyncedTransaction((tx) => storeMarkets(tx, states))
+      } catch (error) {
+        for (const followed of due) {
+          moved.add(followed)
+          failed.add(followed)
+        }
+        throw error
+      }
     }
   }
 

@@ -60,12 +60,7 @@ type Unseen = Pick<DetectionContext, 'readsWhole'> & {
   gaps: Awaited<ReturnType<typeof gapsSince>>
 }
 
-async function determineRow(
-  tx: Tx,
-  row: StoredLaunch,
-  unseen: Unseen,
-  now: Ms,
-): Promise<void> {
+async function determineRow(tx: Tx, row: StoredLaunch, unseen: Unseen, now: Ms): Promise<void> {
   const horizons = Object.keys(HORIZON_MS) as Horizon[]
   const endOf = (horizon: Horizon) => row.launched_at + HORIZON_MS[horizon]
   const due = horizons.filter((horizon) => endOf(horizon) >= (row.outcome_due_at ?? 0))
