@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
-import { changePreferences } from '../../../src/domains/messages/index.ts'
+import { changePreferences, sendLater } from '../../../src/domains/messages/index.ts'
 import { addWebhook } from '../../../src/domains/webhooks/index.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -68,5 +68,19 @@ eachEngine((engine) => {
     expect(queued.map(({ webhook_id, data }) => [webhook_id, JSON.parse(data)])).toEqual([
       ['takes alerts', expect.objectContaining({ mint, stage: '10s', filters: ['One', 'Two'] })],
     ])
+
+    // With too many messages waiting for Telegram, its own alerts would come too late.
+    await db.transaction(async (tx) => {
+      const call = { method: 'send', text: 'Waiting' } as const
+      for (let nth = 0; nth <= 1_000; nth += 1)
+        await sendLater(tx, till.context, waiting(nth, call), clock.now())
+    })
+    await clock.advance(MINUTE)
+    await launch()
+    expect((await texts()).filter((text) => text !== 'Waiting')).toHaveLength(2)
+    expect(await db.read.selectFrom('webhook_alerts').selectAll().execute()).toHaveLength(2)
   })
 })
+
+const waiting = (nth: number, call: { method: 'send'; text: string }) =>
+  ({ chat: '0', rank: 'watch', once: `${nth}`, call }) as const
