@@ -179,9 +179,9 @@ async function takePayment(
 }
 
 /** Grants access, with news for the bot. */
-async function grantAccess(
+export async function grantAccess(
   tx: Tx,
-  { entropy }: Context,
+  { entropy }: Pick<Context, 'entropy'>,
   { id, accountId, plan }: Order,
   usedMs: Ms,
   now: Ms,

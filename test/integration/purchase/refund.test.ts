@@ -126,6 +126,16 @@ eachEngine((engine) => {
     expect(await base.buyer.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
   })
 
+  it('revokes the upgrade that an operator granted on it', async () => {
+    const base = await buys('30d')
+    const upgrade = await base.buyer.order('lifetime')
+    await grantOrder(till.context, upgrade.id, 'paid the difference in tokens')
+    expect(await base.buyer.user()).toMatchObject({ plan: 'lifetime' })
+    const { revoked } = await refunds(base.payment.signature)
+    expect(revoked).toEqual([base.id])
+    expect(await base.buyer.user()).toBeNull()
+  })
+
   it('of a second payment leaves the first, and of both nothing', async () => {
     const { buyer, id, again, payment } = await buys('30d')
     const second = await again()
