@@ -115,19 +115,6 @@ eachEngine((engine) => {
       expect(await stage(await launch(), '10s')).toEqual(['1'])
     })
 
-    test('is alerted though the first try to store the alert failed', async () => {
-      await member('1', {})
-      const { context } = bot
-      const seal = () => {
-        throw new Error('it can’t be stored')
-      }
-      bot = { ...bot, context: { ...context, sealer: { ...context.sealer, seal } } }
-      expect(await stage(await launch(), '10s')).toEqual([])
-      await clock.advance(2 * SECOND)
-      await deliverLaunches(context, bot.matcher)
-      expect(await queued()).toEqual(['1'])
-    })
-
     test('with several filters gets one alert that names those that match', async () => {
       const early = { ...DEFAULT_FILTER, on: true, name: '<Early>', max_risk: 80 }
       const rest = { name: 'Any', filters: [early, { ...early, name: 'Off', on: false }] }

@@ -96,20 +96,15 @@ export function createAlertMatcher({
    */
   async function awake(free: readonly Match[], isBehind: boolean): Promise<AlertRecipient[]> {
     if (free.length <= MOST_RECIPIENTS) return firstAwake(free, isBehind)
-    const recipients = await firstAwake(
-      rotateAccounts(free, (await readSetting(db.read, TURN)) ?? ''),
-      isBehind,
-    )
+    const turns = rotateAccounts(free, (await readSetting(db.read, TURN)) ?? '')
+    const recipients = await firstAwake(turns, isBehind)
     const last = recipients.at(-1)?.account
     if (last !== undefined) await db.unsyncedTransaction((tx) => storeSetting(tx, TURN, last))
     return recipients
   }
 
   /** Those who are members now, can be reached, and are not in quiet hours. */
-  async function firstAwake(
-    waiting: readonly Match[],
-    isBehind: boolean,
-  ): Promise<AlertRecipient[]> {
+  async function firstAwake(waiting: readonly Match[], isBehind: boolean) {
     const now = clock.now()
     const found: AlertRecipient[] = []
     for (let from = 0; from < waiting.length && found.length < MOST_RECIPIENTS; from += AT_ONCE) {
@@ -130,13 +125,7 @@ export function createAlertMatcher({
     return found
   }
 
-  return {
-    match,
-    stored(alerts) {
-      for (const { account, met } of alerts)
-        for (const { nth, pace } of met) paced.use(account, nth, pace)
-    },
-  }
+  return { match, stored: paced.use }
 }
 
 /** Where a member can be reached. `direct` null: not linked to Telegram. */
@@ -239,12 +228,14 @@ function createPaced({ now }: Pick<Clock, 'now'>) {
         if (filters & (1 << nth) && (times[nth] ?? 0) <= now()) return true
       return false
     },
-    use(account: string, nth: number, pace: number): void {
+    use(alerts: readonly Pick<AlertRecipient, 'account' | 'met'>[]): void {
       sweep()
-      const span = pace * MINUTE
-      const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)
-      freeAt.set(account, times)
-      times[nth] = (Math.floor(now() / span) + 1) * span
+      for (const { account, met } of alerts) {
+        const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)
+        freeAt.set(account, times)
+        for (const { nth, pace } of met)
+          times[nth] = (Math.floor(now() / (pace * MINUTE)) + 1) * pace * MINUTE
+      }
     },
     /** Names the current span of a filter. */
     once(account: string, nth: number, pace: number): string {
