@@ -117,7 +117,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a launch that returned in the same group is taken back',
     file: 'src/flows/detection/arrive/store-changes.ts',
-    from: 'for (const change of outlived([...changes, ...pools.graduations]))',
+    from: 'for (const change of withoutUndoneRollbacks([...changes, ...pools.graduations]))',
     to: 'for (const change of [...changes, ...pools.graduations])',
     caughtBy: 'test/integration/detection/detection.test.ts',
     project: 'integration',

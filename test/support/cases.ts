@@ -97,7 +97,7 @@ export function evidenceOf(parties: readonly Party[], change: Partial<Evidence> 
     exchanges: new Set(),
     rates: [],
     now: OPENED + 2 * MINUTE,
-    rivals: new Map(parties.map((party) => [party.order.id, party])),
+    parties: new Map(parties.map((party) => [party.order.id, party])),
     ...change,
   }
 }

@@ -57,7 +57,7 @@ export async function takeNext(
   let unreadable = 0
   let head = await due.limit(1).executeTakeFirst()
   while (head && !contentOf(sealer, head)) {
-    unreadable += await setAside(tx, sealer, await due.limit(AT_ONCE).execute(), now)
+    unreadable += await postponeUnreadable(tx, sealer, await due.limit(AT_ONCE).execute(), now)
     head = await due.limit(1).executeTakeFirst()
   }
   if (!head) return { taken: [], unreadable }
@@ -131,7 +131,7 @@ const contentOf = (sealer: Sealer, { sealed }: TelegramOutboxRow) =>
   openIfReadable(sealer, sealed) as SealedContent | null
 
 /** Postpones messages that can't be read. @returns how many there are */
-async function setAside(
+async function postponeUnreadable(
   tx: Tx,
   sealer: Sealer,
   rows: readonly TelegramOutboxRow[],

@@ -94,6 +94,20 @@ export function isDust({ lamports, usdc }: Transfer): boolean {
   return (lamports !== null && lamports < DUST_LAMPORTS) || (usdc !== null && usdc < DUST_USDC)
 }
 
+/** Whether payments are more than dust, so that the page asks for the rest only. */
+export function isPart(
+  order: Order,
+  paid: readonly Transfer[],
+  rates: readonly StoredRate[],
+): boolean {
+  const values = paid.map((one) => ({ one, usd: creditOf(order, one, rates) ?? 0n }))
+  const sum = values.reduce((total, { usd }) => total + usd, 0n)
+  return (
+    values.some(({ one, usd }) => usd > 0n && !isDust(one)) ||
+    sum > worth(DUST_LAMPORTS, order.rate)
+  )
+}
+
 /**
  * Whether it landed while the price was held, with a minute to spare: after the opening by its slot or its
  * block's time, and until the end by its block's time or, without one, by the first sighting. The chain's

@@ -26,8 +26,8 @@ export type Evidence = {
   transfers: readonly Transfer[]
   /** The order's own claims, and those of other orders on the same wallets. */
   claims: readonly Claim[]
-  /** The other orders by id. */
-  rivals: ReadonlyMap<string, Party>
+  /** Every order of the case by id, this one included. */
+  parties: ReadonlyMap<string, Party>
   /** For wallets with more claims than are loaded: the slot of the first claim that was not loaded. */
   crowded: ReadonlyMap<string, number | null>
   /**
@@ -69,7 +69,7 @@ export function assess(
  * claims; only then it can contest. A claim that needs a proof contests nothing.
  */
 export function fits(claim: Claim, evidence: Evidence): boolean {
-  const party = evidence.rivals.get(claim.orderId)
+  const party = evidence.parties.get(claim.orderId)
   if (!party || needsProof(claim)) return false
   const { order } = party
   if (order.settledAt !== null || order.refusedAt !== null) return false
@@ -129,11 +129,11 @@ function isMovable(
   order: Order,
   claim: Claim,
   transfer: Transfer,
-  { rivals, now }: Evidence,
+  { parties, now }: Evidence,
 ): boolean {
   if (transfer.orderId === null || !isWeak(transfer.matchedBy) || transfer.matchedAt === null)
     return false
-  const holder = rivals.get(transfer.orderId)?.order
+  const holder = parties.get(transfer.orderId)?.order
   if (!holder || holder.accountId === order.accountId) return false
   return now - transfer.matchedAt <= (claim.proven ? MOVABLE_MS : CONTESTABLE_MS)
 }

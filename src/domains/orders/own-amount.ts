@@ -18,8 +18,8 @@ type Known = Pick<Evidence, 'amounts' | 'exchanges'>
 
 /**
  * An order's exchange amount is `base` plus 1 to `room` lamports: less than one rounding unit above the
- * price, so that paying it is never too much. Of a quote that was rounded up by most of a unit the price
- * itself is the base.
+ * price, so that paying it is never too much. If the quote was rounded up by most of a unit, the
+ * base is the exact price instead of the quote.
  */
 export function roomFor({ lamports, price, rate }: Pick<Order, 'lamports' | 'price' | 'rate'>): {
   base: bigint
@@ -94,7 +94,7 @@ function isValidFor({ slot, validUntil }: OwnAmount, transfer: Transfer): boolea
 /** Another buyer claims the wallet, and may get the payment by that claim. */
 function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
   return evidence.claims.some((claim) => {
-    const order = evidence.rivals.get(claim.orderId)?.order
+    const order = evidence.parties.get(claim.orderId)?.order
     if (!order || order.settledAt !== null || order.refusedAt !== null) return false
     return !needsProof(claim) && isReachable(order, claim, transfer, evidence)
   })

@@ -77,13 +77,13 @@ function rightTo(party: Party, claim: Claim, transfer: Transfer, evidence: Evide
 
   const fitting = rivalClaims(party.order, transfer, evidence)
   const isOurs = ({ orderId }: Claim) =>
-    evidence.rivals.get(orderId)?.order.accountId === party.order.accountId
+    evidence.parties.get(orderId)?.order.accountId === party.order.accountId
   const strangers = fitting.filter((other) => !isOurs(other))
   const ranks = strangers.map((other) => rankOf(other, transfer) - rankOf(claim, transfer))
   if (ranks.some((more) => more > 0)) return 'yields'
   if (ranks.includes(0)) return 'contested'
   const preferred = fitting.filter(isOurs).some(({ orderId }) => {
-    const other = evidence.rivals.get(orderId)
+    const other = evidence.parties.get(orderId)
     return other && isPreferred(other, party)
   })
   return preferred ? 'yields' : 'sole'
@@ -101,7 +101,7 @@ function rightToGranted(claim: Claim, transfer: Transfer, evidence: Evidence): R
 /** The amount was drawn at random for this order, so only an earlier claim on the wallet can contest it. */
 function rightByAmount({ order }: Party, transfer: Transfer, evidence: Evidence): Right {
   const ranks = rivalClaims(order, transfer, evidence)
-    .filter(({ orderId }) => evidence.rivals.get(orderId)?.order.accountId !== order.accountId)
+    .filter(({ orderId }) => evidence.parties.get(orderId)?.order.accountId !== order.accountId)
     .map((other) => rankOf(other, transfer))
   if (ranks.includes(2)) return 'yields'
   return ranks.includes(1) ? 'contested' : 'amount'
@@ -116,7 +116,7 @@ function rankOf(claim: Claim, transfer: Transfer): number {
 /** Claims of other orders on the payment's wallet that would settle with it. */
 function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Claim[] {
   return evidence.claims.filter((other) => {
-    const rival = evidence.rivals.get(other.orderId)?.order
+    const rival = evidence.parties.get(other.orderId)?.order
     return (
       rival !== undefined &&
       rival.id !== order.id &&

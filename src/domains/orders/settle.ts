@@ -7,9 +7,8 @@ import {
   type Lamports,
   restInLamports,
   type UsdCents,
-  worth,
 } from '../../kernel/money.ts'
-import { creditOf, isDust, isHalfPaid, isOver, owedFor } from './credit.ts'
+import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
 import {
   type Assessment,
@@ -21,7 +20,7 @@ import {
   isReachable,
   type Party,
 } from './fit.ts'
-import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
+import type { MatchedBy, Order, Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
 import { isContestedBy, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
 
@@ -52,7 +51,13 @@ export type Settlement = {
   recheckAt: Ms | null
 }
 
-/** Decides the state of an order from its payments. Pure: no I/O, no clock, no randomness. */
+/**
+ * Decides the state of an order from its payments: those that serve it already, which name its reference, then those from
+ * wallets that its buyer proved, then those from a wallet that only this order names, then those of its own exchange amount,
+ * and last those that a proof takes from another order. The first of these that pay the price settle it; what is left is
+ * excess. `reach.ts` decides which right the order has to a payment, `fit.ts` whether payments are enough, and
+ * `flows/purchase/settlement.ts` stores what follows. Pure: no I/O, no clock, no randomness.
+ */
 export function settle(party: Party, evidence: Evidence): Settlement {
   const { order } = party
   const own = evidence.transfers.filter(
@@ -196,7 +201,7 @@ function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolea
   const on = evidence.claims.filter(({ wallet }) => wallet === transfer.source)
   const given = on.find(({ orderId }) => orderId === order.id)
   return on.some((other) => {
-    const rival = evidence.rivals.get(other.orderId)?.order
+    const rival = evidence.parties.get(other.orderId)?.order
     if (!given || !rival || rival.id === order.id) return false
     const reaches = isReachable(rival, other, transfer, evidence)
     return reaches && isContestedBy(other, given, transfer) && fits(other, evidence)
@@ -212,32 +217,36 @@ function unsettled(
   const { order, mentions } = party
   const { now } = evidence
   const served = own.filter(isFinal)
-  const by = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
+  const reachedBy = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
   const isFree = ({ transfer }: Reached) => transfer.orderId === null
-  const withAll = (some: readonly Reached[]) =>
-    assess(party, [...served, ...some.map(({ transfer }) => transfer)], evidence)
+  const assessWith = (payments: readonly Reached[]) =>
+    assess(party, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
 
-  const mine = by('proven', 'sole', 'amount').filter(isFree)
-  const ours = withAll(mine)
-  const isPartial = isPart(order, [...served, ...mine.map(({ transfer }) => transfer)], evidence)
+  const claimable = reachedBy('proven', 'sole', 'amount').filter(isFree)
+  const claimed = assessWith(claimable)
+  const payments = [...served, ...claimable.map(({ transfer }) => transfer)]
+  const isPartial = isPart(order, payments, evidence.rates)
   const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(party, evidence)]
   const isSeen = underway.length > 0
   const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
   const recheckAt = now < order.expiresAt ? order.expiresAt : null
 
-  const waits = mine.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
-  if (ours.settles && waits.length > 0) {
+  const waits = claimable.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
+  if (claimed.settles && waits.length > 0) {
     return pending(order, 'seen', 'none', Math.min(...waits))
   }
-  if (withAll(by('proven', 'sole', 'amount', 'contested')).settles) {
+  if (assessWith(reachedBy('proven', 'sole', 'amount', 'contested')).settles) {
     return pending(order, 'seen', 'contested', recheckAt)
   }
-  if (ours.unknown || withAll([...mine, ...by('exchange').filter(isFree)]).settles) {
+  if (
+    claimed.unknown ||
+    assessWith([...claimable, ...reachedBy('exchange').filter(isFree)]).settles
+  ) {
     return pending(order, 'seen', 'review', recheckAt)
   }
   if (isPartial) {
     // What is on its way is not asked for again.
-    const soon = new Set([...served, ...mine.map(({ transfer }) => transfer), ...underway])
+    const soon = new Set([...payments, ...underway])
     const whole = assess(party, [...soon], evidence)
     if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
     return { ...pending(order, status, 'paid_partial', recheckAt), ...missing(order, whole) }
@@ -252,16 +261,6 @@ function unsettled(
     return pending(order, status, 'review', isWatched ? now + REVIEW_AGAIN_MS : recheckAt)
   }
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
-}
-
-/** Whether payments are more than dust, so that the page asks for the rest only. */
-function isPart(order: Order, paid: readonly Transfer[], { rates }: Evidence): boolean {
-  const values = paid.map((one) => ({ one, usd: creditOf(order, one, rates) ?? 0n }))
-  const sum = values.reduce((total, { usd }) => total + usd, 0n)
-  return (
-    values.some(({ one, usd }) => usd > 0n && !isDust(one)) ||
-    sum > worth(DUST_LAMPORTS, order.rate)
-  )
 }
 
 function pending(

@@ -4,7 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Something that we said, on which a paper trade follows. */
-export type Said = Pick<
+export type Signal = Pick<
   LedgerRow,
   'said' | 'mint' | 'said_at' | 'stage' | 'score' | 'attention' | 'market_cap_cents' | 'matched'
 >
@@ -12,7 +12,7 @@ export type Said = Pick<
 type Context = Kysely<Tables>
 
 /** Where one page of them ends. */
-export type SaidPlace = Pick<Said, 'said_at' | 'mint'>
+export type SignalPlace = Pick<Signal, 'said_at' | 'mint'>
 
 /** Where each kind is stored: posts, live reports after a minute, and launches that only their risk kept out. */
 const STORED = {
@@ -32,17 +32,22 @@ const STORED = {
       .selectFrom('channel_avoided')
       .select(['mint', 'avoided_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
       .as('s'),
-} satisfies Partial<Record<Said['said'], unknown>>
+} satisfies Partial<Record<Signal['said'], unknown>>
 
 /** What we said and settle: controls follow from posts. */
-export type SaidKind = keyof typeof STORED
+export type SignalKind = keyof typeof STORED
 
 /** The oldest of a kind, after a place and up to a time, and which of them have no trade by a variant. */
-export async function nextSaid(
+export async function nextSignals(
   db: Context,
-  said: SaidKind,
-  { variant, after, to, limit }: { variant: VariantName; after: SaidPlace; to: Ms; limit: number },
-): Promise<{ page: Said[]; unsettled: Said[] }> {
+  said: SignalKind,
+  {
+    variant,
+    after,
+    to,
+    limit,
+  }: { variant: VariantName; after: SignalPlace; to: Ms; limit: number },
+): Promise<{ page: Signal[]; unsettled: Signal[] }> {
   const rows = await db
     .selectFrom(STORED[said](db))
     .select(['s.mint', 's.said_at', 's.stage', 's.score', 's.attention', 's.market_cap_cents'])
@@ -74,9 +79,9 @@ export async function nextSaid(
 /** Live reports that may be a post's control by a variant: not posted by then, and no other post's control. */
 export async function controlsFor(
   db: Kysely<Tables>,
-  { mint, said_at, stage }: Said,
+  { mint, said_at, stage }: Signal,
   variant: VariantName,
-): Promise<Said[]> {
+): Promise<Signal[]> {
   const rows = await db
     .selectFrom('launch_traits as r')
     .leftJoin('channel_posts as p', (join) =>

@@ -28,7 +28,13 @@ import { firstWarning } from '../../domains/turns/index.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { findFill, findFirst } from './find-fill.ts'
-import { controlsFor, nextSaid, type Said, type SaidKind, type SaidPlace } from './queries.ts'
+import {
+  controlsFor,
+  nextSignals,
+  type Signal,
+  type SignalKind,
+  type SignalPlace,
+} from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'log'>
 
@@ -57,15 +63,15 @@ export async function settleLedger(context: Context, signal: AbortSignal): Promi
 async function settleAll(
   context: Context,
   name: VariantName,
-  said: SaidKind,
+  said: SignalKind,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
   const to = clock.now() - (longestTrade(VARIANTS[name]) + LATE)
-  let after: SaidPlace = { said_at: await firstOf(context, name, said, to), mint: '' }
+  let after: SignalPlace = { said_at: await firstOf(context, name, said, to), mint: '' }
   while (!signal.aborted) {
     const wanted = { variant: name, after, to, limit: AT_ONCE }
-    const { page, unsettled } = await nextSaid(db.read, said, wanted)
+    const { page, unsettled } = await nextSignals(db.read, said, wanted)
     for (const one of unsettled) {
       try {
         const row = await settleOne(context, one, name)
@@ -87,7 +93,7 @@ async function settleAll(
 async function firstOf(
   { db, clock }: Context,
   variant: VariantName,
-  said: SaidKind,
+  said: SignalKind,
   to: Ms,
 ): Promise<Ms> {
   // A loss for want of data would speak for our caution.
@@ -100,7 +106,7 @@ async function firstOf(
 /** The trade on the launch most like a post, by the same variant and with the same delay; none if there is none. */
 async function settleControl(
   context: Context,
-  post: Said,
+  post: Signal,
   { variant, delay }: LedgerRow,
 ): Promise<LedgerRow[]> {
   const rule: Variant = VARIANTS[variant]
@@ -113,7 +119,7 @@ async function settleControl(
 /** @param measured of a post, which its control waits for as well; without: asked for */
 async function settleOne(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  said: Said,
+  said: Signal,
   variant: VariantName,
   measured?: Ms | null,
 ): Promise<LedgerRow> {
@@ -136,7 +142,7 @@ const UNSOLD = { half: null, sell: null }
 /** A launch that the chain dropped can't be sold. Missing trades could hide the exit, so they count as none. */
 async function findFills(
   { db }: Pick<Context, 'db'>,
-  { mint, said_at }: Said,
+  { mint, said_at }: Signal,
   rule: Variant,
   given?: Ms | null,
 ) {

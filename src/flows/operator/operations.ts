@@ -1,18 +1,19 @@
 import { Refusal } from '../../contract/errors.ts'
-import { grantMembership, openGift } from '../../domains/memberships/index.ts'
+import { openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
   findOrder,
   findUnreadableFor,
   lockCase,
+  recordUpgraded,
   settleByOperator,
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { giftReadyAt, settleAndPublish, withdraw } from '../purchase/settlement.ts'
+import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -46,11 +47,15 @@ export async function grantOrder(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
     await settleByOperator(tx, order, now)
-    const { accountId, plan, gift } = order
+    const { plan, gift } = order
     const held = await findFinalTransfers(tx, orderId)
     const readyAt = giftReadyAt(held, now)
     if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt }, now)
-    else await grantMembership(tx, context.entropy, { orderId, accountId, plan }, now)
+    else {
+      // A refund of the 30 days that it was cheaper for takes it back, too.
+      if (order.baseId !== null) await recordUpgraded(tx, order.baseId, orderId)
+      await grantAccess(tx, context, order, 0, now)
+    }
     await note(tx, context, 'grant', orderId, { because })
     return locked
   })

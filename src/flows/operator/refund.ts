@@ -5,6 +5,7 @@ import {
   closeTransfers,
   findFinalTransfers,
   loadCase,
+  loadRates,
   lockCase,
   type Order,
   storePeriods,
@@ -145,7 +146,7 @@ async function revokeUnpaid(
     now: Ms
   },
 ): Promise<boolean> {
-  const { parties, transfers, rates } = await loadCase(tx, [holder], context.exchanges)
+  const { parties, transfers } = await loadCase(tx, [holder], context.exchanges)
   const order = parties[0]?.order
   if (!order || order.settledAt === null) return false
   const gone = keysOf(payments).split('\n')
@@ -157,6 +158,8 @@ async function revokeUnpaid(
   )
   const mine = payments.filter(({ orderId }) => orderId === holder)
   const paid = await paidWhenSettled(tx, order)
+  // Those that were refunded before are part of what it was paid with, and of no case.
+  const rates = await loadRates(tx, [order], [...transfers, ...paid])
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   const why = `refunded: ${request.because}`
   if (!settled) {

@@ -79,9 +79,9 @@ function named({ signature, lamports, usdc }: Transfer) {
 }
 
 /** Whether another order may still be paid from this wallet. */
-function isAwaited(wallet: string | null, { claims, rivals }: Evidence): boolean {
+function isAwaited(wallet: string | null, { claims, parties }: Evidence): boolean {
   return claims.some((claim) => {
-    const order = rivals.get(claim.orderId)?.order
+    const order = parties.get(claim.orderId)?.order
     return claim.wallet === wallet && order?.settledAt === null && order.refusedAt === null
   })
 }

@@ -122,14 +122,14 @@ async function loadParties(
   { orders, crowded }: LockedCase,
   now: Ms,
 ): Promise<Known> {
-  const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
-  const rivals = new Map<string, Party>()
-  for (const party of parties) {
-    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
+  const { parties: loaded, ...evidence } = await loadCase(tx, orders, context.exchanges)
+  const parties = new Map<string, Party>()
+  for (const party of loaded) {
+    parties.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
   }
   return {
-    parties: rivals,
-    evidence: { ...evidence, rivals, crowded, now, exchanges: context.exchanges },
+    parties,
+    evidence: { ...evidence, parties, crowded, now, exchanges: context.exchanges },
   }
 }
 
@@ -179,9 +179,9 @@ async function takePayment(
 }
 
 /** Grants access, with news for the bot. */
-async function grantAccess(
+export async function grantAccess(
   tx: Tx,
-  { entropy }: Context,
+  { entropy }: Pick<Context, 'entropy'>,
   { id, accountId, plan }: Order,
   usedMs: Ms,
   now: Ms,

@@ -56,6 +56,7 @@ export async function fundingOf(
   const own = new Set([...(await walletsOfAccounts(db.read, accounts)), referral.wallet])
   const payers = (await loadPayers(db.read, [orderId])).get(orderId) ?? []
   let isSure = payers.length > 0
+  let isAnswered = true
   for (const payer of payers) {
     // An exchange's wallet sends and receives the SOL of many people.
     if (payer === null || exchanges.has(payer)) {
@@ -63,9 +64,10 @@ export async function fundingOf(
       continue
     }
     const found = await chain.funderOf(payer)
-    if (found === null) return null
-    if (found.funder === null) isSure = false
+    if (found === null) isAnswered = false
+    else if (found.funder === null) isSure = false
     else if (own.has(found.funder) && !exchanges.has(found.funder)) return 'own'
   }
+  if (!isAnswered) return null
   return isSure ? 'clear' : 'unknown'
 }

@@ -18,7 +18,7 @@ import { queueAlert } from '../../domains/webhooks/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
-import type { LaunchWork } from './post-launches.ts'
+import { type LaunchWork, NOTHING } from './post-launches.ts'
 
 const AT_ONCE = 50
 const LONGEST_PAUSE = 10 * MINUTE
@@ -38,14 +38,7 @@ type Queue<Name extends Topic> = {
   together?: number
 }
 
-export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({
-  messages,
-  alerts: [],
-  pushes: [],
-  post: null,
-  avoided: null,
-  shown: null,
-})
+export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({ ...NOTHING, messages })
 
 /**
  * Turns a queue's due news into messages, at least once each: a repeat has the same `once` and queues
@@ -93,7 +86,7 @@ async function deliver(
       await retryAt(db, item, clock.now() + pause, 'its post has not been sent yet')
       return
     }
-    const { messages, alerts, pushes, post, avoided, shown } = work
+    const { messages, alerts, pushes, post, avoided, shown, onStored } = work
     await db.transaction(async (tx) => {
       if (post) await storePost(tx, post)
       if (avoided) await storeAvoided(tx, avoided)
@@ -102,6 +95,7 @@ async function deliver(
       for (const push of pushes) await queuePush(tx, entropy, push)
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
+    onStored()
     await finish(db, item, clock.now())
   } catch (error) {
     const { message: reason } = error as Error

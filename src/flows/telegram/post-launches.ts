@@ -11,6 +11,7 @@ import {
 } from '../../domains/messages/index.ts'
 import type { PushAlert } from '../../domains/push/index.ts'
 import type { WebhookAlert } from '../../domains/webhooks/index.ts'
+import type { Message } from '../../kernel/db/outbox.ts'
 import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
 import { languagesOf } from './languages.ts'
@@ -28,6 +29,7 @@ const MOST_MESSAGES = 1_000
  * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post
  * that one of the messages edits, and the market cap that it then shows; null: none. `avoided`: the row to store if
  * only its risk keeps it out of the channel. `alerts`: those to members' webhooks. `pushes`: those to their browsers.
+ * `onStored`: what to note once all of it is stored.
  */
 export type LaunchWork = {
   messages: Outgoing[]
@@ -36,10 +38,12 @@ export type LaunchWork = {
   post: ChannelPostRow | null
   avoided: AvoidedPostRow | null
   shown: { post: ChannelPostRow; cap: number | null } | null
+  onStored(): void
 }
 
-const NOTHING: LaunchWork = {
+export const NOTHING: LaunchWork = {
   ...{ messages: [], alerts: [], pushes: [], post: null, avoided: null, shown: null },
+  onStored() {},
 }
 
 /**
@@ -49,17 +53,20 @@ const NOTHING: LaunchWork = {
 export async function launchMessages(
   context: BotContext,
   matcher: AlertMatcher,
-  news: LaunchNews,
+  news: Message<LaunchNews>,
 ): Promise<LaunchWork> {
   const { mint } = news.payload
-  if (news.topic === LAUNCH_TAKEN_BACK)
-    return { ...NOTHING, messages: await editPost(context, mint, 'taken back', null) }
+  if (news.topic === LAUNCH_TAKEN_BACK) {
+    // It may return, and be dropped again.
+    const what = `taken back ${news.createdAt}`
+    return { ...NOTHING, messages: await editPost(context, mint, what, null) }
+  }
   const card = await launchCard(context, mint)
   if (card === null) return NOTHING
   const { stage } = news.payload
   const work = await inChannel(context, card, stage)
-  const { messages, alerts, pushes } = await matchesOf(context, matcher, card, stage)
-  return { ...work, messages: [...work.messages, ...messages], alerts, pushes }
+  const { messages, ...others } = await matchesOf(context, matcher, card, stage)
+  return { ...work, ...others, messages: [...work.messages, ...messages] }
 }
 
 async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
@@ -92,10 +99,10 @@ async function matchesOf(
   matcher: AlertMatcher,
   card: LaunchCard,
   stage: Stage,
-): Promise<Pick<LaunchWork, 'messages' | 'alerts' | 'pushes'>> {
+): Promise<Pick<LaunchWork, 'messages' | 'alerts' | 'pushes' | 'onStored'>> {
   const { db, clock } = context
-  if (await isBehind(db.read, MOST_MESSAGES, clock.now())) return NOTHING
-  const recipients = await matcher.match(card.launch.mint, stage)
+  const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
+  const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
   const { launch } = card
   const alerts = recipients.flatMap(({ to, filters, once }): WebhookAlert[] => {
     if (to.kind !== 'webhook') return []
@@ -103,7 +110,8 @@ async function matchesOf(
     return [{ webhooks: to.webhooks, once, data }]
   })
   const pushes = pushesOf(context, card, recipients)
-  return { messages: await directMessages(context, card, recipients), alerts, pushes }
+  const messages = await directMessages(context, card, recipients)
+  return { messages, alerts, pushes, onStored: () => matcher.stored(recipients) }
 }
 
 /** Each browser's notification is in the language that its page had. */

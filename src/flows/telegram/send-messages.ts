@@ -73,14 +73,14 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (!head) return false
     const known = waitOf(head) ?? (await blockedOf(head))
     const ending = known ?? (await attempt(head, taken))
-    const isNews = known === null && ending.kind === 'dead' && ending.fate === 'gone'
-    const isGroup = isNews && head.pace === 'group'
+    const isNewlyGone = known === null && ending.kind === 'dead' && ending.fate === 'gone'
+    const isGroup = isNewlyGone && head.pace === 'group'
     const member = isGroup ? await memberOfGroup(context, head.chat) : null
     await db.transaction(async (tx) => {
       if (member !== null)
         await redirectAlerts(tx, context.sealer, { from: head.chat, to: member }, clock.now())
       await recordEnding(tx, taken, ending, clock.now())
-      if (isNews && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
+      if (isNewlyGone && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
       if (isGroup) await recordGroupRefused(tx, head.chatKey, clock.now())
     })
     return true

@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 
 /**
  * What SQLite finds damaged in its file; null: nothing. PostgreSQL refuses to restore what is damaged, so there is
- * nothing more to check. Takes minutes on a large file, during which its other queries wait: longReads, it would be given up.
+ * nothing more to check. Takes minutes on a large file, and other queries of
+ * `read` wait meanwhile. `longReads` would end it by its timeout.
  */
 export async function findDamage({
   engine,

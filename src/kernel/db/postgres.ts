@@ -46,7 +46,7 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
   const light = openPool(url, timeouts, { max: 4, ...lightly }, log)
   // Pages of the console read here, so that payments never wait for a free connection.
   const readOnly = '-c default_transaction_read_only=on'
-  const aside = openPool(url, timeouts, { max: 4, options: readOnly }, log)
+  const longReads = openPool(url, timeouts, { max: 4, options: readOnly }, log)
   const channels = new Channels()
   const closing = new AbortController()
   const listening = listenForever(url, channels, closing.signal, log)
@@ -62,7 +62,7 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
   return {
     engine: 'postgres',
     read: full.kysely,
-    longReads: aside.kysely,
+    longReads: longReads.kysely,
     transaction: (work) => retryConflicts(() => full.kysely.transaction().execute(work)),
     unsyncedTransaction: (work) =>
       retryConflicts(() =>
@@ -78,7 +78,7 @@ export function openPostgres(url: string, log: Log, timeouts: Timeouts = QUERY_T
       notifier.flush()
       closing.abort()
       await listening
-      await Promise.all([aside.close(), light.close(), full.close()])
+      await Promise.all([longReads.close(), light.close(), full.close()])
     },
   }
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
-import { changePreferences } from '../../../src/domains/messages/index.ts'
+import { changePreferences, sendLater } from '../../../src/domains/messages/index.ts'
 import { addWebhook } from '../../../src/domains/webhooks/index.ts'
-import { MINUTE } from '../../../src/kernel/clock.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
+import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
@@ -68,5 +69,36 @@ eachEngine((engine) => {
     expect(queued.map(({ webhook_id, data }) => [webhook_id, JSON.parse(data)])).toEqual([
       ['takes alerts', expect.objectContaining({ mint, stage: '10s', filters: ['One', 'Two'] })],
     ])
+
+    // With too many messages waiting for Telegram, its own alerts would come too late.
+    await db.transaction(async (tx) => {
+      const call = { method: 'send', text: 'Waiting' } as const
+      for (let nth = 0; nth <= 1_000; nth += 1)
+        await sendLater(tx, till.context, waiting(nth, call), clock.now())
+    })
+    await clock.advance(MINUTE)
+    await launch()
+    expect((await texts()).filter((text) => text !== 'Waiting')).toHaveLength(2)
+    expect(await db.read.selectFrom('webhook_alerts').selectAll().execute()).toHaveLength(2)
+  })
+
+  test('an alert that could not be stored at first is stored at the next try', async () => {
+    const term = { plan: '30d', expiresAt: clock.now() + DAY } as const
+    const account = await addMember(bot.context, PERSON, term)
+    await till.context.db.transaction((tx) =>
+      changePreferences(tx, account, () => ALERTS, clock.now()),
+    )
+    const { context, matcher } = bot
+    const seal = () => {
+      throw new Error('it can’t be stored')
+    }
+    await deliverMatch({ matcher, context: { ...context, sealer: { ...context.sealer, seal } } })
+    expect(await texts()).toEqual([])
+    await clock.advance(2 * SECOND)
+    await deliverLaunches(context, matcher)
+    expect(await texts()).toHaveLength(1)
   })
 })
+
+const waiting = (nth: number, call: { method: 'send'; text: string }) =>
+  ({ chat: '0', rank: 'watch', once: `${nth}`, call }) as const

@@ -85,8 +85,9 @@ eachEngine((engine) => {
     for (const traits of stages) {
       await clock.advance(traits.madeAt - clock.now())
       await till.context.db.transaction((tx) => storeTraits(tx, [traits]))
-      for (const { account } of await bot.matcher.match(traits.mint, traits.stage))
-        sent.set(account, (sent.get(account) ?? 0) + 1)
+      const alerts = await bot.matcher.match(traits.mint, traits.stage)
+      bot.matcher.stored(alerts)
+      for (const { account } of alerts) sent.set(account, (sent.get(account) ?? 0) + 1)
     }
     const said = async () => {
       const all = []

@@ -1,5 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MEMBER_GRANTED } from '../../../src/contract/news.ts'
 import { opsHelp } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
 import { recordRate } from '../../../src/flows/purchase/rates.ts'
@@ -123,6 +124,16 @@ eachEngine((engine) => {
     expect(await ops('retire', earlier, ...WHY)).toContain(`retires at ${at}`)
     expect(await ops('wallets')).toContain(at)
     expect(await ops('retire', earlier, '--undo', ...WHY)).toContain('stays in use')
+  })
+
+  it('tells a member whose order it grants', async () => {
+    const buyer = till.buyer()
+    const { id } = await buyer.order('30d')
+    await ops('grant', id, '--because', 'paid in tokens')
+    const news = till.context.db.read.selectFrom('outbox').select('payload')
+    const [granted] = await news.where('topic', '=', MEMBER_GRANTED).execute()
+    const payload = { order: id, account: buyer.session.accountId, plan: '30d' }
+    expect(JSON.parse(granted?.payload ?? 'null')).toEqual(payload)
   })
 
   it('extends access once, however often the command is repeated', async () => {

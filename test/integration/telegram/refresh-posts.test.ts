@@ -82,6 +82,17 @@ eachEngine((engine) => {
     expect(tries).toBe(1)
   })
 
+  test('a post whose launch a fork dropped holds up no other', async () => {
+    const dropped = await posted()
+    clock.set(clock.now() + 5 * MINUTE)
+    await moves(dropped, 720_000)
+    const change = { taken_back_at: clock.now() }
+    await read().updateTable('launches').set(change).where('mint', '=', dropped).execute()
+    expect(await refreshPosts(bot.context)).toBe(0)
+    const [post] = await read().selectFrom('channel_posts').select('shown_at').execute()
+    expect(post?.shown_at).toBe(clock.now())
+  })
+
   test('a post is edited as its market moves, and says how', async () => {
     const mint = await posted()
     clock.set(clock.now() + 5 * MINUTE)

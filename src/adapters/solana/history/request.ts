@@ -59,8 +59,8 @@ export function createHistoryRequests({
         if (!(error instanceof RetryableError)) throw error
         const { message: reason, retryAfterMs } = error
         // Once for each time it begins to wait.
-        const isNews = pause === 0 && !(error instanceof RateLimited)
-        log[isNews ? 'warn' : 'debug']({ reason }, 'history has to wait')
+        const isFirst = pause === 0 && !(error instanceof RateLimited)
+        log[isFirst ? 'warn' : 'debug']({ reason }, 'history has to wait')
         rest(retryAfterMs)
       }
     }

@@ -42,8 +42,8 @@ export async function lookUpInFlood(
  * Finds the payments of waiting buyers by their references and by the wallets that they claim, ahead
  * of a flood of dust: a few at a time, in turn, so that each of them is looked up again and again
  * while the flood is read. Anybody can put a signature on a reference or claim a wallet, so each is
- * read once, within a small budget of its own: what that leaves unread waits for a later look, and
- * the flood's own reading for nobody.
+ * read once, within a small separate budget. The rest waits for the next lookup; the scan of the
+ * wallet never waits for it.
  *
  * @param backlog signatures of the wallet that are still to be read
  */

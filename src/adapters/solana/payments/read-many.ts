@@ -26,8 +26,8 @@ export type Readings = {
  * Reads listed signatures, a few at a time. One that fails must not cost what was read beside it: at
  * an endpoint that fails now and then, so many together would never succeed. When several fail in a row
  * the rest is not tried. What failed before is read last, the least often tried first, and says nothing
- * about the endpoints if anything else could be read: some are never answered for. Whoever can make
- * many such must not pass for an outage, so the endpoints are also asked for something else.
+ * about the endpoints if anything else could be read: some are never answered for. An attacker
+ * could make many such; to tell them from an outage, the endpoints are also asked for an unrelated signature.
  * @throws RetryableError when the signal has aborted
  */
 export async function readMany(

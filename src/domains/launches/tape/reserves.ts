@@ -69,7 +69,8 @@ const MOST_LEFT = 256
 const ROUNDING = 1_000_000_000n
 
 /**
- * Where a chain starts. `listedUntil`: breaks until there are none, for the chain lists nothing else. `deposits`: the
+ * Where a chain starts. `listedUntil`: up to these slots the chain's own list was compared, so a break before them
+ * is no missing trade. `deposits`: the
  * tokens that a pool was opened with, raw units, as far as they are known.
  */
 export type ChainStart = Pick<Launch, 'venue' | 'virtualBase' | 'slot'> & {

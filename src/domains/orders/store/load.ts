@@ -19,7 +19,7 @@ const INTERVALS_PER_QUERY = 50
 const MOST_NEAR = 50
 
 /** The data of a case from the orders domain; the upgrade states come from the memberships. */
-export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded' | 'exchanges'> & {
+export type Case = Omit<Evidence, 'parties' | 'now' | 'crowded' | 'exchanges'> & {
   parties: Omit<Party, 'upgrade'>[]
 }
 

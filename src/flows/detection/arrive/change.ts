@@ -4,7 +4,7 @@ import type { Followed } from '../follow/followed.ts'
 /** A change to a launch itself, as the chain reports it. */
 export type LaunchChange =
   | { kind: 'launch'; followed: Followed; detected: Detected }
-  /** `followed` is set once the pool turns out to be a launch, which none is that a migration opened. */
+  /** `followed` is set once the pool turns out to be a new launch. A pool that a migration opened never is. */
   | {
       kind: 'pool'
       pool: Pool

@@ -43,8 +43,8 @@ import { resolvePools } from './resolve-pools.ts'
 import { timeSteps } from './time-steps.ts'
 
 /**
- * Stores a group of changes in one transaction: each new launch with its first report, its alert, and its
- * news. It reads only our own records, not the chain.
+ * Stores a group of changes in one transaction: each new launch with its first report, when it was made, and the news that
+ * the channel may post. Members' alerts follow from the stage at ten seconds. It reads only our own records, not the chain.
  */
 export async function storeChanges(
   context: DetectionContext,
@@ -66,7 +66,7 @@ export async function storeChanges(
     const touched = new Set(kept)
     const at = clock.now()
     const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
-    for (const change of outlived([...changes, ...pools.graduations]))
+    for (const change of withoutUndoneRollbacks([...changes, ...pools.graduations]))
       events.push(...(await apply(tx, context, change, touched)))
     await together([...report(tx, context, scored, stored), storeEvents(tx, events)])
     return { kept, touched }
@@ -82,7 +82,7 @@ function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
 }
 
 /** Changes without rollbacks that a later launch in the group undoes. */
-function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
+function withoutUndoneRollbacks(changes: readonly LaunchChange[]): LaunchChange[] {
   return changes.map((change, index) => {
     if (change.kind !== 'taken_back') return change
     const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]

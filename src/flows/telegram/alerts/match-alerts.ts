@@ -29,6 +29,7 @@ const TURN = 'alert_turn'
 /**
  * One alert to a member. `chosen`: their trade link. `filters`: the names of the filters for this destination that
  * the launch meets, without empty ones. `once`: names this alert; the next one of the same filter and time is dropped.
+ * `met`: these filters.
  */
 export type AlertRecipient = {
   account: string
@@ -36,7 +37,11 @@ export type AlertRecipient = {
   filters: string[]
   once: string
   to: AlertPlace
+  met: readonly MetFilter[]
 }
+
+/** A filter by its place in the member's list, and its pace in minutes. */
+type MetFilter = { nth: number; pace: number }
 
 /** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. `devices`: browsers. */
 type AlertPlace =
@@ -48,10 +53,13 @@ type AlertPlace =
 /** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */
 export type AlertMatcher = {
   /**
-   * Some 500 alerts at most, to members with filters that a launch meets at this stage for the first time: those who
-   * waited longest for their turn, each filter at its own pace, nobody in quiet hours.
+   * About 500 alerts at most, to members with filters that a launch meets at this stage for the first time. Leaves out
+   * members in quiet hours, and filters within their pace. If more match, members take turns.
+   * @param isBehind Telegram's queue is too long for an alert in time: only webhooks and browsers are alerted
    */
-  match(mint: string, stage: Stage): Promise<AlertRecipient[]>
+  match(mint: string, stage: Stage, isBehind?: boolean): Promise<AlertRecipient[]>
+  /** The filters of alerts that are stored wait for their pace; those of an alert that failed don't. */
+  stored(alerts: readonly AlertRecipient[]): void
 }
 
 /** The filters of a member that a launch meets, as bits; see `filtersIn`. */
@@ -66,7 +74,7 @@ export function createAlertMatcher({
   const currentAlerts = createCurrentAlerts({ db, clock })
   const paced = createPaced(clock)
 
-  async function match(mint: string, stage: Stage): Promise<AlertRecipient[]> {
+  async function match(mint: string, stage: Stage, isBehind = false): Promise<AlertRecipient[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
     if (nth < first) return []
     const traits = await traitsOfLaunch(db.read, mint)
@@ -79,25 +87,24 @@ export function createAlertMatcher({
     index.match(now, earlier, (account, filters) => {
       if (paced.hasFree(account, filters)) free.push({ account, filters })
     })
-    return awake(free)
+    return awake(free, isBehind)
   }
 
   /**
    * If too many match, those whose turn is next. The place is stored, so all processes share it and it
    * survives them.
    */
-  async function awake(free: readonly Match[]): Promise<AlertRecipient[]> {
-    if (free.length <= MOST_RECIPIENTS) return firstAwake(free)
-    const recipients = await firstAwake(
-      rotateAccounts(free, (await readSetting(db.read, TURN)) ?? ''),
-    )
+  async function awake(free: readonly Match[], isBehind: boolean): Promise<AlertRecipient[]> {
+    if (free.length <= MOST_RECIPIENTS) return firstAwake(free, isBehind)
+    const turns = rotateAccounts(free, (await readSetting(db.read, TURN)) ?? '')
+    const recipients = await firstAwake(turns, isBehind)
     const last = recipients.at(-1)?.account
     if (last !== undefined) await db.unsyncedTransaction((tx) => storeSetting(tx, TURN, last))
     return recipients
   }
 
   /** Those who are members now, can be reached, and are not in quiet hours. */
-  async function firstAwake(waiting: readonly Match[]): Promise<AlertRecipient[]> {
+  async function firstAwake(waiting: readonly Match[], isBehind: boolean) {
     const now = clock.now()
     const found: AlertRecipient[] = []
     for (let from = 0; from < waiting.length && found.length < MOST_RECIPIENTS; from += AT_ONCE) {
@@ -111,13 +118,14 @@ export function createAlertMatcher({
         const preferences = row && parsePreferences(row.preferences)
         if (!row || !preferences || isQuiet(preferences, now)) continue
         if (found.length >= MOST_RECIPIENTS) break
-        found.push(...alertsOf(paced, one, preferences, places(row)))
+        const there = isBehind ? { ...places(row), direct: null, group: null } : places(row)
+        found.push(...alertsOf(paced, one, preferences, there))
       }
     }
     return found
   }
 
-  return { match }
+  return { match, stored: paced.use }
 }
 
 /** Where a member can be reached. `direct` null: not linked to Telegram. */
@@ -186,10 +194,10 @@ function alertsOf(
   return [...Map.groupBy(met, ({ to }) => to.kind).values()].flatMap((same) => {
     const free = same.find(({ nth }) => paced.isFree(account, nth))
     if (free === undefined) return []
-    for (const { nth, pace } of same) paced.use(account, nth, pace)
     const names = same.flatMap(({ name }) => name || [])
     const once = paced.once(account, free.nth, free.pace)
-    return [{ account, chosen: preferences.trade_link, filters: names, once, to: free.to }]
+    const met = same.map(({ nth, pace }) => ({ nth, pace }))
+    return [{ account, chosen: preferences.trade_link, filters: names, once, to: free.to, met }]
   })
 }
 
@@ -220,12 +228,14 @@ function createPaced({ now }: Pick<Clock, 'now'>) {
         if (filters & (1 << nth) && (times[nth] ?? 0) <= now()) return true
       return false
     },
-    use(account: string, nth: number, pace: number): void {
+    use(alerts: readonly Pick<AlertRecipient, 'account' | 'met'>[]): void {
       sweep()
-      const span = pace * MINUTE
-      const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)
-      freeAt.set(account, times)
-      times[nth] = (Math.floor(now() / span) + 1) * span
+      for (const { account, met } of alerts) {
+        const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)
+        freeAt.set(account, times)
+        for (const { nth, pace } of met)
+          times[nth] = (Math.floor(now() / (pace * MINUTE)) + 1) * pace * MINUTE
+      }
     },
     /** Names the current span of a filter. */
     once(account: string, nth: number, pace: number): string {

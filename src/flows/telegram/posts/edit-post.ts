@@ -32,9 +32,9 @@ export async function editPost(
   if (!messageId) return []
   if (await isShared(db.read, sealer, { chat: channelId, messageId, once: postKey(mint) }))
     return []
-  const isDropped =
+  const isSkipped =
     posted !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
-  if (isDropped) return []
+  if (isSkipped) return []
   const { gone } = context.noticesIn(channelLanguage).launches
   const turns = posted === null ? [] : await findTurns(db.read, mint)
   const call: Call = posted

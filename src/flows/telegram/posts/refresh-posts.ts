@@ -48,7 +48,11 @@ export async function refreshPosts(context: BotContext): Promise<number> {
 
 async function refreshPost(context: BotContext, post: ChannelPostRow, now: Ms): Promise<number> {
   const card = await launchCard(context, post.mint)
-  if (card === null) return 0
+  if (card === null) {
+    // A fork dropped it. Due again after a while, behind the others.
+    await context.db.transaction((tx) => recordPostShown(tx, post, capShown(post), now))
+    return 0
+  }
   const what = `market ${post.shown_at ?? post.posted_at}`
   const messages = await editPost(context, post.mint, what, { card, post })
   await context.db.transaction(async (tx) => {
