@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import type { Trade } from '../../../src/domains/launches/index.ts'
 import { addWalletWatch } from '../../../src/domains/watches/index.ts'
+import { followNew } from '../../../src/flows/detection/follow/followed.ts'
+import { createActWatch } from '../../../src/flows/detection/follow/wallets/watch-wallets.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
@@ -88,6 +90,31 @@ eachEngine((engine) => {
       expect(others).toEqual([])
       expect(item.wallet).toBe('whale')
       expect(item.due - at).toBeLessThanOrEqual(2 * SECOND)
+    })
+
+    test('whose buy grows while others are stored is reported by all of it', async () => {
+      const { context, clock } = detector
+      const followed = followNew(detector.launch('AAA'), clock.now())
+      const part = { signature: 'in parts', quoteAmount: SOL / 20n }
+      const add = (more?: Partial<Trade>) =>
+        watching.acceptTrade(followed, whale('buy', more), clock.now())
+      let isFirst = true
+      const during: typeof context.db = {
+        ...context.db,
+        unsyncedTransaction(work) {
+          if (isFirst) add({ ...part, path: '2' })
+          isFirst = false
+          return context.db.unsyncedTransaction(work)
+        },
+      }
+      const watching = createActWatch({ ...context, db: during }, leader.signal)
+      await watching.start()
+      add()
+      add({ ...part, path: '1' })
+      await watching.flush()
+      expect(await acts()).toEqual(['bought AAA 500000000'])
+      await watching.flush()
+      expect((await acts()).sort()).toEqual(['bought AAA 100000000', 'bought AAA 500000000'])
     })
 
     test('that buys for less, or a wallet that nobody watches, is not', async () => {

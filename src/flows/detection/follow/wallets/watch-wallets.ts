@@ -130,9 +130,12 @@ function createWaiting({ now }: Pick<DetectionContext['clock'], 'now'>) {
       if (known) known.worth += act.worth
       else if (acts.size < MOST_WAITING && now() - act.at < FRESH_MS) acts.set(keyOf(act), act)
     },
-    all: () => [...acts.values()],
+    /** As they are now: more parts may come while they are stored. */
+    all: () => [...acts.values()].map((act) => ({ ...act })),
+    /** Forgets them, except a buy that has grown since; if it is stored already, its row stays as it is. */
     drop(stored: readonly Act[]): void {
-      for (const act of stored) acts.delete(keyOf(act))
+      for (const act of stored)
+        if (acts.get(keyOf(act))?.worth === act.worth) acts.delete(keyOf(act))
     },
   }
 }
