@@ -22,7 +22,7 @@ describe('training', () => {
     const { current, against } = training
     expect(training.outcome).toBe('promoted')
     expect(training.says).toMatch(
-      /trained on 801 launches; on 320 later ones, after a gap of 2\.7 h, against the base rate/,
+      /trained on 881 launches; on 320 later ones, after a gap of 1\.3 h, against the base rate/,
     )
     expect(against).toBe('the base rate')
     expect(training.candidate.samples).toBe(320)
@@ -169,7 +169,7 @@ describe('launches of the past', () => {
 
   test('are left out once live ones are enough', () => {
     const live = learn([...past.slice(0, 500), ...examples])
-    expect(live).toMatchObject({ part: { data: 'live', samples: 801 } })
+    expect(live).toMatchObject({ part: { data: 'live', samples: 881 } })
   })
 
   test('alone never replace a model trained on live ones', () => {
@@ -195,7 +195,7 @@ describe('a trained model', () => {
     const { model } = scoreLaunch(snapshotOf(), modelOf('2026-11-20-abcd', parts))
     expect(model).toMatchObject({ trained: true, version: '2026-11-20-abcd' })
     expect(model.graduates).toBe(model.risk)
-    expect(model.basis).toMatch(/^Trained on 801 earlier launches; of the latest ones, \d/)
+    expect(model.basis).toMatch(/^Trained on 881 earlier launches; of the latest ones, \d/)
   })
 
   test('predicts from its stage on', () => {
