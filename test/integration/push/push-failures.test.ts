@@ -95,7 +95,7 @@ eachEngine((engine) => {
     await world.launch()
     await eventually(() => world.shown(endpoint).length, 1)
     // The silent one is still being waited for.
-    expect(world.service.tries(silent)).toBe(1)
+    await eventually(() => world.service.tries(silent), 1)
     expect((await world.devices(cookie))[0]).toMatchObject({ failing_since: null })
   })
 
