@@ -1,6 +1,5 @@
 import type { Channel, News, NewsOf, Topic } from '../contract/news.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
-import { enqueueAll as storeAll } from '../kernel/db/enqueue-all.ts'
 import {
   claimDue,
   type DueClaim,
@@ -14,15 +13,8 @@ import type { Entropy } from '../kernel/ids.ts'
 
 export type NewNews = NewMessage<News>
 
-/** Stores news in the transaction of its event. A second message with the same `once` is dropped. */
-export function enqueue(tx: Tx, entropy: Entropy, news: NewNews): Promise<void> {
-  return store(tx, entropy, news)
-}
-
-/** Stores several news in the transaction of their event, in their order. */
-export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): Promise<void> {
-  return storeAll(tx, entropy, news)
-}
+export const enqueue: (tx: Tx, entropy: Entropy, ...news: readonly NewNews[]) => Promise<void> =
+  store
 
 /**
  * Claims due news of some topics until the lease ends.
