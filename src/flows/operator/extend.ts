@@ -2,11 +2,10 @@ import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { extendGrant } from '../../domains/memberships/index.ts'
 import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditAction } from '../audit.ts'
 import { enqueue } from '../news.ts'
 import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { grantsOfOrders } from './queries.ts'
 
@@ -50,8 +49,7 @@ export async function extendOrder(
       payload: { order: orderId, account: accountId, plan: term.plan },
       at: now,
     })
-    const entry = { at: now, ...actingIn(context), action: 'extend', subject: orderId }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, days, until: end } })
+    await auditAction(tx, context, 'extend', orderId, { because, days, until: end })
     return locked
   })
   if (end === null) throw new Error('an extension has no end')

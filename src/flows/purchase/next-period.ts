@@ -3,7 +3,7 @@ import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import { findMembership, grantMembership, isActive } from '../../domains/memberships/index.ts'
 import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditMember } from '../audit.ts'
 import { enqueue } from '../news.ts'
 import type { Services } from '../services.ts'
 import { settleAndPublish } from './settlement.ts'
@@ -43,8 +43,7 @@ export async function takeNextPeriod(
       payload: { order: orderId, account: accountId, plan: '30d' },
       at: now,
     })
-    const entry = { at: now, actor: 'member', action: 'next_period', subject: orderId }
-    await writeAudit(tx, entropy, { ...entry, detail: { period } })
+    await auditMember(tx, context, 'next_period', orderId, { period })
     return locked
   })
 }

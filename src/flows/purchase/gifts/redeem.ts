@@ -13,8 +13,8 @@ import {
 } from '../../../domains/memberships/index.ts'
 import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { auditMember } from '../../audit.ts'
 import { enqueue, publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
 
@@ -79,10 +79,11 @@ async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void>
 
 async function recordRedeemed(
   tx: Tx,
-  { entropy }: Services,
+  context: Services,
   { gift, accountId, term }: { gift: Gift; accountId: string; term: Term },
   now: Ms,
 ): Promise<void> {
+  const { entropy } = context
   await enqueue(tx, entropy, {
     topic: MEMBER_GRANTED,
     once: `redeemed ${gift.id}`,
@@ -97,7 +98,6 @@ async function recordRedeemed(
       payload: { account: bought.accountId, order: bought.id, plan: gift.plan },
       at: now,
     })
-  const entry = { at: now, actor: 'member', action: 'redeem', subject: gift.id }
   const detail = { account: accountId, order: gift.orderId, lot: gift.lot, until: term.expiresAt }
-  await writeAudit(tx, entropy, { ...entry, detail })
+  await auditMember(tx, context, 'redeem', gift.id, detail)
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../domains/accounts/index.ts'
 import { addTrial, findMembership, lockMembership } from '../../../domains/memberships/index.ts'
 import { findOrders, loadPayers, ordersTouchedBy } from '../../../domains/orders/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { auditMember } from '../../audit.ts'
 import { enqueue } from '../../news.ts'
 import type { Services } from '../../services.ts'
 import { hadAccess } from '../queries.ts'
@@ -55,8 +55,7 @@ export async function startTrial(
       payload: { order: null, account: accountId, plan: '30d' },
       at: now,
     })
-    const entry = { at: now, actor: 'member', action: 'trial', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: { hours, wallet: asked.wallet } })
+    await auditMember(tx, { clock, entropy }, 'trial', accountId, { hours, wallet: asked.wallet })
   })
 }
 
