@@ -1,9 +1,8 @@
-import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { extendGrant } from '../../domains/memberships/index.ts'
 import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { announceGrant } from '../announce-grant.ts'
 import { auditAction } from '../audit.ts'
-import { enqueue } from '../news.ts'
 import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
@@ -43,12 +42,8 @@ export async function extendOrder(
       throw new OperatorRefusal(`${orderId} grants nothing that ends, so it can’t be extended.`)
     }
     const { accountId, term } = extended
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `extended ${orderId} ${now}`,
-      payload: { order: orderId, account: accountId, plan: term.plan },
-      at: now,
-    })
+    const granted = { order: orderId, account: accountId, plan: term.plan }
+    await announceGrant(tx, entropy, granted, `extended ${orderId} ${now}`, now)
     await auditAction(tx, context, 'extend', orderId, { because, days, until: end })
     return locked
   })

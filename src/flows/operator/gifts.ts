@@ -1,5 +1,4 @@
 import type { SeenEnd } from '../../contract/console/bodies.ts'
-import { MEMBER_GRANTED } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import { findBinding } from '../../domains/accounts/index.ts'
 import {
@@ -15,8 +14,8 @@ import {
   takeGift,
 } from '../../domains/memberships/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { announceGrant } from '../announce-grant.ts'
 import { auditAction } from '../audit.ts'
-import { enqueue } from '../news.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
@@ -80,12 +79,8 @@ export async function giveGift(
     await addGift(tx, entropy, { lot, plan, code, until: now + GIFT_MS }, now)
     const term = await takeGift(tx, entropy, { code, accountId: account }, now)
     if (!term) throw new Error('a gift that was just made can’t be redeemed')
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `given ${account} ${now}`,
-      payload: { order: null, account, plan: term.plan },
-      at: now,
-    })
+    const granted = { order: null, account, plan: term.plan }
+    await announceGrant(tx, entropy, granted, `given ${account} ${now}`, now)
     await auditAction(tx, context, 'gift', account, { plan, until: term.expiresAt, because })
     return term.expiresAt
   })

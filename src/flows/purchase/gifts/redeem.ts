@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
+import { MEMBER_GIFT_REDEEMED, ORDER_NEWS } from '../../../contract/news.ts'
 import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
@@ -14,6 +14,7 @@ import {
 import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { announceGrant } from '../../announce-grant.ts'
 import { auditMember } from '../../audit.ts'
 import { enqueue, publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
@@ -84,12 +85,8 @@ async function recordRedeemed(
   now: Ms,
 ): Promise<void> {
   const { entropy } = context
-  await enqueue(tx, entropy, {
-    topic: MEMBER_GRANTED,
-    once: `redeemed ${gift.id}`,
-    payload: { order: null, account: accountId, plan: gift.plan },
-    at: now,
-  })
+  const granted = { order: null, account: accountId, plan: gift.plan }
+  await announceGrant(tx, entropy, granted, `redeemed ${gift.id}`, now)
   const bought = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
   if (bought && bought.accountId !== accountId)
     await enqueue(tx, entropy, {
