@@ -1,4 +1,12 @@
-import type { Channel, News, NewsOf, Topic } from '../contract/news.ts'
+import {
+  type Channel,
+  MEMBER_GRANTED,
+  type MemberGranted,
+  type News,
+  type NewsOf,
+  type Topic,
+} from '../contract/news.ts'
+import type { Ms } from '../kernel/clock.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import {
   claimDue,
@@ -15,6 +23,17 @@ export type NewNews = NewMessage<News>
 
 export const enqueue: (tx: Tx, entropy: Entropy, ...news: readonly NewNews[]) => Promise<void> =
   store
+
+/** Tells the bot that an account got access, once per `once`. */
+export function announceGrant(
+  tx: Tx,
+  entropy: Entropy,
+  granted: MemberGranted,
+  once: string,
+  at: Ms,
+): Promise<void> {
+  return enqueue(tx, entropy, { topic: MEMBER_GRANTED, once, payload: granted, at })
+}
 
 /**
  * Claims due news of some topics until the lease ends.

@@ -14,8 +14,8 @@ import {
   takeGift,
 } from '../../domains/memberships/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { announceGrant } from '../announce-grant.ts'
 import { auditAction } from '../audit.ts'
+import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'

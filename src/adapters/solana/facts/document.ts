@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { TokenDocument } from '../../../domains/launches/ports.ts'
+import { readRetryAfter } from '../../../kernel/again/retry-after.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { readText } from '../../../kernel/read-text.ts'
-import { readRetryAfter } from '../../../kernel/retry-after.ts'
 import { createBudget } from '../rpc/budget.ts'
 import { documentPath } from './document-path.ts'
 

@@ -1,7 +1,7 @@
 import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit'
+import { readRetryAfter } from '../../../kernel/again/retry-after.ts'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
-import { readRetryAfter } from '../../../kernel/retry-after.ts'
 
 /** Longer than this no endpoint keeps us away, whatever it says. */
 const LONGEST_ASKED = 2 * MINUTE

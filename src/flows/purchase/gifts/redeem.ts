@@ -14,9 +14,8 @@ import {
 import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { announceGrant } from '../../announce-grant.ts'
 import { auditMember } from '../../audit.ts'
-import { enqueue, publish } from '../../news.ts'
+import { announceGrant, enqueue, publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
 import { addTrial, findMembership, lockMembership } from '../../../domains/memberships/index.ts'
 import { findOrders, loadPayers, ordersTouchedBy } from '../../../domains/orders/index.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { announceGrant } from '../../announce-grant.ts'
 import { auditMember } from '../../audit.ts'
+import { announceGrant } from '../../news.ts'
 import type { Services } from '../../services.ts'
 import { hadAccess } from '../queries.ts'
 

@@ -18,7 +18,7 @@ import {
   takeImported,
 } from '../../../domains/memberships/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
-import { announceGrant } from '../../announce-grant.ts'
+import { announceGrant } from '../../news.ts'
 import type { LinkContext } from '../link.ts'
 
 /**

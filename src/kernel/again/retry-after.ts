@@ -1,4 +1,4 @@
-import { type Ms, SECOND } from './clock.ts'
+import { type Ms, SECOND } from '../clock.ts'
 
 /** A date in HTTP's only form that is still written: Sun, 06 Nov 1994 08:49:37 GMT (RFC 9110, 5.6.7). */
 const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
