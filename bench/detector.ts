@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LAUNCH_NEWS } from '../src/contract/news.ts'
 import { openServer, type Server } from './support/app.ts'
-import type { BareWrites } from './support/bare-writer-process.ts'
 import { openDatabase } from './support/databases.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
 import { appEnv, openFolder, openProcess, openWorld } from './support/processes.ts'
+import type { BareWrites } from './support/writes/bare-writer-process.ts'
 
 const MINUTE = 60_000
 const FULL = { rate: 1_000, ms: 10 * MINUTE, warmUpMs: MINUTE / 2 }
@@ -124,8 +124,8 @@ async function openBareWriter(stack: AsyncDisposableStack, { app }: Server, url:
     .executeTakeFirstOrThrow()
   const rowsOf = (table: (typeof WRITTEN)[number]) => {
     const rows = read.selectFrom(table as 'launches').selectAll()
-    const own =
-      table === 'outbox' ? sql<boolean>`payload like ${`%${mint}%`}` : sql<boolean>`mint = ${mint}`
+    const named = sql<boolean>`payload like ${['%', mint, '%'].join('')}`
+    const own = table === 'outbox' ? named : sql<boolean>`mint = ${mint}`
     return rows.where(own).limit(1).execute()
   }
   const rows = await Promise.all(
@@ -137,7 +137,7 @@ async function openBareWriter(stack: AsyncDisposableStack, { app }: Server, url:
           select sql from sqlite_master where tbl_name in (${sql.join(WRITTEN)}) and sql is not null
           order by type desc`.execute(read)
       : { rows: [] }
-  const { child } = await openProcess(stack, 'bare-writer-process.ts', {
+  const { child } = await openProcess(stack, 'writes/bare-writer-process.ts', {
     file: url === null ? join(await openFolder(stack), 'bare.db') : null,
     schema: schema.rows.map((one) => one.sql),
     url,
@@ -183,8 +183,12 @@ function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
           row('launches', ({ emitted }) => number(emitted)),
           row('missed', ({ missed }) => goal(`${missed}`, missed === 0)),
           row('alert rows', ({ alerted }) => number(alerted)),
-          ...[0.5, 0.99].flatMap((p) => {
-            const words = `p${p * 100}`
+          ...(
+            [
+              ['p50', 0.5],
+              ['p99', 0.99],
+            ] as const
+          ).flatMap(([words, p]) => {
             return [
               row(words, ({ delays }) => `${number(percentile(delays, p))} ms`),
               row(
