@@ -4,6 +4,7 @@ import { createEarlyGraduations } from './arrive/early-graduations.ts'
 import { createEventRouter } from './arrive/route-event.ts'
 import { storeChanges } from './arrive/store-changes.ts'
 import { createSink } from './arrive/take-batches.ts'
+import { graduateEarly } from './arrive/take-graduation.ts'
 import { createUnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
@@ -52,6 +53,7 @@ export function createDetection(
   const following = createFollowing(markets.note, limits, (followed, isNew) => {
     followed.markSilence(context.readsWhole)
     follower.claim(followed, isNew)
+    if (!isNew) graduateEarly(memory, followed)
   })
   const trades = createTradeLane(context, signal)
   const candles = createCandleWriter(context, signal)
@@ -69,19 +71,8 @@ export function createDetection(
   }
   showDepths(context, { following, trades, changes })
   const { readsWhole } = context
-  const memory = {
-    readsWhole,
-    following,
-    markets,
-    trades,
-    candles,
-    follower,
-    turns,
-    wallets,
-    unconfirmed,
-    early: createEarlyGraduations(),
-    changes,
-  }
+  const early = createEarlyGraduations()
+  const memory = { ...parts, readsWhole, follower, unconfirmed, early }
 
   return {
     following,

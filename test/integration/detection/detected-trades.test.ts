@@ -151,6 +151,34 @@ eachEngine((engine) => {
     expect(missed('AAA')).toBe(true)
   })
 
+  it.each(['begun again', 'read again'])(
+    'a launch that is %s keeps what came meanwhile',
+    async (how) => {
+      const launch = detector.launch('AAA')
+      await take(launch)
+      await leader.stop()
+      leader = await detector.lead()
+      const row = await findLaunch(detector.context.db.read, 'AAA')
+      if (!row) throw new Error('it was stored')
+      if (how === 'begun again') leader.following.start(launch, detector.clock.now())
+      const { slot, path, payer, blockTime } = detector.trade('AAA')
+      const place = { signature: 'migrates', slot, path, payer, blockTime }
+      const pool = { pool: 'pool', baseAmount: 9n, quoteAmount: null, quoteMint: null }
+      const venue = { venue: 'pumpfun', target: 'pumpswap', mint: 'AAA', creator: null } as const
+      await take({ kind: 'migration', ...place, ...venue, ...pool })
+      if (how === 'begun again') leader.following.replace(row)
+      else leader.following.resume(row)
+      const followed = leader.following.find(null, 'pool')
+      expect(followed).toMatchObject({
+        mint: 'AAA',
+        graduatedTo: 'pumpswap',
+        graduatedPool: 'pool',
+      })
+      expect(followed?.graduatedAt).not.toBeNull()
+      expect(followed?.deposits.get('pool')).toBe(9n)
+    },
+  )
+
   it('trades find a launch that is no longer in memory', async () => {
     await take(detector.launch('AAA'))
     await leader.stop()

@@ -99,12 +99,7 @@ async function resumeKnown(
   changed: ReadonlySet<string>,
 ): Promise<void> {
   const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
-  for (const row of await findLaunches(db.read, known)) {
-    const begun = following.find(row.mint, null)
-    begun?.replace()
-    following.forget(row.mint)
-    following.resume(row)
-  }
+  for (const row of await findLaunches(db.read, known)) following.replace(row)
 }
 
 type ScoredNew = Awaited<ReturnType<typeof scoreNew>>

@@ -5,6 +5,7 @@ import {
   type Migration,
   type Pool,
 } from '../../../domains/launches/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Followed } from '../follow/followed.ts'
 import { detectedBy, type Memory } from '../memory.ts'
 import type { Graduation } from './change.ts'
@@ -23,10 +24,10 @@ export function takeMigration(
   const followed = memory.following.find(event.mint, event.pool)
   const mint = event.mint ?? followed?.mint ?? null
   if (mint === null) return null
-  if (!followed) memory.early.add(mint, event, batch)
-  const at = Math.min(event.blockTime ?? batch.seenAt, batch.seenAt)
-  noteDeposit(followed, event)
-  return graduate(memory, { mint, at, to: event.target, pool: event.pool, lp: null }, followed)
+  const graduation = graduationOf(mint, event, batch)
+  if (followed) graduate(memory, followed, event, graduation)
+  else memory.early.add(mint, event, batch)
+  return memory.changes.add({ kind: 'graduation', ...graduation })
 }
 
 /**
@@ -40,10 +41,9 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
   if (known) {
     const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
     if (known.graduatedAt === null || isOther) return null
-    const { mint, venue: to, pool: address } = pool
-    const lp = liquidityTokensOf(pool)
-    noteDeposit(known, pool)
-    return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
+    const graduation = poolAfter(known.graduatedAt, pool)
+    graduate(memory, known, pool, graduation)
+    return changes.add({ kind: 'graduation', ...graduation })
   }
   const detected = detectedBy(batch)
   const isMigrated = early.has(pool.mint)
@@ -52,28 +52,54 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
   return changes.add({ kind: 'pool', pool, detected, followed: null, isMigrated })
 }
 
-/** Before the first trade in the pool is counted. */
-function noteDeposit(followed: Followed | null, { pool, baseAmount }: Migration | Pool): void {
-  if (!followed || pool === null || baseAmount === null || followed.deposits.has(pool)) return
-  followed.deposits.set(pool, baseAmount)
+/**
+ * Has a launch whose row was just read know of a migration that came meanwhile: nobody followed it then, and the row
+ * may be from before. The change itself was stored when it came.
+ */
+export function graduateEarly(
+  memory: Omit<Parts, 'changes' | 'unconfirmed'>,
+  followed: Followed,
+): void {
+  for (const { event, batch } of memory.early.take(followed.mint)) {
+    if (event.kind === 'migration') {
+      graduate(memory, followed, event, graduationOf(followed.mint, event, batch))
+    } else if (followed.graduatedAt !== null) {
+      graduate(memory, followed, event, poolAfter(followed.graduatedAt, event))
+    }
+  }
+}
+
+type GraduatedTo = Omit<Graduation, 'kind'>
+
+function graduationOf(mint: string, event: Migration, { seenAt }: EventBatch): GraduatedTo {
+  const at = Math.min(event.blockTime ?? seenAt, seenAt)
+  return { mint, at, to: event.target, pool: event.pool, lp: null }
+}
+
+function poolAfter(at: Ms, pool: Pool): GraduatedTo {
+  return { mint: pool.mint, at, to: pool.venue, pool: pool.pool, lp: liquidityTokensOf(pool) }
 }
 
 function graduate(
-  memory: Parts,
-  graduation: Omit<Graduation, 'kind'>,
-  followed: Followed | null,
-): Promise<void> {
-  const { following, markets, follower, changes } = memory
-  if (followed) {
-    const { at, to, pool, lp } = graduation
-    followed.graduate(to, at, lp)
-    followed.markSilence(memory.readsWhole)
-    following.applyGaps(followed)
-    if (pool !== null && pool !== followed.launch.pool) {
-      following.addPool(followed, pool)
-      follower.claim(followed, false)
-    }
-    markets.note(followed)
+  {
+    readsWhole,
+    following,
+    markets,
+    follower,
+  }: Pick<Memory, 'readsWhole' | 'following' | 'markets' | 'follower'>,
+  followed: Followed,
+  { baseAmount }: Migration | Pool,
+  { at, to, pool, lp }: GraduatedTo,
+): void {
+  // Before the first trade in the pool is counted.
+  if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
+    followed.deposits.set(pool, baseAmount)
+  followed.graduate(to, at, lp)
+  followed.markSilence(readsWhole)
+  following.applyGaps(followed)
+  if (pool !== null && pool !== followed.launch.pool) {
+    following.addPool(followed, pool)
+    follower.claim(followed, false)
   }
-  return changes.add({ kind: 'graduation', ...graduation })
+  markets.note(followed)
 }

@@ -11,7 +11,7 @@ import { type DetectionContext, solUsd } from '../context.ts'
 import type { Lane } from '../lane.ts'
 import type { CandleWriter } from './candles.ts'
 import type { Followed } from './followed.ts'
-import type { Following } from './following.ts'
+import { type Following, poolsOf } from './following.ts'
 import { tradeKey } from './market-state.ts'
 import type { Markets } from './markets.ts'
 import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
@@ -121,7 +121,3 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
-
-function poolsOf({ launch, graduatedPool }: Followed): string[] {
-  return [launch.pool, graduatedPool].filter((pool) => pool !== null)
-}

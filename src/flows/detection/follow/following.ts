@@ -22,6 +22,8 @@ export type Following = {
   find(mint: string | null, pool: string | null): Followed | null
   start(launch: Launch, detectedAt: Ms): Followed
   resume(row: StoredLaunch): Followed
+  /** Has the stored launch stand for one that was begun as new. What came since it began stays. */
+  replace(row: StoredLaunch): Followed
   /** Adds a trade to the launch's tape, and marks the launch as most recently used. */
   record(followed: Followed, trade: TapeTrade): void
   /** Puts a launch's tape in memory, or takes it out. */
@@ -59,9 +61,7 @@ export function createFollowing(
 
   function hold(followed: Followed, isNew: boolean): Followed {
     byMint.set(followed.mint, followed)
-    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
-      if (pool !== null) byPool.set(pool, followed)
-    }
+    for (const pool of poolsOf(followed)) byPool.set(pool, followed)
     tapes.set(followed, followed.tape)
     applyGaps(followed)
     for (const [mint, oldest] of byMint) {
@@ -78,18 +78,21 @@ export function createFollowing(
     if (!followed) return
     tapes.set(followed, null)
     byMint.delete(mint)
-    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
-      if (pool !== null && byPool.get(pool) === followed) byPool.delete(pool)
+    for (const pool of poolsOf(followed)) {
+      if (byPool.get(pool) === followed) byPool.delete(pool)
     }
   }
 
   return {
-    find: (mint, pool) =>
-      (mint === null ? null : byMint.get(mint)) ??
-      (pool === null ? null : byPool.get(pool)) ??
-      null,
+    find: (mint, pool) => byMint.get(mint ?? '') ?? byPool.get(pool ?? '') ?? null,
     start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt), true),
     resume: (row) => byMint.get(row.mint) ?? hold(followStored(row), false),
+    replace(row) {
+      const stored = followStored(row)
+      takeOver(stored, byMint.get(row.mint))
+      drop(row.mint)
+      return hold(stored, false)
+    },
     record(followed, trade) {
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)
@@ -110,6 +113,22 @@ export function createFollowing(
     all: () => byMint.values(),
     listed: createListedMarkets(),
   }
+}
+
+/** Where a coin is or was traded, as far as known. */
+export function poolsOf({ launch, graduatedPool }: Followed): string[] {
+  return [launch.pool, graduatedPool].filter((pool) => pool !== null)
+}
+
+/** The row may have been read before all of this was stored. */
+function takeOver(stored: Followed, begun: Followed | undefined): void {
+  if (!begun) return
+  const { graduatedAt, graduatedTo, graduatedPool, lp, deposits, missed } = begun
+  if (graduatedAt !== null) stored.graduate(graduatedTo, graduatedAt, lp)
+  if (graduatedPool !== null) stored.moveToPool(graduatedPool)
+  for (const [pool, amount] of deposits) stored.deposits.set(pool, amount)
+  if (missed) stored.markMissed()
+  begun.replace()
 }
 
 /** The tapes in memory. Beyond the limits, the tape without a trade for longest goes first. */
