@@ -22,7 +22,7 @@ declare module '../../kernel/db/tables.ts' {
       /** 1: it is in the calibration's counts. */
       counted: Generated<number>
     }
-    launch_alerts: LaunchAlertRow
+    launch_alerts: FirstReportRow
     wallet_fundings: WalletFundingRow
     launch_attention: LaunchAttentionRow
     launch_events: LaunchEventRow
@@ -156,8 +156,8 @@ export type LaunchOutcomeRow = {
   fates?: string | null
 }
 
-/** Our first report of a launch, for /track-record. */
-export type LaunchAlertRow = {
+/** Our first report of a launch, for /track-record; the API calls it an alert. */
+export type FirstReportRow = {
   mint: string
   alerted_at: number
   stage: string
