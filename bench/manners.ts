@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MANNERS } from '../sandbox/solana/manners/manners.ts'
 import { percent } from '../src/contract/format.ts'
-import { LAUNCH_ALERT } from '../src/contract/news.ts'
+import { LAUNCH_DETECTED } from '../src/contract/news.ts'
 import type { Report } from '../src/domains/risk/index.ts'
 import { quote } from '../src/flows/purchase/quote.ts'
 import { openServer, type Server } from './support/app.ts'
@@ -165,7 +165,7 @@ async function untakenAlerts({ app }: Server): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('topic', '=', LAUNCH_ALERT)
+    .where('topic', '=', LAUNCH_DETECTED)
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

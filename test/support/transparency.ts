@@ -5,8 +5,8 @@ import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../src/domains/a
 import {
   type Snapshot,
   snapshotToJson,
-  storeAlerts,
   storeAttention,
+  storeFirstReports,
 } from '../../src/domains/launches/index.ts'
 import { PRIOR, rulesVersion, scoreLaunch } from '../../src/domains/risk/index.ts'
 import { type Calendar, signingKey } from '../../src/domains/transparency/index.ts'
@@ -63,7 +63,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   const seen = { stage, score, level, attention }
   await keepRows(db, launchRow({ mint: launch.mint, detected_at: now, ...seen }))
   await db.transaction(async (tx) => {
-    await storeAlerts(tx, [
+    await storeFirstReports(tx, [
       {
         mint: launch.mint,
         alerted_at: now,

@@ -185,7 +185,7 @@ export {
   insertLaunches,
   type ReportKey,
   type StoredLaunches,
-  storeAlerts,
+  storeFirstReports,
   storeReports,
 } from './store/insert-launches.ts'
 export { BY_OUTCOME, MARKET_ONLY, ON_REQUEST, takeOverLaunch } from './store/on-request.ts'

@@ -3,6 +3,7 @@ import type { LaunchEventType } from '../../contract/launches/events.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
+import type { DetectorCursorRow } from './store/cursor-table.ts'
 import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
 
 export type * from './earlier/table.ts'
@@ -21,13 +22,13 @@ declare module '../../kernel/db/tables.ts' {
       /** 1: it is in the calibration's counts. */
       counted: Generated<number>
     }
-    launch_alerts: LaunchAlertRow
+    launch_alerts: FirstReportRow
     wallet_fundings: WalletFundingRow
     launch_attention: LaunchAttentionRow
     launch_events: LaunchEventRow
     launch_charts: LaunchChartRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
-    detector_cursors: { source: string; program: string; slot: number; signature: string | null }
+    detector_cursors: DetectorCursorRow
     launch_shards: LaunchShardRow
     backfill_runs: BackfillRunRow
     backfill_listings: BackfillListingRow
@@ -155,8 +156,8 @@ export type LaunchOutcomeRow = {
   fates?: string | null
 }
 
-/** Our first report of a launch, for /track-record. */
-export type LaunchAlertRow = {
+/** Our first report of a launch, for /track-record; the API calls it an alert. */
+export type FirstReportRow = {
   mint: string
   alerted_at: number
   stage: string

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/money.ts'
 import { covers, owedFor } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
-import { forgivenFor, weightyCredit } from './rounding.ts'
+import { creditWithoutDust, forgivenFor } from './rounding.ts'
 
 /**
  * The amount paid above the price of an order and its further periods, in cents. What the rounding of
@@ -24,7 +24,7 @@ export function excessOf(
   price: UsdCents,
   rates: readonly StoredRate[],
 ): UsdCents | null {
-  const over = weightyCredit(order, paid, rates) - exactCents(owedFor(order, price))
+  const over = creditWithoutDust(order, paid, rates) - exactCents(owedFor(order, price))
   if (over <= forgivenFor(order, paid, price, rates)) return null
   const excess = toCents(over as ExactUsd)
   return excess > 0 ? excess : null

@@ -1,8 +1,10 @@
 export { transferKey } from './chain-order.ts'
 export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
+export { type ExcessPart, excessParts, splitReturned, sumParts } from './excess-parts.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { foldPayments, sumOfLine } from './fold.ts'
+export { independentGroups } from './independent-groups.ts'
 export {
   applyDecision,
   type Decision,
@@ -20,9 +22,7 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
-export { type OverPart, overOf, sumOver, takeReturned } from './over.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
-export { partsOf } from './parts.ts'
 export type * from './ports.ts'
 export { newReference } from './reference.ts'
 export { afterRefund } from './refund.ts'

@@ -15,8 +15,8 @@ import {
   worth,
 } from '../../kernel/money.ts'
 import { covers } from './credit.ts'
+import { excessParts } from './excess-parts.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
-import { overOf } from './over.ts'
 import { roomFor } from './own-amount.ts'
 import { settle } from './settle.ts'
 
@@ -141,7 +141,7 @@ describe('paying what the page asks', () => {
         expect(settled).toMatchObject({ status: 'settled', exception: 'none' })
         expect(settled).toMatchObject({ excess: null, offered: null, due: null })
         const after = { ...shown, settledAt: OPENED, settledPrice: settled.settledPrice }
-        expect(overOf(after, transfers, [])).toEqual([])
+        expect(excessParts(after, transfers, [])).toEqual([])
         expect(judge(after, transfers)).toMatchObject({ exception: 'none', excess: null })
       }),
       { numRuns: 2_000 },
@@ -157,7 +157,7 @@ describe('paying what the page asks', () => {
         const after = { ...order, settledAt: OPENED, settledPrice: usdCents(15_000), periods: 1 }
         const transfers = atOnce ? once : twice
         expect(judge(after, transfers)).toMatchObject({ exception: 'none', excess: null })
-        expect(overOf(after, transfers, [])).toEqual([])
+        expect(excessParts(after, transfers, [])).toEqual([])
       }),
     )
   })

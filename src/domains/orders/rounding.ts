@@ -42,7 +42,7 @@ export function forgivenFor(
 }
 
 /** The worth of an order's payments without dust: anyone can send dust under a public reference. */
-export function weightyCredit(
+export function creditWithoutDust(
   order: Order,
   paid: readonly Transfer[],
   rates: readonly StoredRate[],

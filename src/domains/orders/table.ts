@@ -67,6 +67,7 @@ export type OrderRow = {
   excess_cents: number | null
   offered_cents: number | null
   periods: Generated<number>
+  /** The price that the order settled at; null: it is not settled. */
   judged_cents: number | null
   settled_at: number | null
   refused_at: number | null

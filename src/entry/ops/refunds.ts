@@ -48,9 +48,9 @@ function readRequest(args: string[], further: string[] = []): RefundRequest {
   return { subject, from, signature, confirmedTo, because: reason(values.because) }
 }
 
-function describeExcess({ order, over, returned, destination }: RefundedExcess): string[] {
+function describeExcess({ order, excess, returned, destination }: RefundedExcess): string[] {
   return [
-    `${order}: ${formatCoins(over)} was above the price, returned ${formatCoins(returned)} to ${destination}`,
+    `${order}: ${formatCoins(excess)} was above the price, returned ${formatCoins(returned)} to ${destination}`,
     'The order stays settled, and access stays.',
   ]
 }

@@ -3,18 +3,18 @@ import { MEMBER_RETURNED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
   DUST_USDC,
+  type ExcessPart,
+  excessParts,
   findFinalTransfers,
   findOrder,
   loadRates,
   lockCase,
   type Order,
-  type OverPart,
-  overOf,
+  splitReturned,
   storeRefund,
   storeReturns,
-  sumOver,
+  sumParts,
   type Transfer,
-  takeReturned,
   transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -34,7 +34,7 @@ export type RefundedExcess = {
   order: string
   destination: string
   /** The amount above the price before this refund. */
-  over: Coins
+  excess: Coins
   /** The refunded amount on the chain. */
   returned: Coins
 }
@@ -54,34 +54,41 @@ export async function refundExcess(
   const { db, clock } = context
   const { subject, signature, confirmedTo } = request
   const now = clock.now()
-  const { order, over: found } = await findOver(db.read, subject)
-  const destination = destinationOf(context, weightyOf(found), confirmedTo)
-  const over = sentFrom(found, destination)
-  const returned = await readReturned(context, paymentsOf(over), signature, destination)
+  const { order, parts: found } = await findExcess(db.read, subject)
+  const destination = destinationOf(context, paymentsWithoutDust(found), confirmedTo)
+  const parts = partsFrom(found, destination)
+  const returned = await readReturned(context, paymentsOf(parts), signature, destination)
   if (returned === null)
     throw new OperatorRefusal(
       `${signature} could not be read on the chain, so how much went back is unknown. Try again once it is final.`,
     )
-  refuseFalsePayback(paymentsOf(over), returned, signature)
-  const parts = partsReturned(over, returned, signature)
+  refuseFalsePayback(paymentsOf(parts), returned, signature)
+  const returnedParts = partsReturned(parts, returned, signature)
 
   await settleAndPublish(context, async (tx) => {
-    const locked = await lockCase(tx, sourcesOf(paymentsOf(over)), [order.id], now)
-    const again = await findOver(tx, subject)
-    if (keysOf(sentFrom(again.over, destination)) !== keysOf(over))
+    const locked = await lockCase(tx, sourcesOf(paymentsOf(parts)), [order.id], now)
+    const again = await findExcess(tx, subject)
+    if (keysOf(partsFrom(again.parts, destination)) !== keysOf(parts))
       throw new OperatorRefusal('What was paid changed in the meantime. Check it again.')
-    await record(tx, context, { request, order: again.order, destination, returned, parts, now })
+    await record(tx, context, {
+      request,
+      order: again.order,
+      destination,
+      returned,
+      parts: returnedParts,
+      now,
+    })
     return locked
   })
   publish(db, ORDER_NEWS, order.id)
-  return { order: order.id, destination, over: sumOver(over), returned }
+  return { order: order.id, destination, excess: sumParts(parts), returned }
 }
 
 /** The parts of a settled order's payments that are above its price. */
-async function findOver(
+async function findExcess(
   db: Kysely<Tables>,
   subject: string,
-): Promise<{ order: Order; over: OverPart[] }> {
+): Promise<{ order: Order; parts: ExcessPart[] }> {
   const named = await findFinalTransfers(db, subject)
   const [orderId, ...others] = new Set(named.flatMap(({ orderId }) => orderId ?? []))
   const order = orderId === undefined ? null : await findOrder(db, orderId)
@@ -90,30 +97,34 @@ async function findOver(
   const all = await findFinalTransfers(db, order.id)
   const open = all.filter(({ refundId }) => refundId === null)
   const rates = await loadRates(db, [order], open)
-  const over = overOf(order, open, rates).filter(
+  const parts = excessParts(order, open, rates).filter(
     ({ transfer }) => subject === order.id || subject === transfer.signature,
   )
-  if (over.length === 0)
+  if (parts.length === 0)
     throw new OperatorRefusal(
       `Nothing of ${subject} is above the price. "refund" records that a whole payment went back.`,
     )
-  return { order, over }
+  return { order, parts }
 }
 
 /**
  * Only payments from the destination, if there are any. References are public, and what a stranger added
  * must not be returned to somebody else.
  */
-function sentFrom(over: readonly OverPart[], destination: string): OverPart[] {
-  const own = over.filter(({ transfer }) => transfer.source === destination)
-  return own.length > 0 ? own : [...over]
+function partsFrom(parts: readonly ExcessPart[], destination: string): ExcessPart[] {
+  const own = parts.filter(({ transfer }) => transfer.source === destination)
+  return own.length > 0 ? own : [...parts]
 }
 
-function partsReturned(over: readonly OverPart[], returned: Coins, signature: string): OverPart[] {
-  const parts = takeReturned(over, returned)
+function partsReturned(
+  excess: readonly ExcessPart[],
+  returned: Coins,
+  signature: string,
+): ExcessPart[] {
+  const parts = splitReturned(excess, returned)
   if (parts !== null) return parts
   throw new OperatorRefusal(
-    `${signature} returned ${formatCoins(returned)}, but only ${formatCoins(sumOver(over))} was above the price. If a whole payment went back, record it with "refund".`,
+    `${signature} returned ${formatCoins(returned)}, but only ${formatCoins(sumParts(excess))} was above the price. If a whole payment went back, record it with "refund".`,
   )
 }
 
@@ -122,7 +133,7 @@ type Return = {
   order: Order
   destination: string
   returned: Coins
-  parts: readonly OverPart[]
+  parts: readonly ExcessPart[]
   now: Ms
 }
 
@@ -145,14 +156,14 @@ async function record(tx: Tx, context: Services, one: Return): Promise<void> {
   })
 }
 
-const paymentsOf = (parts: readonly OverPart[]) => parts.map(({ transfer }) => transfer)
+const paymentsOf = (parts: readonly ExcessPart[]) => parts.map(({ transfer }) => transfer)
 
 /** Payments without dust, which anyone can send; all of them if there is nothing else. */
-function weightyOf(parts: readonly OverPart[]) {
+function paymentsWithoutDust(parts: readonly ExcessPart[]) {
   const least = ({ usdc }: Transfer) => (usdc === null ? DUST_LAMPORTS : DUST_USDC)
   const weighty = parts.filter(({ transfer, units }) => units >= least(transfer))
   return paymentsOf(weighty.length > 0 ? weighty : parts)
 }
 
-const keysOf = (parts: readonly OverPart[]) =>
+const keysOf = (parts: readonly ExcessPart[]) =>
   parts.map(({ transfer, units }) => `${transferKey(transfer)} ${units}`).join('\n')

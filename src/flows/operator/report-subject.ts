@@ -1,11 +1,11 @@
 import { giftsEverOf } from '../../domains/memberships/index.ts'
 import {
+  excessParts,
   findFinalTransfers,
   findOrders,
   loadRates,
   nextPeriodOf,
   type Order,
-  overOf,
 } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import {
@@ -84,8 +84,8 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
       periods_taken: order.periods,
       now: nextPeriodOf(order) ? 'offered as the next 30 days' : 'waits for you',
     }
-    const over = excess === null ? [] : await findOver(db, order)
-    const parts = over.map(({ transfer, units }) => ({
+    const above = excess === null ? [] : await findExcess(db, order)
+    const parts = above.map(({ transfer, units }) => ({
       ...common,
       ...(transfer.usdc === null
         ? { excess_sol: formatExactSol(lamports(units)) }
@@ -104,10 +104,10 @@ function withColumn(rows: ReportRow[], column: string): ReportRow[] {
   return rows.map((row) => ({ ...row, [column]: row[column] ?? null }))
 }
 
-async function findOver(db: Context['db'], order: Order) {
+async function findExcess(db: Context['db'], order: Order) {
   const all = await findFinalTransfers(db.read, order.id)
   const open = all.filter(({ refundId }) => refundId === null)
-  return overOf(order, open, await loadRates(db.read, [order], open))
+  return excessParts(order, open, await loadRates(db.read, [order], open))
 }
 
 async function reportReturns({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {

@@ -10,13 +10,13 @@ import {
 import {
   attachTransfer,
   type Evidence,
+  independentGroups,
   isWeak,
   type LockedCase,
   loadCase,
   MOVABLE_MS,
   type Order,
   type Party,
-  partsOf,
   recordUpgraded,
   reopenOrder,
   type Settlement,
@@ -70,7 +70,7 @@ export async function settleOrders(
   if (locked.settling.length === 0) return []
   const changed = new Set<string>()
   const whole = await loadParties(tx, context, locked, now)
-  for (const orders of partsOf([...whole.parties.values()], whole.evidence)) {
+  for (const orders of independentGroups([...whole.parties.values()], whole.evidence)) {
     const settling = locked.settling.filter((id) => orders.includes(id))
     const part = { ...locked, settling, orders }
     for (const id of await settlePart(tx, context, part, whole, now)) changed.add(id)

@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(await records(id)).toEqual({
       order: id,
       destination: buyer.wallet,
-      over: { lamports: FULL / 2n, usdc: 0n },
+      excess: { lamports: FULL / 2n, usdc: 0n },
       returned: { lamports: FULL / 2n, usdc: 0n, slot: 9_999 },
     })
     const returned = {
@@ -222,12 +222,12 @@ eachEngine((engine) => {
       await expect(records(id)).rejects.toThrow(/several wallets/)
       await expect(records(id, { confirmedTo: buyer.wallet })).resolves.toMatchObject({
         destination: buyer.wallet,
-        over: { lamports: FULL },
+        excess: { lamports: FULL },
       })
       goesBack('back too', FULL / 10n)
       expect(await records(added, { signature: 'back too' })).toMatchObject({
         destination: stranger,
-        over: { lamports: FULL / 10n },
+        excess: { lamports: FULL / 10n },
       })
       expect((await buyer.see(id)).excess_usd_cents).toBeNull()
       goesBack('third', FULL)
@@ -238,8 +238,8 @@ eachEngine((engine) => {
       const { buyer, id, pays } = await paid([FULL * 2n])
       await pays(900_000n, till.wallet())
       goesBack('back', FULL)
-      const { destination, over } = await records(id)
-      expect([destination, over.lamports]).toEqual([buyer.wallet, FULL])
+      const { destination, excess } = await records(id)
+      expect([destination, excess.lamports]).toEqual([buyer.wallet, FULL])
     })
 
     it('is the address that the owner confirms, for an exchange', async () => {

@@ -223,7 +223,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'dust counts as excess',
     file: `${ORDERS}/rounding.ts`,
     mutate: () => ({
-      weightyCredit: (order, paid) =>
+      creditWithoutDust: (order, paid) =>
         paid.reduce(
           (sum, { lamports, usdc }) =>
             addUsd(

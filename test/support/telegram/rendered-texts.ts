@@ -238,7 +238,7 @@ export function rendered(
       ops.refundedExcess({
         order: word(),
         destination: word(),
-        over: coins(),
+        excess: coins(),
         returned: coins(),
       }),
     () =>

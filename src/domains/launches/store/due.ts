@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../../kernel/clock.ts'
+import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchOutcomeRow } from '../table.ts'
+import { findReadUntil } from './cursors.ts'
 import type { StoredLaunch } from './find-launch.ts'
 
 /** Mints whose next stage is due, the longest due first. */
@@ -17,15 +18,31 @@ export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Prom
   return due.map(({ mint }) => mint)
 }
 
-/** Launches whose outcome was due at or before `until`, the longest due first. */
-export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promise<StoredLaunch[]> {
-  return db
+/** Market figures, and gaps, are written a few seconds after the trades. */
+const OUTCOME_AFTER_MS = MINUTE
+/** So long outcomes wait for sources that are behind. Then what was not read is missing. */
+const MOST_BEHIND_MS = HOUR
+
+/**
+ * Launches whose outcome was due at or before `until`, the longest due first: a minute ago, or when a source that is
+ * behind has read until. `readUntil`: by program, as it was before the launches were read.
+ */
+export async function outcomesDue(
+  db: Kysely<Tables>,
+  now: Ms,
+  limit: number,
+): Promise<{ rows: StoredLaunch[]; until: Ms; readUntil: ReadonlyMap<string, Ms> }> {
+  const readUntil = await findReadUntil(db)
+  const read = Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values()))
+  const until = Math.min(now - OUTCOME_AFTER_MS, read)
+  const rows = await db
     .selectFrom('launches')
     .selectAll()
     .where('outcome_due_at', '<=', until)
     .orderBy('outcome_due_at')
     .limit(limit)
     .execute()
+  return { rows, until, readUntil }
 }
 
 /**

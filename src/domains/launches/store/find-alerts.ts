@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import type { LaunchAlertRow } from '../table.ts'
+import type { FirstReportRow } from '../table.ts'
 
-export type StoredAlert = Selectable<LaunchAlertRow>
+export type StoredAlert = Selectable<FirstReportRow>
 
 /** Filter of alerts. Omitted fields match everything. */
 export type AlertQuery = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from '../table.ts'
+import type { FirstReportRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** New mints, and mints that the chain had dropped and includes again. */
 export type StoredLaunches = { added: Set<string>; returned: Set<string> }
@@ -53,8 +53,8 @@ export async function storeReports(tx: Tx, rows: readonly LaunchReportRow[]): Pr
     .execute()
 }
 
-/** Stores an alert a launch; the first one stays. */
-export async function storeAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promise<void> {
+/** Stores when each launch was first reported, and with what score; the first one stays. */
+export async function storeFirstReports(tx: Tx, rows: readonly FirstReportRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insertInto('launch_alerts')

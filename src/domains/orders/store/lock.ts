@@ -25,21 +25,21 @@ export type LockedCase = {
  * other's writes. A claim that was stored while we waited for a lock widens the case, so this repeats
  * until nothing new appears. A transaction that runs alone needs no locks.
  *
- * @param besides further accounts that the caller changes
+ * @param accountIds further accounts to lock, which the caller changes
  */
 export async function lockCase(
   tx: Tx,
   wallets: readonly string[],
   orderIds: readonly string[],
   now: Ms,
-  besides: readonly string[] = [],
+  accountIds: readonly string[] = [],
 ): Promise<LockedCase> {
   let locked = new Set<string>()
   while (true) {
     const found = await findCase(tx, wallets, orderIds, now)
     const needed = [...found.wallets, ...found.orders]
     if (needed.every((id) => locked.has(id))) {
-      await lockHolders(tx, found.orders, besides)
+      await lockAccounts(tx, found.orders, accountIds)
       return found
     }
     await storeSenders(tx, found.wallets)
@@ -100,14 +100,14 @@ async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Locks all accounts in one sorted query: locking some first and the rest later could deadlock. */
-async function lockHolders(
+/** Locks these accounts and the orders' holders in one sorted query: locking some first and the rest later could deadlock. */
+async function lockAccounts(
   tx: Tx,
   orderIds: readonly string[],
-  besides: readonly string[],
+  accountIds: readonly string[],
 ): Promise<void> {
   if (runsAlone(tx)) return
-  const ids = [...besides, ...(await holdersOf(tx, orderIds))]
+  const ids = [...accountIds, ...(await holdersOf(tx, orderIds))]
   if (ids.length === 0) return
   await tx
     .selectFrom('accounts')

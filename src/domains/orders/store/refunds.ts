@@ -3,8 +3,8 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Coins } from '../../../kernel/money.ts'
+import type { ExcessPart } from '../excess-parts.ts'
 import type { Transfer } from '../order.ts'
-import type { OverPart } from '../over.ts'
 import { storable, toTransfer } from '../table.ts'
 
 /** A final transfer. `refundId`: it was paid back, and closed for good. */
@@ -92,7 +92,7 @@ export async function closeTransfers(
  */
 export async function storeReturns(
   tx: Tx,
-  parts: readonly OverPart[],
+  parts: readonly ExcessPart[],
   refundId: string,
 ): Promise<void> {
   for (const { transfer, units } of parts) {

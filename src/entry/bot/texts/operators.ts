@@ -121,8 +121,8 @@ export const OPERATOR_ANSWERS = {
     `A link into the console is on its way to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
   noOperator: ({ id, firstName }: Person) =>
     `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
-  refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
-    `↩️ ${code(order)}: overpaid by ${coins(over)}, returned ${coins(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
+  refundedExcess: ({ order, excess, returned, destination }: RefundedExcess) =>
+    `↩️ ${code(order)}: overpaid by ${coins(excess)}, returned ${coins(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
   unchanged: 'Nothing was changed.',
 }
 

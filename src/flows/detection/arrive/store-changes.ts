@@ -1,5 +1,5 @@
 import {
-  LAUNCH_ALERT,
+  LAUNCH_DETECTED,
   LAUNCH_NEWS,
   LAUNCH_STAGE,
   LAUNCH_TAKEN_BACK,
@@ -16,8 +16,8 @@ import {
   type NewEvent,
   nextDue,
   type StoredLaunches,
-  storeAlerts,
   storeEvents,
+  storeFirstReports,
   storeGaps,
   toLaunchRow,
 } from '../../../domains/launches/index.ts'
@@ -146,7 +146,7 @@ function report(
   const reported = scored.flatMap(({ followed, scored }) =>
     scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
   )
-  const alerts = reported.map(({ followed, report }) => ({
+  const firstReports = reported.map(({ followed, report }) => ({
     mint: followed.mint,
     alerted_at: now,
     stage: report.stage,
@@ -158,8 +158,8 @@ function report(
   const news = [
     ...reported.map(
       ({ followed: { mint } }): NewNews => ({
-        topic: LAUNCH_ALERT,
-        once: `${LAUNCH_ALERT} ${mint} at_once`,
+        topic: LAUNCH_DETECTED,
+        once: `${LAUNCH_DETECTED} ${mint} at_once`,
         payload: { mint, stage: 'at_once' },
         at: now,
       }),
@@ -176,7 +176,7 @@ function report(
   return [
     recordReports(tx, reported, 'live', now),
     recordReturned(tx, returned, now),
-    storeAlerts(tx, alerts),
+    storeFirstReports(tx, firstReports),
     announces ? enqueue(tx, entropy, ...news) : Promise.resolve(),
   ]
 }

@@ -4,8 +4,8 @@ import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { lamports, rate, usdc } from '../../kernel/money.ts'
 import { credit } from './credit.ts'
+import { excessParts, splitReturned } from './excess-parts.ts'
 import { DUST_LAMPORTS, type Order, type Transfer } from './order.ts'
-import { overOf, takeReturned } from './over.ts'
 
 const SETTLED_AT = 1_795_219_300_000
 const FULL = 1_034_500_000n
@@ -18,7 +18,7 @@ const paid = (...amounts: bigint[]) =>
     transferOf({ signature: `s${index}`, slot: 1_150 + index, lamports: lamports(amount) }),
   )
 const over = (order: Order, transfers: Transfer[], rates = [] as never[]) =>
-  overOf(order, transfers, rates).map(({ transfer, units }) => [transfer.signature, units])
+  excessParts(order, transfers, rates).map(({ transfer, units }) => [transfer.signature, units])
 
 describe('the excess', () => {
   it.each<[string, Order, bigint[], [string, bigint][]]>([
@@ -58,10 +58,10 @@ describe('the excess', () => {
     const blockTime = SETTLED_AT + DAY
     const transfers = [first, { ...late, blockTime }]
     const half = { at: blockTime, rate: rate(settled().rate / 2n) }
-    expect(overOf(settled(), transfers, [half])).toMatchObject([
+    expect(excessParts(settled(), transfers, [half])).toMatchObject([
       { transfer: { signature: 's1' }, units: FULL },
     ])
-    expect(overOf(settled(), transfers, [])).toEqual([])
+    expect(excessParts(settled(), transfers, [])).toEqual([])
   })
 
   test('returned, it leaves the price and nothing above it', () => {
@@ -72,14 +72,14 @@ describe('the excess', () => {
         (amounts, periods) => {
           const order = settled({ periods })
           const transfers = paid(...amounts)
-          const parts = overOf(order, transfers, [])
+          const parts = excessParts(order, transfers, [])
           const left = transfers.map((transfer) => {
             const part = parts.find((one) => one.transfer === transfer)
             const kept = (transfer.lamports ?? 0n) - (part?.units ?? 0n)
             expect(kept).toBeGreaterThanOrEqual(0n)
             return { ...transfer, lamports: lamports(kept) }
           })
-          expect(overOf(order, left, [])).toEqual([])
+          expect(excessParts(order, left, [])).toEqual([])
           if (parts.length === 0) return
           // Never less than was owed, and less than one lamport's worth more.
           const owed = FULL * BigInt(1 + periods) * order.rate
@@ -94,9 +94,9 @@ describe('the excess', () => {
 
 describe('what a returned amount takes', () => {
   const sol = (amount: bigint) => ({ lamports: lamports(amount), usdc: usdc(0n) })
-  const parts = overOf(settled(), paid(FULL, FULL / 2n, FULL / 4n), [])
+  const parts = excessParts(settled(), paid(FULL, FULL / 2n, FULL / 4n), [])
   const all = FULL / 2n + FULL / 4n
-  const take = (amount: bigint) => takeReturned(parts, sol(amount))?.map(({ units }) => units)
+  const take = (amount: bigint) => splitReturned(parts, sol(amount))?.map(({ units }) => units)
 
   it('is the newest first, and the whole within one step of a quote', () => {
     expect(take(FULL / 8n)).toEqual([FULL / 8n])
@@ -107,7 +107,7 @@ describe('what a returned amount takes', () => {
 
   it('is never more than was over', () => {
     expect(take(all + 100_001n)).toBeUndefined()
-    expect(takeReturned([], sol(1n))).toBeNull()
-    expect(takeReturned(parts, { ...sol(all), usdc: usdc(1n) })).toBeNull()
+    expect(splitReturned([], sol(1n))).toBeNull()
+    expect(splitReturned(parts, { ...sol(all), usdc: usdc(1n) })).toBeNull()
   })
 })

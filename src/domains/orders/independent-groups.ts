@@ -5,7 +5,7 @@ import { isNear, mayBeChanged } from './own-amount.ts'
  * Splits the orders of a case into groups that don't affect each other. After an outage one case
  * may hold payments of many unrelated buyers.
  */
-export function partsOf(
+export function independentGroups(
   parties: readonly Pick<Party, 'order'>[],
   evidence: Pick<Evidence, 'claims' | 'transfers' | 'amounts' | 'exchanges'>,
 ): string[][] {

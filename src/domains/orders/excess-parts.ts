@@ -12,7 +12,7 @@ import { inChainOrder } from './chain-order.ts'
 import { countsAtPar, isDust, owedFor, rateOf } from './credit.ts'
 import { excessOf } from './excess.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
-import { weightyCredit } from './rounding.ts'
+import { creditWithoutDust } from './rounding.ts'
 
 /** People return amounts with four decimals, or less the network's fee. */
 const SOL_TOLERANCE = QUOTE_STEP
@@ -20,7 +20,7 @@ const SOL_TOLERANCE = QUOTE_STEP
 const USDC_TOLERANCE = 10_000n
 
 /** How much of one payment is above the price, in lamports or base units of USDC, as the payment is. */
-export type OverPart = { transfer: Transfer; units: bigint }
+export type ExcessPart = { transfer: Transfer; units: bigint }
 
 /**
  * The payments that a settled order's excess consists of, the newest first, each at the rate at which
@@ -28,16 +28,16 @@ export type OverPart = { transfer: Transfer; units: bigint }
  *
  * @param transfers the order's final payments that were not refunded, in both coins
  */
-export function overOf(
+export function excessParts(
   order: Order,
   transfers: readonly Transfer[],
   rates: readonly StoredRate[],
-): OverPart[] {
+): ExcessPart[] {
   if (order.settledAt === null || order.refusedAt !== null) return []
   const price = order.settledPrice ?? order.price
   if (excessOf(order, transfers, price, rates) === null) return []
-  let left = weightyCredit(order, transfers, rates) - owed(order, transfers)
-  const parts: OverPart[] = []
+  let left = creditWithoutDust(order, transfers, rates) - owed(order, transfers)
+  const parts: ExcessPart[] = []
   const weighty = transfers.filter((one) => !isDust(one))
   for (const transfer of weighty.sort(inChainOrder).reverse()) {
     const paid = transfer.usdc ?? transfer.lamports
@@ -53,14 +53,15 @@ export function overOf(
 }
 
 /** The sum of these parts in each coin. */
-export function sumOver(parts: readonly OverPart[]): Coins {
+export function sumParts(parts: readonly ExcessPart[]): Coins {
   return { lamports: lamports(sum(inSol(parts))), usdc: usdc(sum(inUsdc(parts))) }
 }
 
-const inSol = (parts: readonly OverPart[]) => parts.filter(({ transfer }) => transfer.usdc === null)
-const inUsdc = (parts: readonly OverPart[]) =>
+const inSol = (parts: readonly ExcessPart[]) =>
+  parts.filter(({ transfer }) => transfer.usdc === null)
+const inUsdc = (parts: readonly ExcessPart[]) =>
   parts.filter(({ transfer }) => transfer.usdc !== null)
-const sum = (parts: readonly OverPart[]) => parts.reduce((total, { units }) => total + units, 0n)
+const sum = (parts: readonly ExcessPart[]) => parts.reduce((total, { units }) => total + units, 0n)
 
 /** The value of a lamport, or of a base unit of USDC; null: unknown. */
 function worthOfUnit(
@@ -78,19 +79,23 @@ function worthOfUnit(
  * Splits a returned amount over the payments in its coin, the newest first; null: it is more than the
  * excess. An amount within 0.0001 SOL or a cent of the excess returns all of it.
  */
-export function takeReturned(over: readonly OverPart[], returned: Coins): OverPart[] | null {
-  const ofSol = takeOf(inSol(over), returned.lamports, SOL_TOLERANCE)
-  const ofUsdc = takeOf(inUsdc(over), returned.usdc, USDC_TOLERANCE)
+export function splitReturned(parts: readonly ExcessPart[], returned: Coins): ExcessPart[] | null {
+  const ofSol = splitInOneCoin(inSol(parts), returned.lamports, SOL_TOLERANCE)
+  const ofUsdc = splitInOneCoin(inUsdc(parts), returned.usdc, USDC_TOLERANCE)
   return ofSol === null || ofUsdc === null ? null : [...ofSol, ...ofUsdc]
 }
 
-function takeOf(over: readonly OverPart[], returned: bigint, tolerance: bigint): OverPart[] | null {
+function splitInOneCoin(
+  parts: readonly ExcessPart[],
+  returned: bigint,
+  tolerance: bigint,
+): ExcessPart[] | null {
   if (returned <= 0n) return []
-  const all = sum(over)
-  if (over.length === 0 || returned > all + tolerance) return null
-  if (returned + tolerance >= all) return [...over]
+  const all = sum(parts)
+  if (parts.length === 0 || returned > all + tolerance) return null
+  if (returned + tolerance >= all) return [...parts]
   let left = returned
-  return over.flatMap((part) => {
+  return parts.flatMap((part) => {
     const units = left < part.units ? left : part.units
     left -= units
     return units > 0n ? { ...part, units } : []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimOf, orderOf, transferOf } from '../../../test/support/cases.ts'
 import { lamports } from '../../kernel/money.ts'
-import { partsOf } from './parts.ts'
+import { independentGroups } from './independent-groups.ts'
 
 const partyOf = (id: string, change: Parameters<typeof orderOf>[0] = {}) => ({
   order: orderOf({ id, accountId: `${id}'s`, ...change }),
@@ -11,10 +11,13 @@ const AMOUNT = lamports(1_000_012_345n)
 
 test('unrelated orders are settled separately', () => {
   const claims = ['a', 'b'].map((id) => claimOf({ orderId: id, wallet: `${id}'s wallet` }))
-  expect(partsOf([partyOf('a'), partyOf('b')], { ...NOTHING, claims })).toEqual([['a'], ['b']])
+  expect(independentGroups([partyOf('a'), partyOf('b')], { ...NOTHING, claims })).toEqual([
+    ['a'],
+    ['b'],
+  ])
 })
 
-test.each<[string, Parameters<typeof partsOf>]>([
+test.each<[string, Parameters<typeof independentGroups>]>([
   [
     'a wallet that both claim',
     [
@@ -48,5 +51,5 @@ test.each<[string, Parameters<typeof partsOf>]>([
   ['an account', [[partyOf('a'), partyOf('b', { accountId: "a's" })], NOTHING]],
   ['an upgrade', [[partyOf('a'), partyOf('b', { baseId: 'a' })], NOTHING]],
 ])('orders that share %s are settled together', (_, [parties, evidence]) => {
-  expect(partsOf([...parties, partyOf('c')], evidence)).toEqual([['a', 'b'], ['c']])
+  expect(independentGroups([...parties, partyOf('c')], evidence)).toEqual([['a', 'b'], ['c']])
 })
