@@ -24,6 +24,7 @@ import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
+  holdersOf,
   readReturned,
   refuseFalsePayback,
   shareFrom,
@@ -181,5 +182,3 @@ async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
 
 const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`
 const keysOf = (transfers: readonly Transfer[]) => transfers.map(keyOf).join('\n')
-const holdersOf = (transfers: readonly Transfer[]) =>
-  [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tookNothing } from '../took-nothing.ts'
+import { tookNothing } from '../again/took-nothing.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 

@@ -1,4 +1,4 @@
-import { DatabaseBusy } from './errors.ts'
+import { DatabaseBusy } from '../errors.ts'
 
 /**
  * disk_full, too_many_connections, and cannot_connect_now of PostgreSQL

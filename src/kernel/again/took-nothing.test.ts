@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseBusy } from './errors.ts'
+import { DatabaseBusy } from '../errors.ts'
 import { tookNothing } from './took-nothing.ts'
 
 const withCode = (code: string) => Object.assign(new Error('No.'), { code })
