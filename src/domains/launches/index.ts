@@ -87,10 +87,10 @@ export {
 export {
   changeLaunch,
   confirmLaunches,
+  dropLaunches,
   graduateLaunch,
   type LaunchGraduation,
   markMissed,
-  takeBackLaunches,
 } from './store/change-launches.ts'
 export {
   findChart,
@@ -261,7 +261,7 @@ export {
 export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
 export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
-  dropTraits,
+  deleteTraits,
   oldestTraits,
   storeTraits,
   traitsFirstNoted,
