@@ -1,6 +1,7 @@
 import type { SourceCursor } from '../../../domains/launches/ports.ts'
+import { backOff } from '../../../kernel/again/back-off.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { backOff } from '../rpc/back-off.ts'
+import { RECONNECTS } from '../rpc/subscribe.ts'
 import { catchUp } from './catch-up.ts'
 import type { Intake } from './intake.ts'
 import type { LaunchListening } from './launch-listening.ts'
@@ -70,7 +71,7 @@ export async function catchUpUntilDone(
       failures += 1
       const reason = error instanceof Error ? error.message : 'unknown'
       if (failures === 1) log.warn({ reason }, 'what was missed is looked up again')
-      await clock.wait(backOff(failures, entropy), signal)
+      await clock.wait(backOff(failures, { ...RECONNECTS, chance: entropy }), signal)
     }
   }
 }
