@@ -1,4 +1,7 @@
 import type { SchemaStep } from '../src/kernel/db/migrate.ts'
+import * as launchShards from './detector/034_launch_shards.ts'
+import * as droppedPools from './detector/116_dropped_pools.ts'
+import * as readUntil from './detector/255_read_until.ts'
 import * as launches from './launches/004_launches.ts'
 import * as attention from './launches/013_attention.ts'
 import * as backfill from './launches/015_backfill.ts'
@@ -11,7 +14,6 @@ import * as webhooks from './launches/024_webhooks.ts'
 import * as charts from './launches/025_charts.ts'
 import * as editsAndRotation from './launches/029_edits_and_rotation.ts'
 import * as sortedLaunches from './launches/031_sorted_launches.ts'
-import * as launchShards from './launches/034_launch_shards.ts'
 import * as wantedCoins from './launches/046_wanted_coins.ts'
 import * as tradeParts from './launches/047_trade_parts.ts'
 import * as tradeFiles from './launches/048_trade_files.ts'
@@ -19,7 +21,6 @@ import * as stampsCompleted from './launches/051_stamps_completed.ts'
 import * as tradesMissed from './launches/081_trades_missed.ts'
 import * as tradesSeen from './launches/082_trades_seen.ts'
 import * as launchPayers from './launches/092_launch_payers.ts'
-import * as droppedPools from './launches/116_dropped_pools.ts'
 import * as tradeOrigins from './launches/119_trade_origins.ts'
 import * as creatorNow from './launches/120_creator_now.ts'
 import * as launchFacts from './launches/172_launch_facts.ts'
@@ -187,4 +188,5 @@ export const migrations: Record<string, SchemaStep> = {
   '235_funding_times': fundingTimes,
   '240_holder_rewards': holderRewards,
   '250_sought_amounts': soughtAmounts,
+  '255_read_until': readUntil,
 }

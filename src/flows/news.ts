@@ -1,6 +1,13 @@
-import type { Channel, News, NewsOf, Topic } from '../contract/news.ts'
+import {
+  type Channel,
+  MEMBER_GRANTED,
+  type MemberGranted,
+  type News,
+  type NewsOf,
+  type Topic,
+} from '../contract/news.ts'
+import type { Ms } from '../kernel/clock.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
-import { enqueueAll as storeAll } from '../kernel/db/enqueue-all.ts'
 import {
   claimDue,
   type DueClaim,
@@ -14,14 +21,18 @@ import type { Entropy } from '../kernel/ids.ts'
 
 export type NewNews = NewMessage<News>
 
-/** Stores news in the transaction of its event. A second message with the same `once` is dropped. */
-export function enqueue(tx: Tx, entropy: Entropy, news: NewNews): Promise<void> {
-  return store(tx, entropy, news)
-}
+export const enqueue: (tx: Tx, entropy: Entropy, ...news: readonly NewNews[]) => Promise<void> =
+  store
 
-/** Stores several news in the transaction of their event, in their order. */
-export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): Promise<void> {
-  return storeAll(tx, entropy, news)
+/** Tells the bot that an account got access, once per `once`. */
+export function announceGrant(
+  tx: Tx,
+  entropy: Entropy,
+  granted: MemberGranted,
+  once: string,
+  at: Ms,
+): Promise<void> {
+  return enqueue(tx, entropy, { topic: MEMBER_GRANTED, once, payload: granted, at })
 }
 
 /**

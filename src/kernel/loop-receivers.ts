@@ -1,6 +1,6 @@
+import { createPauses } from './again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from './clock.ts'
 import { every, type Loops } from './loop.ts'
-import { createPauses } from './pauses.ts'
 
 const LOOK_MS = SECOND / 4
 /** The longest pause after a failure of our own, such as another DATA_KEY or a database that takes no writes. */

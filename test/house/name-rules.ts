@@ -11,7 +11,6 @@ export const SHARED_NAMES: Readonly<Record<string, string>> = {
   TrustProxy: 'same',
   WRAPPED_SOL: 'same',
   enqueue: 'same',
-  enqueueAll: 'same',
   readMint: 'same',
   recomputeReport: 'same',
   // What a language puts in the place of the English.

@@ -39,7 +39,7 @@ export function memoryDetection(source = 'websocket'): MemoryDetection {
         .map(({ mint }) => mint),
     gaps: () => detection.events().filter((event): event is Gap => event.kind === 'gap'),
     cursorOf: (program) => cursors.get(program)?.slot,
-    setCursor: (program, slot) => cursors.set(program, { source, program, slot, signature: null }),
+    setCursor: (program, slot) => cursors.set(program, { source, program, slot, readUntil: null }),
     async take(batches) {
       await detection.onTake()
       if (detection.failing > 0) {

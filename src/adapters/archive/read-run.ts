@@ -7,6 +7,7 @@ import type {
   TradeFileSeal,
   TradePlace,
 } from '../../domains/launches/ports.ts'
+import { dropOldest } from '../../kernel/drop-oldest.ts'
 import { rowFrom } from './columns.ts'
 import { piecesOf, readFooter } from './open-file.ts'
 
@@ -35,8 +36,7 @@ export function createRunReader() {
       throw new Error('the file has changed since it was written')
     const metadata = await readFooter(piecesOf(file, size))
     known.set(path, { ...seal, changedAt: mtimeMs, metadata })
-    const [oldest] = known.keys()
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    dropOldest(known, MOST_KNOWN)
     return metadata
   }
 

@@ -1,4 +1,5 @@
 import type { PriceReading, Prices } from '../../domains/orders/ports.ts'
+import { backOff } from '../../kernel/again/back-off.ts'
 import { type Clock, type Ms, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -81,8 +82,8 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
     let without = 0
     while (!signal.aborted) {
       without = read().quote === null ? without + 1 : 0
-      const soon = AGAIN_AFTER * 2 ** (without - 1)
-      await clock.wait(without === 0 ? LOOK_EVERY : Math.min(soon, LOOK_EVERY), signal)
+      const soon = backOff(without, { first: AGAIN_AFTER, longest: LOOK_EVERY })
+      await clock.wait(without === 0 ? LOOK_EVERY : soon, signal)
       if (!signal.aborted) await round()
     }
   }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ShareCard, SharePictures } from '../../contract/launches/share-card.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
+import { dropOldest } from '../../kernel/drop-oldest.ts'
 import { threadFile } from '../../kernel/thread-file.ts'
 import type { DrawAnswer, DrawRequest } from './draw-thread.ts'
 
@@ -73,8 +74,7 @@ export function createSharePictures(clock: Clock, signal: AbortSignal): SharePic
   }
 
   function keep(name: string, png: Uint8Array<ArrayBuffer>): void {
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(name, png)
+    dropOldest(kept, MOST_KEPT)
   }
 }

@@ -5,11 +5,11 @@ import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import type { WebhookFailure } from '../../contract/webhooks.ts'
 import type { Outbound, WebhookSender } from '../../domains/webhooks/ports.ts'
+import { readRetryAfter } from '../../kernel/again/retry-after.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import { isPublicAddress } from './public-address.ts'
-import { readRetryAfter } from './retry-after.ts'
 
 const WITHIN_MS = 10 * SECOND
 const MOST_HEADER_BYTES = 16 * 1_024

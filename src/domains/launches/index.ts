@@ -121,7 +121,7 @@ export {
   storeDroppedPools,
   takeDroppedPools,
 } from './store/dropped-pools.ts'
-export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
+export { mintsDue, outcomesDue, storedUntil, storeOutcomes } from './store/due.ts'
 export { entriesSince, storeEntries } from './store/earlier/entries.ts'
 export { forgetEarlier } from './store/earlier/forget.ts'
 export { countLaunched, countListed } from './store/earlier/last-hour.ts'

@@ -10,12 +10,12 @@ export type { LaunchTradeRow } from './table.ts'
 export type { SlotRange } from './tape/reserves.ts'
 export type * from './token-facts.ts'
 
-/** Everything before it, of one program and one source, has been delivered. */
+/** Everything before it, of one program and one source, has been delivered: at least until `readUntil`. */
 export type SourceCursor = {
   source: string
   program: string
   slot: number
-  signature: string | null
+  readUntil: Ms | null
 }
 
 /** Events of one transaction, or a source's update about earlier ones. */

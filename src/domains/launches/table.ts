@@ -3,6 +3,7 @@ import type { LaunchEventType } from '../../contract/launches/events.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
+import type { DetectorCursorRow } from './store/cursor-table.ts'
 import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
 
 export type * from './earlier/table.ts'
@@ -27,7 +28,7 @@ declare module '../../kernel/db/tables.ts' {
     launch_events: LaunchEventRow
     launch_charts: LaunchChartRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
-    detector_cursors: { source: string; program: string; slot: number; signature: string | null }
+    detector_cursors: DetectorCursorRow
     launch_shards: LaunchShardRow
     backfill_runs: BackfillRunRow
     backfill_listings: BackfillListingRow

@@ -1,5 +1,12 @@
 export { assessReferral, commissionOn, type Known } from './assess.ts'
-export { addEntry, balanceOf, lockLedger, restoreEntry, reverseEntry } from './ledger.ts'
+export {
+  addEntry,
+  balanceOf,
+  lockLedger,
+  restoreEntry,
+  reverseEntry,
+  sumsOfEntries,
+} from './ledger.ts'
 export {
   bookPayout,
   closePayout,

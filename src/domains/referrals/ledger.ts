@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { REFERRAL_PENDING_DAYS, RESTORED_DAYS } from '../../contract/referrals.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -131,6 +130,19 @@ export type ReferralBalance = {
   paid: UsdCents
 }
 
+/** What the rows of `referral_entries as entry` add up to as of `now`, in cents. */
+export function sumsOfEntries(now: Ms) {
+  const sum = (value: RawBuilder<number>) => sql<number>`coalesce(sum(${value}), 0)`
+  return [
+    sum(
+      sql`case when entry.kind in ('earned', 'restored') then 1 when entry.kind in ('reversed', 'reversed_again') then -1 else 0 end`,
+    ).as('purchases'),
+    sum(sql`case when entry.payable_at > ${now} then entry.cents else 0 end`).as('pending'),
+    sum(sql`case when entry.payable_at <= ${now} then entry.cents else 0 end`).as('payable'),
+    sum(sql`case when entry.kind = 'paid' then -entry.cents else 0 end`).as('paid'),
+  ] as const
+}
+
 /** The sums of a referrer's rows as of `now`, in cents. */
 export async function balanceOf(
   db: Kysely<Tables>,
@@ -138,20 +150,9 @@ export async function balanceOf(
   now: Ms,
 ): Promise<ReferralBalance> {
   const row = await db
-    .selectFrom('referral_entries')
-    .select([
-      sql<number>`coalesce(sum(case when kind in ('earned', 'restored') then 1 when kind in ('reversed', 'reversed_again') then -1 else 0 end), 0)`.as(
-        'purchases',
-      ),
-      sql<number>`coalesce(sum(case when payable_at > ${now} then cents else 0 end), 0)`.as(
-        'pending',
-      ),
-      sql<number>`coalesce(sum(case when payable_at <= ${now} then cents else 0 end), 0)`.as(
-        'payable',
-      ),
-      sql<number>`coalesce(sum(case when kind = 'paid' then -cents else 0 end), 0)`.as('paid'),
-    ])
-    .where('referrer_id', 'in', idsOf(db, referrerId))
+    .selectFrom('referral_entries as entry')
+    .select(sumsOfEntries(now))
+    .where('entry.referrer_id', 'in', idsOf(db, referrerId))
     .executeTakeFirstOrThrow()
   return {
     purchases: Number(row.purchases),

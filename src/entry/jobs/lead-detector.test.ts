@@ -68,7 +68,7 @@ test('deposed sources stop, and the process stands by again', async () => {
   const deposed = source('one', async (sink) => {
     if (learned.length > 0) return end.abort()
     await detector.context.db.transaction((tx) => nextEpoch(tx, 'detector'))
-    const cursor = { source: 'one', program: 'p', slot: 1, signature: null }
+    const cursor = { source: 'one', program: 'p', slot: 1, readUntil: null }
     await sink.reached([cursor]).catch((error: Error) => learned.push(error.name))
   })
   await leadDetector(detector.context, [deposed], WORK, end.signal)

@@ -7,6 +7,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { dropOldest } from '../../kernel/drop-oldest.ts'
 
 const MOST_KNOWN = 200_000
 const MOST_UNKNOWN = 100_000
@@ -57,7 +58,7 @@ export function createPoolIndex({
     mints.delete(pool)
     mints.set(pool, mint)
     unknown.delete(pool)
-    makeRoom(mints, MOST_KNOWN)
+    dropOldest(mints, MOST_KNOWN)
   }
 
   function noteUnknown(pool: string): void {
@@ -125,14 +126,7 @@ export function createPoolIndex({
           if (!found.has(pool)) noteUnknown(pool)
         }
       }
-      makeRoom(unknown, MOST_UNKNOWN)
+      dropOldest(unknown, MOST_UNKNOWN)
     },
-  }
-}
-
-function makeRoom(map: Map<string, unknown>, most: number): void {
-  for (const oldest of map.keys()) {
-    if (map.size <= most) return
-    map.delete(oldest)
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainEvent } from '../../domains/launches/index.ts'
+import { dropOldest } from '../../kernel/drop-oldest.ts'
 
 const MOST = 50_000
 
@@ -19,10 +20,7 @@ export function createSentShards(): SentShards {
         const shards = sent.get(signature)?.shards ?? new Set()
         sent.set(signature, { slot, shards: shards.add(shard) })
       }
-      for (const oldest of sent.keys()) {
-        if (sent.size <= MOST) return
-        sent.delete(oldest)
-      }
+      dropOldest(sent, MOST)
     },
     find: (signature) => sent.get(signature) ?? null,
   }

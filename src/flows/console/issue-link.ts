@@ -11,8 +11,8 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { auditAction } from '../audit.ts'
 import { publish } from '../news.ts'
-import { actingIn } from '../operator/acting.ts'
 import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
@@ -46,8 +46,7 @@ export async function inviteOperator(
     const address = linkOf(origin, token)
     const { telegramId, role, recover } = request
     if (say) await sendLink(tx, context, telegramId, say(address, role), now)
-    const entry = { at: now, ...actingIn(context), action: 'console_link', subject: operator.name }
-    await writeAudit(tx, entropy, { ...entry, detail: { role, recover } })
+    await auditAction(tx, context, 'console_link', operator.name, { role, recover })
     return address
   })
   publish(db, MESSAGE_NEWS, 'console')

@@ -6,8 +6,7 @@ import {
   listOperators,
   listPasskeys,
 } from '../../domains/operators/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { actingIn } from '../operator/acting.ts'
+import { auditAction } from '../audit.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -38,14 +37,13 @@ export async function stopOperator(
   id: string,
   because: string,
 ): Promise<string> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   return db.transaction(async (tx) => {
     const operator = await findOperator(tx, id)
     if (operator === null) throw new OperatorRefusal(`No operator has the id ${id}.`)
     await endOperator(tx, id, now)
-    const entry = { at: now, ...actingIn(context), action: 'end_operator' }
-    await writeAudit(tx, entropy, { ...entry, subject: operator.name, detail: { because } })
+    await auditAction(tx, context, 'end_operator', operator.name, { because })
     return operator.name
   })
 }

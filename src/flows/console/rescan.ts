@@ -1,5 +1,4 @@
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { actingIn } from '../operator/acting.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
 
 /** Records in the audit who had the chain read again, from which slot, and why. */
@@ -8,8 +7,7 @@ export async function recordRescan(
   fromSlot: number,
   because: string,
 ): Promise<void> {
-  const { db, clock, entropy } = context
-  const entry = { at: clock.now(), ...actingIn(context), action: 'rescan', subject: 'chain' }
+  const { db } = context
   const detail = { from: fromSlot, because }
-  await db.transaction((tx) => writeAudit(tx, entropy, { ...entry, detail }))
+  await db.transaction((tx) => auditAction(tx, context, 'rescan', 'chain', detail))
 }

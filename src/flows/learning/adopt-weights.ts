@@ -11,8 +11,7 @@ import {
   withWeights,
 } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { actingIn } from '../operator/acting.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
@@ -56,7 +55,7 @@ export async function changeWeights(
   choice: Choice,
   because: string,
 ): Promise<string | null> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const chosen = await weightsOf(context, choice)
   if (chosen === null) return null
   const rules = withWeights(RULES, chosen)
@@ -65,13 +64,8 @@ export async function changeWeights(
   const { version: before } = await knownWeights(context)
   await db.transaction(async (tx) => {
     await adoptWeights(tx, choice === 'hand-set' ? null : { version, weights: chosen }, now)
-    await writeAudit(tx, entropy, {
-      at: now,
-      ...actingIn(context),
-      action: 'adopt_weights',
-      subject: version,
-      detail: { because, before, weights: chosen },
-    })
+    const detail = { because, before, weights: chosen }
+    await auditAction(tx, context, 'adopt_weights', version, detail)
   })
   return version
 }

@@ -21,7 +21,7 @@ import {
   leftAtOf,
   readPreferences,
 } from '../../domains/messages/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditMember } from '../audit.ts'
 import type { Services } from '../services.ts'
 import { channelLink } from '../telegram/channel-link.ts'
 import { forgetAccount } from './forget-account.ts'
@@ -98,8 +98,7 @@ export async function signOutEverywhere(
   await db.transaction(async (tx) => {
     await lockSession(tx, session, clock.now())
     await endSessions(tx, accountId)
-    const entry = { at: clock.now(), actor: 'member', action: 'sign_out', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: {} })
+    await auditMember(tx, { clock, entropy }, 'sign_out', accountId, {})
   })
 }
 
@@ -134,9 +133,8 @@ export async function signOutOthers(
     await lockSession(tx, session, clock.now())
     const ended = await endOthers(tx, session, id)
     if (id !== null && ended === 0) throw new Refusal('not_found')
-    const entry = { at: clock.now(), actor: 'member', action: 'sign_out_others' }
-    const subject = session.accountId
-    if (ended > 0) await writeAudit(tx, entropy, { ...entry, subject, detail: { ended } })
+    if (ended > 0)
+      await auditMember(tx, { clock, entropy }, 'sign_out_others', session.accountId, { ended })
   })
 }
 

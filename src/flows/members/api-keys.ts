@@ -14,9 +14,9 @@ import {
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { findSettledOrders, isOnTrial } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { oneLine } from '../../kernel/text.ts'
+import { auditMember } from '../audit.ts'
 import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy'>
@@ -44,8 +44,7 @@ export async function makeApiKey(
     await requireLifetime(tx, session, now)
     const called = oneLine(name, MOST_NAME) || 'API key'
     const { apiKey, secret } = await addApiKey(tx, entropy, accountId, called, now)
-    const entry = { at: now, actor: 'member', action: 'api_key_made', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: { id: apiKey.id } })
+    await auditMember(tx, { clock, entropy }, 'api_key_made', accountId, { id: apiKey.id })
     return { ...toBody(apiKey), key: secret }
   })
 }
@@ -74,8 +73,7 @@ export async function endApiKey(
   await db.transaction(async (tx) => {
     await lockSession(tx, session, now)
     if (!(await revokeApiKey(tx, accountId, id, now))) throw new Refusal('not_found')
-    const entry = { at: now, actor: 'member', action: 'api_key_revoked', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: { id } })
+    await auditMember(tx, { clock, entropy }, 'api_key_revoked', accountId, { id })
   })
 }
 

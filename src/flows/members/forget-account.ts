@@ -27,8 +27,8 @@ import { forgetReferrer } from '../../domains/referrals/index.ts'
 import { forgetAsker, forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { auditMember } from '../audit.ts'
 import type { Services } from '../services.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
 
@@ -40,7 +40,7 @@ import { enqueueLeft } from '../telegram/bind.ts'
  */
 export async function forgetAccount(
   tx: Tx,
-  { entropy, sealer }: Pick<Services, 'entropy' | 'sealer'>,
+  { clock, entropy, sealer }: Pick<Services, 'clock' | 'entropy' | 'sealer'>,
   session: Session,
   now: Ms,
 ): Promise<void> {
@@ -74,6 +74,5 @@ export async function forgetAccount(
   await dropDevices(tx, accountId)
   await dropBinding(tx, accountId)
   if (binding?.sealed) await enqueueLeft(tx, { entropy }, binding.accountId, binding.sealed, now)
-  const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }
-  await writeAudit(tx, entropy, entry)
+  await auditMember(tx, { clock, entropy }, 'delete', accountId, {})
 }

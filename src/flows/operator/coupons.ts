@@ -1,10 +1,9 @@
 import { percent } from '../../contract/format.ts'
 import { type Coupon, endCoupon, listCoupons, storeCoupon } from '../../domains/coupons/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { auditAction } from '../audit.ts'
 import { countUses } from '../purchase/queries.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
@@ -16,7 +15,7 @@ export async function addCoupon(
   wanted: Omit<Coupon, 'createdAt' | 'from'> & { from: Coupon['from'] | null },
   because: string,
 ): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   const coupon = { ...wanted, from: wanted.from ?? now, createdAt: now }
   if (coupon.until !== null && coupon.until <= Math.max(coupon.from, now))
@@ -24,8 +23,7 @@ export async function addCoupon(
   await db.transaction(async (tx) => {
     if (!(await storeCoupon(tx, coupon)))
       throw new OperatorRefusal(`The coupon ${coupon.code} already exists.`)
-    const entry = { at: now, ...actingIn(context), action: 'coupon', subject: coupon.code }
-    await writeAudit(tx, entropy, { ...entry, detail: { ...detailOf(coupon), because } })
+    await auditAction(tx, context, 'coupon', coupon.code, { ...detailOf(coupon), because })
   })
 }
 
@@ -37,12 +35,11 @@ function detailOf({ off, plan, firstOnly, linkedOnly, uses, usesEach, from, unti
 
 /** Ends a coupon at once; orders opened with it keep their price. @throws OperatorRefusal if there is none */
 export async function stopCoupon(context: Context, code: string, because: string): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await endCoupon(tx, code, now))) throw new OperatorRefusal(`There is no coupon ${code}.`)
-    const entry = { at: now, ...actingIn(context), action: 'end_coupon', subject: code }
-    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    await auditAction(tx, context, 'end_coupon', code, { because })
   })
 }
 

@@ -1,12 +1,10 @@
-import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { extendGrant } from '../../domains/memberships/index.ts'
 import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { enqueue } from '../news.ts'
+import { auditAction } from '../audit.ts'
+import { announceGrant } from '../news.ts'
 import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { grantsOfOrders } from './queries.ts'
 
@@ -44,14 +42,9 @@ export async function extendOrder(
       throw new OperatorRefusal(`${orderId} grants nothing that ends, so it can’t be extended.`)
     }
     const { accountId, term } = extended
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `extended ${orderId} ${now}`,
-      payload: { order: orderId, account: accountId, plan: term.plan },
-      at: now,
-    })
-    const entry = { at: now, ...actingIn(context), action: 'extend', subject: orderId }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, days, until: end } })
+    const granted = { order: orderId, account: accountId, plan: term.plan }
+    await announceGrant(tx, entropy, granted, `extended ${orderId} ${now}`, now)
+    await auditAction(tx, context, 'extend', orderId, { because, days, until: end })
     return locked
   })
   if (end === null) throw new Error('an extension has no end')

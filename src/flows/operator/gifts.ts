@@ -1,5 +1,4 @@
 import type { SeenEnd } from '../../contract/console/bodies.ts'
-import { MEMBER_GRANTED } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import { findBinding } from '../../domains/accounts/index.ts'
 import {
@@ -15,10 +14,9 @@ import {
   takeGift,
 } from '../../domains/memberships/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { enqueue } from '../news.ts'
+import { auditAction } from '../audit.ts'
+import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
@@ -45,8 +43,7 @@ export async function makeGifts(
     if ((await findGifts(tx, lot)).length > 0)
       throw new OperatorRefusal(`A lot named ${lot} already exists. Choose another name.`)
     for (const code of codes) await addGift(tx, entropy, { lot, plan, code, until }, now)
-    const entry = { at: now, ...actingIn(context), action: 'gifts', subject: lot }
-    await writeAudit(tx, entropy, { ...entry, detail: { plan, count, until, because } })
+    await auditAction(tx, context, 'gifts', lot, { plan, count, until, because })
   })
   return codes
 }
@@ -82,14 +79,9 @@ export async function giveGift(
     await addGift(tx, entropy, { lot, plan, code, until: now + GIFT_MS }, now)
     const term = await takeGift(tx, entropy, { code, accountId: account }, now)
     if (!term) throw new Error('a gift that was just made can’t be redeemed')
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `given ${account} ${now}`,
-      payload: { order: null, account, plan: term.plan },
-      at: now,
-    })
-    const entry = { at: now, ...actingIn(context), action: 'gift', subject: account }
-    await writeAudit(tx, entropy, { ...entry, detail: { plan, until: term.expiresAt, because } })
+    const granted = { order: null, account, plan: term.plan }
+    await announceGrant(tx, entropy, granted, `given ${account} ${now}`, now)
+    await auditAction(tx, context, 'gift', account, { plan, until: term.expiresAt, because })
     return term.expiresAt
   })
 }
@@ -122,8 +114,7 @@ export async function endGifts(
     )
     if (open.length === 0) throw new OperatorRefusal(`${subject} has nothing left to end.`)
     for (const gift of open) await revokeGift(tx, entropy, gift, because, now)
-    const entry = { at: now, ...actingIn(context), action: 'end_gifts', subject }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, ended: open.length } })
+    await auditAction(tx, context, 'end_gifts', subject, { because, ended: open.length })
     return open.length
   })
 }

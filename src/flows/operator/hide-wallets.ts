@@ -1,7 +1,6 @@
 import { crewOf, hideFromCrews, lockCrews } from '../../domains/risk/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function hideWallets(
   context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   { wallet, whole, because }: { wallet: string; whole: boolean; because: string },
 ): Promise<number> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   return db.transaction(async (tx) => {
     await lockCrews(tx)
@@ -22,8 +21,7 @@ export async function hideWallets(
     if (crew.length === 0) throw new OperatorRefusal(`${wallet} is in no crew.`)
     const hidden = whole ? crew : [wallet]
     await hideFromCrews(tx, hidden, now)
-    const entry = { at: now, ...actingIn(context), action: 'hide_from_crews', subject: wallet }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, wallets: hidden.length } })
+    await auditAction(tx, context, 'hide_from_crews', wallet, { because, wallets: hidden.length })
     return hidden.length
   })
 }

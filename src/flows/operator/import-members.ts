@@ -17,11 +17,10 @@ import {
   undoImported,
 } from '../../domains/memberships/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import { oneLine } from '../../kernel/text.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { iso, type ReportRow } from './reports.ts'
 
@@ -76,18 +75,17 @@ export async function importMembers(
 }
 
 function store(
-  { db, clock, entropy, ...acting }: Services,
+  context: Services,
   lot: string,
   batch: readonly (MemberRow & { key: string })[],
   because: string,
 ): Promise<Set<string>> {
+  const { db, clock, entropy } = context
   const now = clock.now()
   return db.transaction(async (tx) => {
     const added = await addImported(tx, entropy, lot, batch, now)
-    if (added.size > 0) {
-      const entry = { at: now, ...actingIn(acting), action: 'import_members', subject: lot }
-      await writeAudit(tx, entropy, { ...entry, detail: { members: added.size, because } })
-    }
+    if (added.size > 0)
+      await auditAction(tx, context, 'import_members', lot, { members: added.size, because })
     return added
   })
 }
@@ -118,8 +116,7 @@ export async function undoImport(context: Services, name: string, because: strin
       await enqueueLeft(tx, context, binding.accountId, binding.sealed, now)
     }
     const detail = { import: undone.id, lot: undone.lot, account: accountId, because }
-    const entry = { at: now, ...actingIn(context), action: 'undo_import', subject: undone.id }
-    await writeAudit(tx, entropy, { ...entry, detail })
+    await auditAction(tx, context, 'undo_import', undone.id, detail)
   })
 }
 

@@ -11,11 +11,10 @@ import {
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { unclaimedPayments } from './queries.ts'
 
@@ -56,7 +55,7 @@ export async function grantOrder(
       if (order.baseId !== null) await recordUpgraded(tx, order.baseId, orderId)
       await grantAccess(tx, context, order, 0, now)
     }
-    await note(tx, context, 'grant', orderId, { because })
+    await auditAction(tx, context, 'grant', orderId, { because })
     return locked
   })
 }
@@ -95,7 +94,7 @@ export async function attachTo(
       const had = transfer.orderId === orderId ? transfer.matchedAt : null
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
-    await note(tx, context, 'attach', orderId, { because, signature, from: losers })
+    await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
     return locked
   })
 }
@@ -133,19 +132,3 @@ async function lockOrder(
 }
 
 const ALONE = { wallets: [], orders: [] }
-
-async function note(
-  tx: Tx,
-  context: Services,
-  action: string,
-  subject: string,
-  detail: object,
-): Promise<void> {
-  await writeAudit(tx, context.entropy, {
-    at: context.clock.now(),
-    ...actingIn(context),
-    action,
-    subject,
-    detail,
-  })
-}

@@ -18,15 +18,14 @@ import {
   transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins } from '../../kernel/money.ts'
+import { auditAction } from '../audit.ts'
 import { enqueue, publish } from '../news.ts'
 import { settleAndPublish } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { destinationOf, readReturned, refuseFalsePayback, sourcesOf } from './payback.ts'
 import type { RefundRequest } from './refund.ts'
@@ -147,8 +146,7 @@ async function record(tx: Tx, context: Services, one: Return): Promise<void> {
   await storeReturns(tx, parts, id)
   const sums = { lamports: `${returned.lamports}`, usdc: `${returned.usdc}` }
   const detail = { because, signature, destination, ...sums }
-  const acted = { at: now, ...actingIn(context), action: 'refund_excess' }
-  await writeAudit(tx, context.entropy, { ...acted, subject: order.id, detail })
+  await auditAction(tx, context, 'refund_excess', order.id, detail)
   const payload = { account: order.accountId, order: order.id, ...sums, destination }
   await enqueue(tx, context.entropy, {
     topic: MEMBER_RETURNED,

@@ -14,14 +14,13 @@ import {
   transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
+import { auditAction } from '../audit.ts'
 import { publish } from '../news.ts'
 import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
@@ -91,8 +90,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
     }
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
-    const entry = { at: now, ...actingIn(context), action: 'refund', subject, detail }
-    await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: returned !== null } })
+    await auditAction(tx, context, 'refund', subject, { ...detail, verified: returned !== null })
     return locked
   })
   for (const orderId of touched) publish(db, ORDER_NEWS, orderId)

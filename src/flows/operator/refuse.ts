@@ -1,9 +1,8 @@
 import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatSol } from '../../kernel/money.ts'
+import { auditAction } from '../audit.ts'
 import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
 
@@ -27,7 +26,7 @@ export async function refuseOrder(
   because: string,
   paymentTo: PaymentTo | null = null,
 ): Promise<void> {
-  const { clock, entropy } = context
+  const { clock } = context
   const now = clock.now()
   await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
@@ -43,8 +42,7 @@ export async function refuseOrder(
       await attachTransfer(tx, transfer, { orderId: to, by: 'operator', at: now })
     }
     const detail = { because, payment_to: paymentTo }
-    const entry = { at: now, ...actingIn(context), action: 'refuse', subject: orderId, detail }
-    await writeAudit(tx, entropy, entry)
+    await auditAction(tx, context, 'refuse', orderId, detail)
     return locked
   })
 }

@@ -5,10 +5,9 @@ import {
   storeRetirement,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import { PermanentError } from '../../kernel/errors.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function retireWallet(
   mode: RetireMode,
   because: string,
 ): Promise<Ms | null> {
-  const { db, clock, entropy, recipient } = context
+  const { db, clock, recipient } = context
   const now = clock.now()
   if (wallet === recipient) {
     throw new OperatorRefusal(
@@ -49,13 +48,8 @@ export async function retireWallet(
     const planned = Math.max(now, last ?? now)
     const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
     await storeRetirement(tx, wallet, retiresAt)
-    await writeAudit(tx, entropy, {
-      at: now,
-      ...actingIn(context),
-      action: mode === 'undo' ? 'unretire' : 'retire',
-      subject: wallet,
-      detail: { because, retires_at: retiresAt },
-    })
+    const action = mode === 'undo' ? 'unretire' : 'retire'
+    await auditAction(tx, context, action, wallet, { because, retires_at: retiresAt })
     return retiresAt
   })
 }

@@ -1,7 +1,6 @@
 import { findFinalTransfers, isWorthNothing, setAside } from '../../domains/orders/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditAction } from '../audit.ts'
 import type { Services } from '../services.ts'
-import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
@@ -35,14 +34,13 @@ async function change(
   { signature, at }: { signature: string; at: number | null },
   because: string,
 ): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db } = context
   await db.transaction(async (tx) => {
     const found = await findFinalTransfers(tx, signature)
     const worthless = found.filter((one) => one.signature === signature && isWorthNothing(one))
     if ((await setAside(tx, worthless, at)) === 0) throw new OperatorRefusal(whyNot(signature, at))
     const action = at === null ? 'put_back' : 'set_aside'
-    const entry = { at: clock.now(), ...actingIn(context), action, subject: signature }
-    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    await auditAction(tx, context, action, signature, { because })
   })
 }
 

@@ -1,10 +1,9 @@
 import { Refusal } from '../../contract/errors.ts'
-import { MEMBER_GRANTED } from '../../contract/news.ts'
 import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import { findMembership, grantMembership, isActive } from '../../domains/memberships/index.ts'
 import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import { enqueue } from '../news.ts'
+import { auditMember } from '../audit.ts'
+import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
 import { settleAndPublish } from './settlement.ts'
 
@@ -37,14 +36,9 @@ export async function takeNextPeriod(
     const period = order.periods + 1
     await storePeriods(tx, orderId, period)
     await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period }, now)
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `granted ${orderId} ${period} ${now}`,
-      payload: { order: orderId, account: accountId, plan: '30d' },
-      at: now,
-    })
-    const entry = { at: now, actor: 'member', action: 'next_period', subject: orderId }
-    await writeAudit(tx, entropy, { ...entry, detail: { period } })
+    const granted = { order: orderId, account: accountId, plan: '30d' as const }
+    await announceGrant(tx, entropy, granted, `granted ${orderId} ${period} ${now}`, now)
+    await auditMember(tx, context, 'next_period', orderId, { period })
     return locked
   })
 }

@@ -1,4 +1,4 @@
-import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
+import { ORDER_NEWS } from '../../contract/news.ts'
 import {
   giftsOfOrders,
   grantMembership,
@@ -30,7 +30,7 @@ import { reverseEntry } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { enqueue, publish } from '../news.ts'
+import { announceGrant, publish } from '../news.ts'
 import type { Services } from '../services.ts'
 import { publishExcess, publishLeftOver } from './publish-excess.ts'
 import { publishReview } from './publish-review.ts'
@@ -187,12 +187,8 @@ export async function grantAccess(
   now: Ms,
 ): Promise<void> {
   await grantMembership(tx, entropy, { orderId: id, accountId, plan, usedMs }, now)
-  await enqueue(tx, entropy, {
-    topic: MEMBER_GRANTED,
-    once: `granted ${id} ${now}`,
-    payload: { order: id, account: accountId, plan },
-    at: now,
-  })
+  const granted = { order: id, account: accountId, plan }
+  await announceGrant(tx, entropy, granted, `granted ${id} ${now}`, now)
 }
 
 /**

@@ -9,9 +9,8 @@ import {
   listDevices,
   type PushAddress,
 } from '../../domains/push/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { auditMember } from '../audit.ts'
 import { hasActiveMembership } from '../members/is-member.ts'
 import type { PushContext } from './context.ts'
 import { sendOne } from './send-one.ts'
@@ -52,7 +51,7 @@ export async function addBrowser(
     const id = newId(entropy)
     const device = { id, account_id: accountId, session_id: session.id, service, ...wanted }
     await addDevice(tx, sealer, device, now)
-    await audit(tx, context, accountId, 'push_added', id)
+    await auditMember(tx, context, 'push_added', accountId, { id })
   })
   return showDevices(context, session)
 }
@@ -66,7 +65,7 @@ export async function removeBrowser(
   await context.db.transaction(async (tx) => {
     await lockSession(tx, session, context.clock.now())
     if (!(await dropDevice(tx, session.accountId, id))) throw new Refusal('not_found')
-    await audit(tx, context, session.accountId, 'push_removed', id)
+    await auditMember(tx, context, 'push_removed', session.accountId, { id })
   })
   return showDevices(context, session)
 }
@@ -86,15 +85,4 @@ export async function testBrowser(
     ...{ id: null, body: JSON.stringify(message), at: clock.now() },
   })
   return { outcome: isGone ? 'gone' : failingSince === null ? 'sent' : 'failed' }
-}
-
-async function audit(
-  tx: Tx,
-  { clock, entropy }: Pick<PushContext, 'clock' | 'entropy'>,
-  subject: string,
-  action: string,
-  id: string,
-): Promise<void> {
-  const entry = { at: clock.now(), actor: 'member', action, subject, detail: { id } }
-  await writeAudit(tx, entropy, entry)
 }

@@ -8,7 +8,7 @@ import {
   nameWallet,
   storeReferrer,
 } from '../../domains/referrals/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
+import { auditMember } from '../audit.ts'
 import type { Services } from '../services.ts'
 import { hasBoughtAccess, verifiedWallet } from './queries.ts'
 
@@ -72,7 +72,7 @@ export async function namePayoutWallet(
     const { ours } = await findOurWallets(tx, [wallet])
     if (wallet === recipient || ours.has(wallet)) throw new Refusal('invalid_wallet')
     await nameWallet(tx, referrer.id, wallet)
-    const entry = { at: now, actor: 'member', action: 'payout_wallet', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: { wallet, before: referrer.wallet } })
+    const detail = { wallet, before: referrer.wallet }
+    await auditMember(tx, { clock, entropy }, 'payout_wallet', accountId, detail)
   })
 }

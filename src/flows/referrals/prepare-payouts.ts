@@ -9,10 +9,9 @@ import {
   payoutsOf,
 } from '../../domains/referrals/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { coverLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
-import { actingIn } from '../operator/acting.ts'
+import { auditAction } from '../audit.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import type { Services } from '../services.ts'
 import { sumsOfReferrers } from './queries.ts'
@@ -33,7 +32,7 @@ export async function preparePayouts(
   least: UsdCents,
   because: string,
 ): Promise<number> {
-  const { db, clock, entropy, prices } = context
+  const { db, clock, prices } = context
   const now = clock.now()
   const { quote } = prices.read()
   if (!quote || now - quote.at > PRICE_AGE_MS)
@@ -46,9 +45,8 @@ export async function preparePayouts(
     const id = await db.transaction(async (tx) => {
       const payout = await prepare(tx, context, { accountId: account_id, least, now }, quote.rate)
       if (payout === null) return null
-      const entry = { at: now, ...actingIn(context), action: 'prepare_payout', subject: payout.id }
       const detail = { ...payout, lamports: `${payout.lamports}`, account: account_id, because }
-      await writeAudit(tx, entropy, { ...entry, detail })
+      await auditAction(tx, context, 'prepare_payout', payout.id, detail)
       return payout.id
     })
     if (id !== null) prepared += 1
@@ -86,12 +84,11 @@ async function prepare(
  * @throws OperatorRefusal if it was paid, expired, or canceled
  */
 export async function cancelPayout(context: Services, id: string, because: string): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await closePayout(tx, id, now)))
       throw new OperatorRefusal('There is no such payout, or it was paid, expired, or canceled.')
-    const entry = { at: now, ...actingIn(context), action: 'cancel_payout', subject: id }
-    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    await auditAction(tx, context, 'cancel_payout', id, { because })
   })
 }

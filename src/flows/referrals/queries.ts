@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { REVERSAL_REASONS, type ReversalReason } from '../../contract/console/referrals.ts'
+import { sumsOfEntries } from '../../domains/referrals/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -90,21 +91,12 @@ export function sumsOfReferrers(db: Read, now: number) {
     .innerJoin('referrers as whole', (join) => join.on('whole.id', '=', root))
     .leftJoin('referral_orders as referral', 'referral.order_id', 'entry.order_id')
     .select(['whole.id', 'whole.account_id', 'whole.wallet'])
-    .select([
-      sql<number>`sum(case when entry.kind in ('earned', 'restored') then 1 when entry.kind in ('reversed', 'reversed_again') then -1 else 0 end)`.as(
-        'purchases',
-      ),
-      sql<number>`sum(case when entry.payable_at > ${now} then entry.cents else 0 end)`.as(
-        'pending',
-      ),
-      sql<number>`sum(case when entry.payable_at <= ${now} then entry.cents else 0 end)`.as(
-        'payable',
-      ),
-      sql<number>`sum(case when entry.kind = 'paid' then -entry.cents else 0 end)`.as('paid'),
+    .select(sumsOfEntries(now))
+    .select(
       sql<number>`sum(case when entry.kind = 'earned' and coalesce(referral.funding, 'unknown') = 'unknown' then 1 else 0 end)`.as(
         'unchecked',
       ),
-    ])
+    )
     .groupBy(['whole.id', 'whole.account_id', 'whole.wallet'])
     .orderBy('payable', 'desc')
     .orderBy('whole.id')

@@ -1,7 +1,6 @@
 import { restoreEntry } from '../../domains/referrals/index.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
 import type { UsdCents } from '../../kernel/money.ts'
-import { actingIn } from '../operator/acting.ts'
+import { auditAction } from '../audit.ts'
 import { OperatorRefusal } from '../operator/operator-refusal.ts'
 import type { Services } from '../services.ts'
 import { lockSettled } from './queries.ts'
@@ -26,8 +25,7 @@ export async function restoreEarned(
     const cents = await restoreEntry(tx, entropy, orderId, because, now)
     if (cents === null)
       throw new OperatorRefusal(`Nothing of ${orderId} was reversed, or it was restored before.`)
-    const entry = { at: now, ...actingIn(context), action: 'restore_earning', subject: orderId }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, cents } })
+    await auditAction(tx, context, 'restore_earning', orderId, { because, cents })
     return cents
   })
 }

@@ -15,13 +15,14 @@ import {
 } from '../../domains/messages/index.ts'
 import { queuePush } from '../../domains/push/index.ts'
 import { queueAlert } from '../../domains/webhooks/index.ts'
+import { backOff } from '../../kernel/again/back-off.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
 import { type LaunchWork, NOTHING } from './post-launches.ts'
 
 const AT_ONCE = 50
-const LONGEST_PAUSE = 10 * MINUTE
+const PAUSES = { first: SECOND, longest: 10 * MINUTE }
 
 type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number] | typeof SCAN_JOB>
 
@@ -79,7 +80,7 @@ async function deliver(
 ): Promise<void> {
   const { db, clock, entropy, log } = context
   const { topic, attempts } = item
-  const pause = Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
+  const pause = backOff(attempts, PAUSES)
   try {
     const work = await compose()
     if (work === 'later') {

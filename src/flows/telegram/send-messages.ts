@@ -20,6 +20,7 @@ import {
   take,
   takeNext,
 } from '../../domains/messages/index.ts'
+import { backOff } from '../../kernel/again/back-off.ts'
 import { HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { enqueue, type NewNews, subscribe } from '../news.ts'
@@ -139,7 +140,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       return { kind: 'dead', failure: message, fate: kind }
     }
     if (kind === 'again') {
-      const rest = Math.min(SECOND * 2 ** (head.attempts - 1), 5 * MINUTE)
+      const rest = backOff(head.attempts, { first: SECOND, longest: 5 * MINUTE })
       return { kind: 'later', at: now + rest, failure: message }
     }
     const { chatKey, pace, call } = head

@@ -23,9 +23,8 @@ import {
   type WebhookDeliveryRow,
 } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../../kernel/db/audit.ts'
-import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { auditMember } from '../audit.ts'
 import { requireLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
 import { deliver } from './deliver.ts'
@@ -69,7 +68,7 @@ export async function makeWebhook(
       ...{ filter: JSON.stringify(filter), created_at: now, sent_to: newest },
     }
     await addWebhook(tx, webhook)
-    await note(tx, context, accountId, 'webhook_made', webhook.id)
+    await auditMember(tx, context, 'webhook_made', accountId, { id: webhook.id })
     const fresh = { tries: 0, next_try_at: now, failing_since: null }
     const on = { disabled_at: null, disabled_because: null }
     const never = { old_secret: null, old_secret_until: null }
@@ -96,7 +95,10 @@ export async function setWebhook(
       : ({ on, because: 'member' satisfies WebhookStop, now } as const)
     const isChanged = await switchWebhook(tx, { id, account_id: accountId }, change)
     if (!isChanged) await requireOwn(tx, accountId, id)
-    else await note(tx, context, accountId, on ? 'webhook_enabled' : 'webhook_disabled', id)
+    else {
+      const action = on ? 'webhook_enabled' : 'webhook_disabled'
+      await auditMember(tx, context, action, accountId, { id })
+    }
   })
 }
 
@@ -118,7 +120,7 @@ export async function replaceSecret(
     await requireLifetime(tx, session, now)
     await requireOwn(tx, accountId, id)
     await rotateSecret(tx, id, { sealed: sealer.seal(secret), until })
-    await note(tx, { clock, entropy }, accountId, 'webhook_secret_replaced', id)
+    await auditMember(tx, { clock, entropy }, 'webhook_secret_replaced', accountId, { id })
   })
   return { secret, old_secret_until: until }
 }
@@ -133,7 +135,7 @@ export async function deleteWebhook(
   await context.db.transaction(async (tx) => {
     await lockSession(tx, session, context.clock.now())
     if (!(await dropWebhook(tx, accountId, id))) throw new Refusal('not_found')
-    await note(tx, context, accountId, 'webhook_deleted', id)
+    await auditMember(tx, context, 'webhook_deleted', accountId, { id })
   })
 }
 
@@ -157,18 +159,6 @@ async function requireOwn(
   const webhook = (await listWebhooks(db, accountId)).find((one) => one.id === id)
   if (webhook === undefined) throw new Refusal('not_found')
   return webhook
-}
-
-async function note(
-  tx: Tx,
-  { clock, entropy }: Pick<WebhookContext, 'clock' | 'entropy'>,
-  subject: string,
-  action: string,
-  id: string,
-): Promise<void> {
-  await writeAudit(tx, entropy, {
-    ...{ at: clock.now(), actor: 'member', action, subject, detail: { id } },
-  })
 }
 
 function toBody(webhook: Webhook, now: Ms) {

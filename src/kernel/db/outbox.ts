@@ -18,22 +18,31 @@ export type Message<Known extends Content = Content> = Known & {
   lease: string
 }
 
-/** Stores news in the transaction of its event. A second message with the same `once` is dropped. */
-export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Promise<void> {
+/**
+ * Stores messages in the transaction of their event, in one statement. A second message with the same `once`
+ * is dropped.
+ */
+export async function enqueue(
+  tx: Tx,
+  entropy: Entropy,
+  ...messages: readonly NewMessage[]
+): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(({ topic, once, payload, at }) => ({
+    id: newId(entropy),
+    topic,
+    payload: JSON.stringify(payload),
+    once,
+    created_at: at,
+    run_at: at,
+    attempts: 0,
+    lease: null,
+    done_at: null,
+    failure: null,
+  }))
   await tx
     .insertInto('outbox')
-    .values({
-      id: newId(entropy),
-      topic: message.topic,
-      payload: JSON.stringify(message.payload),
-      once: message.once,
-      created_at: message.at,
-      run_at: message.at,
-      attempts: 0,
-      lease: null,
-      done_at: null,
-      failure: null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
 }

@@ -99,7 +99,7 @@ eachEngine((engine) => {
 
   it('trades wait for a launch whose program is still caught up with', async () => {
     const launch = detector.launch('AAA')
-    const cursor = { source: 'script', program: 'pump', signature: null }
+    const cursor = { source: 'script', program: 'pump', readUntil: null }
     await leader.sink.reached([{ ...cursor, slot: launch.slot - 1 }])
     await take(detector.trade('AAA', { slot: launch.slot }))
     await detector.clock.advance(120_000)
@@ -110,7 +110,13 @@ eachEngine((engine) => {
 
   it('a launch whose trades were dropped before it came is never whole again', async () => {
     const launch = detector.launch('AAA')
-    const cursor = { source: 'script', program: 'pump', slot: launch.slot, signature: null }
+    const cursor = {
+      source: 'script',
+      program: 'pump',
+      slot: launch.slot,
+      signature: null,
+      readUntil: null,
+    }
     await leader.sink.reached([cursor])
     await take(detector.trade('AAA', { slot: launch.slot }))
     await detector.clock.advance(40_000)

@@ -118,6 +118,34 @@ eachEngine((engine) => {
     expect(await outcomes()).toEqual(['HIDDEN 1h dead'])
   })
 
+  it('waits until the sources have read what an outage hid, and for an hour at most', async () => {
+    const { pumpfun } = PROGRAMS
+    const cursor = { source: 'script', program: pumpfun, slot: 1_000 }
+    await take(detector.launch('QUIET'))
+    const launchedAt = detector.clock.now()
+    const reads = (until: number) => leader.sink.reached([{ ...cursor, readUntil: until }])
+    await reads(launchedAt + 50 * MINUTE)
+    await pass(62 * MINUTE, 'QUIET', 0)
+    expect(await outcomes()).toEqual([])
+    await reads(launchedAt + HOUR)
+    expect(await outcomes()).toEqual(['QUIET 1h dead'])
+    await pass(DAY, 'QUIET', 0)
+    expect(await outcomes()).toEqual(['QUIET 1h dead', 'QUIET 24h unknown'])
+  })
+
+  it.each([
+    ['hides what came before an hour’s end, though it was noted later', 0, 'unknown'],
+    ['began after the hour', 9_000, 'dead'],
+  ])('a gap that %s', async (_, after, outcome) => {
+    const launch = detector.launch('QUIET')
+    await take(launch)
+    await pass(61 * MINUTE, 'QUIET', 0)
+    const gap = { fromSlot: launch.slot + after + 50, toSlot: launch.slot + after + 100 }
+    await take({ kind: 'gap', program: PROGRAMS.pumpfun, ...gap })
+    await pass(2 * MINUTE, 'QUIET', 0)
+    expect(await outcomes()).toEqual([`QUIET 1h ${outcome}`])
+  })
+
   it('counts a silence of an unlogged venue only while whole transactions are read', async () => {
     detector.context.readsWhole = true
     await leader.stop()

@@ -235,16 +235,16 @@ eachEngine((engine) => {
 
   describe('cursors', () => {
     it('stay behind what was stored, and never go back', async () => {
-      const cursor = { source: 'script', program: 'p', slot: 5, signature: 's' }
+      const cursor = { source: 'script', program: 'p', slot: 5, readUntil: 7 }
       await leader.sink.reached([cursor])
-      await leader.sink.reached([{ ...cursor, slot: 4, signature: null }])
+      await leader.sink.reached([{ ...cursor, slot: 4 }])
       expect(await leader.sink.cursors('script')).toEqual([cursor])
       expect(await leader.sink.cursors('other')).toEqual([])
     })
 
     it('are moved only by the leader', async () => {
       const other = await detector.lead()
-      const cursor = { source: 'script', program: 'p', slot: 5, signature: null }
+      const cursor = { source: 'script', program: 'p', slot: 5, readUntil: null }
       await expect(leader.sink.reached([cursor])).rejects.toThrow('led by another process')
       await other.stop()
     })

@@ -1,36 +1,35 @@
 import type { Columns } from './columns.ts'
+import { COLUMNS_OF_THE_DETECTOR } from './of-the-detector.ts'
 
-export const COLUMNS_OF_LAUNCHES: Pick<
-  Columns,
-  | 'backfill_creations'
-  | 'backfill_listings'
-  | 'backfill_runs'
-  | 'read_by_outcome'
-  | 'backfill_mints'
-  | 'detector_cursors'
-  | 'detector_gaps'
-  | 'dropped_pools'
-  | 'launch_alerts'
-  | 'launch_attention'
-  | 'launch_events'
-  | 'launch_charts'
-  | 'launch_outcomes'
-  | 'launch_reports'
-  | 'launch_shards'
-  | 'launch_trades'
-  | 'trade_parts'
-  | 'trade_files'
-  | 'archived_mints'
-  | 'launch_traits'
-  | 'launches'
-  | 'risk_models'
-  | 'rule_weights'
-  | 'calibration_bins'
-  | 'flag_rates'
-  | 'wallet_entries'
-  | 'launch_links'
-  | 'wallet_exits'
-> = {
+export const COLUMNS_OF_LAUNCHES: typeof COLUMNS_OF_THE_DETECTOR &
+  Pick<
+    Columns,
+    | 'backfill_creations'
+    | 'backfill_listings'
+    | 'backfill_runs'
+    | 'read_by_outcome'
+    | 'backfill_mints'
+    | 'launch_alerts'
+    | 'launch_attention'
+    | 'launch_events'
+    | 'launch_charts'
+    | 'launch_outcomes'
+    | 'launch_reports'
+    | 'launch_trades'
+    | 'trade_parts'
+    | 'trade_files'
+    | 'archived_mints'
+    | 'launch_traits'
+    | 'launches'
+    | 'risk_models'
+    | 'rule_weights'
+    | 'calibration_bins'
+    | 'flag_rates'
+    | 'wallet_entries'
+    | 'launch_links'
+    | 'wallet_exits'
+  > = {
+  ...COLUMNS_OF_THE_DETECTOR,
   backfill_creations: {
     run: 'text',
     signature: 'text',
@@ -65,17 +64,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   },
   backfill_mints: { run: 'text', mint: 'text', per_million: 'integer' },
   read_by_outcome: { mint: 'text', per_million: 'integer' },
-  detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
-  dropped_pools: {
-    pool: 'text',
-    noted_at: 'integer',
-  },
-  detector_gaps: {
-    program: 'text',
-    from_slot: 'integer',
-    to_slot: 'integer',
-    noted_at: 'integer',
-  },
   launch_alerts: {
     mint: 'text',
     alerted_at: 'integer',
@@ -91,15 +79,6 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     stage: 'text',
     attention: 'integer',
     version: 'text',
-  },
-  launch_shards: {
-    shard: 'integer',
-    worker: 'text?',
-    epoch: 'integer',
-    stream: 'text',
-    seq: 'integer',
-    slot: 'integer',
-    kept_at: 'integer',
   },
   launch_events: {
     id: 'integer',

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { TokenDocument } from '../../../domains/launches/ports.ts'
-import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { readRetryAfter } from '../../../kernel/again/retry-after.ts'
+import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { readText } from '../../../kernel/read-text.ts'
 import { createBudget } from '../rpc/budget.ts'
-import { parseRetryAfter } from '../rpc/retry-after.ts'
 import { documentPath } from './document-path.ts'
 
 const WITHIN = 3 * SECOND
 const MOST_BYTES = 100_000
 const A_SECOND = 5
 const DEFAULT_HOLD = 30 * SECOND
+const LONGEST_HOLD = 2 * MINUTE
 const LONGEST_LINK = 500
 const LONGEST_TEXT = 2_000
 
@@ -44,7 +45,8 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     if (!answer.ok) {
       await answer.body?.cancel()
       const isBusy = answer.status === 429 || answer.status >= 500
-      const retryAfter = parseRetryAfter(answer.headers.get('retry-after'), clock.now())
+      const asked = answer.headers.get('retry-after')
+      const retryAfter = readRetryAfter(asked, clock.now(), LONGEST_HOLD)
       if (isBusy) heldUntil = clock.monotonic() + (retryAfter ?? DEFAULT_HOLD)
       return null
     }

@@ -1,6 +1,7 @@
 import type { SourceCursor } from '../../../domains/launches/ports.ts'
+import { backOff } from '../../../kernel/again/back-off.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { backOff } from '../rpc/back-off.ts'
+import { RECONNECTS } from '../rpc/subscribe.ts'
 import { catchUp } from './catch-up.ts'
 import type { Intake } from './intake.ts'
 import type { LaunchListening } from './launch-listening.ts'
@@ -10,11 +11,13 @@ import type { VenueProgram } from './programs.ts'
 /** Forks are settled, and what they moved is reported again, within so many slots. */
 export const MARGIN_SLOTS = 32
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
+/** A slot takes 0.4 s; half as much again is to spare. */
+const SLOWEST_SLOT = 0.6 * SECOND
 
 /** The progress of one subscription. */
 export type Progress = {
-  /** The newest slot; null: none since the subscription. */
-  newestSlot: number | null
+  /** The newest slot, and when it was reported; null: none since the subscription. */
+  newest: { slot: number; at: Ms } | null
   /** Everything is reported from this slot on; null: not known yet. */
   liveFrom: number | null
   /** Programs that are caught up, with their cursors. */
@@ -24,21 +27,32 @@ export type Progress = {
 /** Moves the cursors of caught-up programs, behind everything that was stored. */
 export async function moveCursors(
   { source, sink }: LaunchListening,
-  { newestSlot, caughtUp }: Progress,
+  { newest, caughtUp }: Progress,
   hearing: Coverage,
   frontier: Frontier,
 ): Promise<void> {
-  if (newestSlot === null) return
+  if (newest === null) return
   const lowest = frontier.lowest() ?? Number.POSITIVE_INFINITY
-  const settled = Math.min(newestSlot - MARGIN_SLOTS, lowest - 1)
+  const settled = Math.min(newest.slot - MARGIN_SLOTS, lowest - 1)
   const moved: SourceCursor[] = []
   for (const [program, at] of caughtUp) {
     const slot = Math.min(settled, hearing.upTo(program))
     if (slot <= at) continue
     caughtUp.set(program, slot)
-    moved.push({ source, program, slot, signature: null })
+    moved.push(cursorAt(source, program, slot, newest))
   }
   if (moved.length > 0) await sink.reached(moved)
+}
+
+/** What was in a slot happened before a newer slot by no more than the slowest slots take. */
+function cursorAt(
+  source: string,
+  program: string,
+  slot: number,
+  newest: Progress['newest'],
+): SourceCursor {
+  const readUntil = newest && newest.at - Math.max(0, newest.slot - slot) * SLOWEST_SLOT
+  return { source, program, slot, readUntil }
 }
 
 /** Looks up what was missed, from the cursors again after every failure. Never rejects. */
@@ -57,7 +71,7 @@ export async function catchUpUntilDone(
       failures += 1
       const reason = error instanceof Error ? error.message : 'unknown'
       if (failures === 1) log.warn({ reason }, 'what was missed is looked up again')
-      await clock.wait(backOff(failures, entropy), signal)
+      await clock.wait(backOff(failures, { ...RECONNECTS, chance: entropy }), signal)
     }
   }
 }
@@ -69,13 +83,13 @@ async function catchUpAll(
   progress: Progress,
 ): Promise<void> {
   const { source, sink, clock, signal } = watching
-  while (progress.newestSlot === null && !signal.aborted) await clock.wait(LOOK_AGAIN_AFTER, signal)
-  const toSlot = progress.newestSlot
-  if (toSlot === null) return
+  while (progress.newest === null && !signal.aborted) await clock.wait(LOOK_AGAIN_AFTER, signal)
+  if (progress.newest === null) return
+  const toSlot = progress.newest.slot
   progress.liveFrom ??= toSlot
   const cursors = new Map((await sink.cursors(source)).map(({ program, slot }) => [program, slot]))
   const unknown = programs.filter(({ program }) => !cursors.has(program))
-  await sink.reached(unknown.map(({ program }) => cursorAt(program, toSlot - 1)))
+  await sink.reached(unknown.map(({ program }) => cursorOf(program, toSlot - 1)))
   while (!signal.aborted && (await confirmedSlot(watching)) < toSlot) {
     await clock.wait(LOOK_AGAIN_AFTER, signal)
   }
@@ -88,13 +102,13 @@ async function catchUpAll(
   await catchUp({ watching, intake, reached }, missed)
 
   async function reached(done: readonly Missed[], slot: number) {
-    await sink.reached(done.map(({ watched: { program } }) => cursorAt(program, slot)))
+    await sink.reached(done.map(({ watched: { program } }) => cursorOf(program, slot)))
     if (slot !== toSlot || signal.aborted) return
     for (const { watched } of done) progress.caughtUp.set(watched.program, slot)
   }
 
-  function cursorAt(program: string, slot: number): SourceCursor {
-    return { source, program, slot, signature: null }
+  function cursorOf(program: string, slot: number): SourceCursor {
+    return cursorAt(source, program, slot, progress.newest)
   }
 }
 

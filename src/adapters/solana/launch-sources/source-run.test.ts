@@ -31,6 +31,27 @@ test('the cursor stays behind forks and behind batches not stored yet', async ()
   expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(landed.slot)
 })
 
+test('a cursor says until when its program was read, which a stuck sink and a lookup hold back', async () => {
+  const { sink, clock } = listening
+  const behind = async () => {
+    const cursors = await sink.cursors('websocket')
+    return clock.now() - (cursors.find(({ program }) => program === PUMP)?.readUntil ?? 0)
+  }
+  sink.setCursor(PUMP, 500)
+  for (let nth = 0; nth < 130; nth += 1) listening.launch(`mint ${nth}`, { slot: 501 + nth })
+  const stuck = Promise.withResolvers<void>()
+  sink.onTake = async () => {
+    if (sink.mints().length > 0) await stuck.promise
+  }
+  await listening.start()
+  await listening.pass(5 * MINUTE)
+  expect(await behind()).toBeGreaterThan(5 * MINUTE)
+  stuck.resolve()
+  await listening.pass(MINUTE)
+  expect(await behind()).toBeGreaterThan(12 * SECOND)
+  expect(await behind()).toBeLessThan(MINUTE)
+})
+
 test('a failing sink is retried until it accepts everything, in order', async () => {
   await listening.start()
   listening.sink.failing = 5

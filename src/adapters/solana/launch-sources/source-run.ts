@@ -47,12 +47,12 @@ export function createSourceRun(
   const listener = createListener(watching, programs, parts)
   const catching = new Set<Promise<void>>()
 
-  const progress: Progress = { newestSlot: null, liveFrom: null, caughtUp: new Map() }
+  const progress: Progress = { newest: null, liveFrom: null, caughtUp: new Map() }
   let epoch = new AbortController()
 
   function lost() {
     epoch.abort()
-    progress.newestSlot = null
+    progress.newest = null
     progress.liveFrom = null
     progress.caughtUp.clear()
   }
@@ -73,7 +73,7 @@ export function createSourceRun(
       work.finally(() => catching.delete(work))
     },
     onSlot(slot) {
-      progress.newestSlot = Math.max(progress.newestSlot ?? 0, slot)
+      if (slot > (progress.newest?.slot ?? -1)) progress.newest = { slot, at: clock.now() }
     },
     onLogs: listener.onLogs,
     onTransaction: listener.onTransaction,
@@ -82,8 +82,8 @@ export function createSourceRun(
     readSlot: (slot, missed) =>
       putMissedBlock({ watching, intake, reached: async () => {} }, missed, slot),
     live() {
-      const { newestSlot, liveFrom } = progress
-      return newestSlot === null || liveFrom === null ? null : { from: liveFrom, to: newestSlot }
+      const { newest, liveFrom } = progress
+      return newest === null || liveFrom === null ? null : { from: liveFrom, to: newest.slot }
     },
     async run() {
       const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }

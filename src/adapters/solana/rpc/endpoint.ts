@@ -1,4 +1,5 @@
 import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit'
+import { backOff } from '../../../kernel/again/back-off.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import { PermanentError, type RetryableError } from '../../../kernel/errors.ts'
@@ -7,11 +8,9 @@ import { answerFailure, RateLimited, refusalIn, transportFailure } from './error
 import { httpTransport } from './http-transport.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
-const FIRST_REST = 1 * SECOND
-const LONGEST_REST = 30 * SECOND
+const RESTS = { first: 1 * SECOND, longest: 30 * SECOND }
 /** How long a 429 that names no time holds, doubled while it repeats. */
-const FIRST_HOLD = 0.5 * SECOND
-const LONGEST_HOLD = 5 * SECOND
+const HOLDS = { first: 0.5 * SECOND, longest: 5 * SECOND }
 
 /** kit's typed methods over any transport. */
 export type KitRpc = ReturnType<typeof createSolanaRpcFromTransport<RpcTransport>>
@@ -64,7 +63,7 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
   function limited(method: string, error: RateLimited): RateLimited {
     const now = clock.monotonic()
     const { until = 0, times = 0 } = holds.get(method) ?? {}
-    const usual = Math.min(FIRST_HOLD * 2 ** times, LONGEST_HOLD)
+    const usual = backOff(times + 1, HOLDS)
     const hold = error.retryAfterMs ?? (until > now ? until - now : usual)
     // Calls that were under way together are refused together.
     if (until <= now) holds.set(method, { until: now + hold, times: times + 1 })
@@ -78,7 +77,7 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
     // Calls that were under way together fail together: that is one failure.
     if (now < restsUntil) return
     failures += 1
-    const rest = Math.min(FIRST_REST * 2 ** (failures - 1), LONGEST_REST)
+    const rest = backOff(failures, RESTS)
     restsUntil = now + Math.max(rest, error.retryAfterMs ?? 0)
     if (failures === 1) log.warn({ reason: error.message }, 'an RPC endpoint fails')
   }

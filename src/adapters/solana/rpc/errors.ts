@@ -1,7 +1,10 @@
 import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit'
-import type { Ms } from '../../../kernel/clock.ts'
+import { readRetryAfter } from '../../../kernel/again/retry-after.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
-import { parseRetryAfter } from './retry-after.ts'
+
+/** Longer than this no endpoint keeps us away, whatever it says. */
+const LONGEST_ASKED = 2 * MINUTE
 
 /** The endpoint answered, but not with what was asked for: an error object or a wrong shape. */
 export class BadAnswer extends RetryableError {
@@ -91,7 +94,7 @@ function codeIn(error: unknown): string {
 
 /** @param retryAfter the header of that name, as it came */
 export function httpFailure(status: number, retryAfter: string | null, now: Ms): RetryableError {
-  const wait = parseRetryAfter(retryAfter, now)
+  const wait = readRetryAfter(retryAfter, now, LONGEST_ASKED)
   const hold = wait === null ? {} : { retryAfterMs: wait }
   return status === 429
     ? new RateLimited('HTTP 429', hold)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { backOff } from '../../../kernel/again/back-off.ts'
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { backOff } from './back-off.ts'
 import type { OpenSocket, Subscription } from './live-socket.ts'
 
 const CONNECT_WITHIN = 10 * SECOND
 /** Slots come every 0.4 s: a socket that is silent for this long is dead. */
 const SILENCE = 10 * SECOND
 const LOOK_EVERY = 1 * SECOND
+/** A service that is back must not wait for us longer: launches are missed meanwhile. */
+export const RECONNECTS = { first: 0.5 * SECOND, longest: 10 * SECOND }
 
 export type SubscribeOptions = {
   openSocket: OpenSocket
@@ -47,7 +49,7 @@ export async function keepSubscribed(
     failures = connected ? 1 : failures + 1
     if (failures === 1 && !signal.aborted) log.warn({ endpoint }, 'the subscription is lost')
     onFirstTry()
-    await clock.wait(backOff(failures, entropy), signal)
+    await clock.wait(backOff(failures, { ...RECONNECTS, chance: entropy }), signal)
   }
   onFirstTry()
 }

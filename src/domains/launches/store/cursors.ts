@@ -7,22 +7,40 @@ import type { SourceCursor } from '../ports.ts'
 import { hidesTradesOf, type TradedOn } from '../tape/gaps.ts'
 
 /** Where a source left off, by program. */
-export function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
-  return db.selectFrom('detector_cursors').selectAll().where('source', '=', source).execute()
+export async function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
+  const rows = await db
+    .selectFrom('detector_cursors')
+    .select(['source', 'program', 'slot', 'read_until as readUntil'])
+    .where('source', '=', source)
+    .execute()
+  return rows
+}
+
+/**
+ * By program: the moment until which its transactions were read, by the source that is furthest; 0: unknown.
+ * Programs that no source keeps a cursor of are not in it.
+ */
+export async function findReadUntil(db: Kysely<Tables>): Promise<ReadonlyMap<string, Ms>> {
+  const rows = await db
+    .selectFrom('detector_cursors')
+    .groupBy('program')
+    .select(({ fn }) => ['program', fn.max('read_until').as('until')])
+    .execute()
+  return new Map(rows.map(({ program, until }) => [program, Number(until ?? 0)]))
 }
 
 /** Keeps the newest cursor of each program, whatever the order of writes. */
 export async function storeCursors(tx: Tx, cursors: readonly SourceCursor[]): Promise<void> {
-  for (const cursor of cursors) {
+  for (const { readUntil, ...cursor } of cursors) {
     await tx
       .insertInto('detector_cursors')
-      .values(cursor)
+      .values({ ...cursor, read_until: readUntil })
       .onConflict((conflict) =>
         conflict
           .columns(['source', 'program'])
           .doUpdateSet((eb) => ({
             slot: eb.ref('excluded.slot'),
-            signature: eb.ref('excluded.signature'),
+            read_until: eb.ref('excluded.read_until'),
           }))
           .whereRef('detector_cursors.slot', '<=', 'excluded.slot'),
       )
@@ -41,11 +59,16 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
   }
 }
 
-/** Whether a gap since a launch's slot may hide some of its trades. */
+/** Whether a gap since a launch's slot, or what no source has read until a moment, may hide some of its trades. */
 export async function isMissedSince(
   db: Kysely<Tables>,
   launch: TradedOn & { slot: number },
+  until?: Ms,
 ): Promise<boolean> {
+  if (until !== undefined) {
+    const behind = [...(await findReadUntil(db))].filter(([, read]) => read < until)
+    if (behind.some(([program]) => hidesTradesOf(launch, program))) return true
+  }
   const gaps = await db
     .selectFrom('detector_gaps')
     .select('program')
@@ -94,10 +117,6 @@ export async function countGaps(
 export function gapsSince(
   db: Kysely<Tables>,
   slot: number,
-): Promise<{ program: string; to_slot: number; noted_at: Ms }[]> {
-  return db
-    .selectFrom('detector_gaps')
-    .select(['program', 'to_slot', 'noted_at'])
-    .where('to_slot', '>=', slot)
-    .execute()
+): Promise<{ program: string; from_slot: number; to_slot: number; noted_at: Ms }[]> {
+  return db.selectFrom('detector_gaps').selectAll().where('to_slot', '>=', slot).execute()
 }

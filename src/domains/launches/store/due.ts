@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../../kernel/clock.ts'
+import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchOutcomeRow } from '../table.ts'
+import { findReadUntil } from './cursors.ts'
 import type { StoredLaunch } from './find-launch.ts'
 
 /** Mints whose next stage is due, the longest due first. */
@@ -17,15 +18,39 @@ export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Prom
   return due.map(({ mint }) => mint)
 }
 
-/** Launches whose outcome was due at or before `until`, the longest due first. */
-export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promise<StoredLaunch[]> {
-  return db
+/** Market figures, and gaps, are written a few seconds after the trades. */
+const WRITTEN_AFTER_MS = MINUTE
+/** So long what needs trades waits for sources that are behind. Then what was not read is missing. */
+const MOST_BEHIND_MS = HOUR
+
+/**
+ * Until when trades are stored, as far as they will be: a minute ago, or when a source that is behind has read until.
+ * `readUntil`: by program. What is read from the database afterwards is at least as new.
+ */
+export async function storedUntil(
+  db: Kysely<Tables>,
+  now: Ms,
+): Promise<{ until: Ms; readUntil: ReadonlyMap<string, Ms> }> {
+  const readUntil = await findReadUntil(db)
+  const read = Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values()))
+  return { until: Math.min(now - WRITTEN_AFTER_MS, read), readUntil }
+}
+
+/** Launches whose outcome was due at or before {@link storedUntil}, the longest due first. */
+export async function outcomesDue(
+  db: Kysely<Tables>,
+  now: Ms,
+  limit: number,
+): Promise<{ rows: StoredLaunch[] } & Awaited<ReturnType<typeof storedUntil>>> {
+  const { until, readUntil } = await storedUntil(db, now)
+  const rows = await db
     .selectFrom('launches')
     .selectAll()
     .where('outcome_due_at', '<=', until)
     .orderBy('outcome_due_at')
     .limit(limit)
     .execute()
+  return { rows, until, readUntil }
 }
 
 /**

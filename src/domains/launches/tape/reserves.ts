@@ -1,4 +1,5 @@
 import type { VenueId } from '../../../contract/launches/venues.ts'
+import { dropOldest } from '../../../kernel/drop-oldest.ts'
 import type { Launch, Trade } from '../event.ts'
 import { createEnds, type End } from './ends.ts'
 
@@ -134,8 +135,7 @@ function createPlace(start: bigint | null, slot: number, listedUntil: () => numb
     ends.leave({ keys, slot: at })
     recent.delete(base)
     recent.add(base)
-    const [oldest] = recent
-    if (recent.size > MOST_LEFT && oldest !== undefined) recent.delete(oldest)
+    dropOldest(recent, MOST_LEFT)
   }
 
   /** The start as the trades have it. */

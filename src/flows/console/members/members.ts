@@ -16,8 +16,8 @@ import {
   findMembership,
   giftsHeldBy,
 } from '../../../domains/memberships/index.ts'
-import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
-import { actingIn } from '../../operator/acting.ts'
+import { findAudit } from '../../../kernel/db/audit.ts'
+import { auditAction } from '../../audit.ts'
 import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 import { ANY_ORDER, ordersPage, walletsOf } from '../queries.ts'
@@ -121,13 +121,12 @@ export async function revealMember(
   account: string,
   because: string,
 ): Promise<RevealedBody> {
-  const { db, clock, entropy, sealer } = context
+  const { db, sealer } = context
   return db.transaction(async (tx) => {
     const binding = await findBinding(tx, account)
     const user = binding?.sealed ? openUserIfReadable(sealer, binding.sealed) : null
     if (user === null) throw new ConsoleRefusal('not_found')
-    const entry = { at: clock.now(), ...actingIn(context), action: 'reveal', subject: account }
-    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    await auditAction(tx, context, 'reveal', account, { because })
     return { id: user.id, username: user.username, first_name: user.firstName }
   })
 }

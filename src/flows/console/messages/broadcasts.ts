@@ -17,7 +17,7 @@ import {
 } from '../../../domains/messages/index.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { lines } from '../../../kernel/text.ts'
-import { actingIn } from '../../operator/acting.ts'
+import { actingIn } from '../../audit.ts'
 import type { Services } from '../../services.ts'
 import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 import { BROADCAST_PER_SECOND } from '../../telegram/broadcasts/spread-broadcast.ts'

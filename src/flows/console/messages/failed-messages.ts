@@ -2,9 +2,8 @@ import type { FailedMessagesBody } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
+import { auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'
-import { actingIn } from '../../operator/acting.ts'
 import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 
@@ -33,12 +32,11 @@ export async function retryFailed(
   context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,
 ): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     if (!(await sendAgain(tx, id, now))) throw new ConsoleRefusal('not_found')
-    const entry = { at: now, ...actingIn(context), action: 'send_again', subject: id, detail: {} }
-    await writeAudit(tx, entropy, entry)
+    await auditAction(tx, context, 'send_again', id, {})
   })
   publish(db, MESSAGE_NEWS, 'retry')
 }

@@ -1,8 +1,7 @@
 import type { LettersBody } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { closeContactMessage, listContactMessages } from '../../../domains/accounts/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
-import { actingIn } from '../../operator/acting.ts'
+import { actingIn, auditAction } from '../../audit.ts'
 import type { Services } from '../../services.ts'
 import { placeAfter, readPlace } from '../place.ts'
 
@@ -25,12 +24,11 @@ export async function closeLetter(
   context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,
 ): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
-  const { actor, address } = actingIn(context)
+  const { actor } = actingIn(context)
   await db.transaction(async (tx) => {
     if (!(await closeContactMessage(tx, id, actor, now))) throw new ConsoleRefusal('not_found')
-    const entry = { at: now, actor, address, action: 'close_letter', subject: id, detail: {} }
-    await writeAudit(tx, entropy, entry)
+    await auditAction(tx, context, 'close_letter', id, {})
   })
 }

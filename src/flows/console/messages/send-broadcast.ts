@@ -12,10 +12,9 @@ import {
 } from '../../../domains/messages/index.ts'
 import { operatorChat } from '../../../domains/operators/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'
-import { actingIn } from '../../operator/acting.ts'
 import type { Services } from '../../services.ts'
 import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 
@@ -43,8 +42,7 @@ export async function testBroadcast(
     const call = { method: 'send', text: toHtml(readBroadcast(broadcast.text)) } as const
     const once = `broadcast-test ${newId(entropy)}`
     await sendLater(tx, context, { chat, rank: 'answer', once, call }, now)
-    const entry = { at: now, ...actingIn(context), action: 'test_broadcast', subject: id }
-    await writeAudit(tx, entropy, { ...entry, detail: {} })
+    await auditAction(tx, context, 'test_broadcast', id, {})
   })
   publish(db, MESSAGE_NEWS, 'broadcast')
 }
@@ -62,7 +60,7 @@ export async function startBroadcast(
   id: string,
   { changedAt, because }: { changedAt: Ms; because: string },
 ): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   if (toHtml === null) throw new ConsoleRefusal('no_bot')
   const now = clock.now()
   const draft = await findBroadcast(db.read, id)
@@ -77,8 +75,7 @@ export async function startBroadcast(
     if (recipients === 0) throw new ConsoleRefusal('no_recipients')
     await markStarted(tx, id, recipients, now)
     const { plan, text } = broadcast
-    const entry = { at: now, ...actingIn(context), action: 'start_broadcast', subject: id }
-    await writeAudit(tx, entropy, { ...entry, detail: { because, plan, recipients, text } })
+    await auditAction(tx, context, 'start_broadcast', id, { because, plan, recipients, text })
   })
 }
 
@@ -87,7 +84,7 @@ export async function startBroadcast(
  * @throws ConsoleRefusal `not_found`, `broadcast_over`
  */
 export async function stopBroadcast(context: Context, id: string, because: string): Promise<void> {
-  const { db, clock, entropy } = context
+  const { db, clock } = context
   const now = clock.now()
   await db.transaction(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)
@@ -96,7 +93,6 @@ export async function stopBroadcast(context: Context, id: string, because: strin
       throw new ConsoleRefusal('broadcast_over')
     await markStopped(tx, id, now)
     await withdrawStopped(tx)
-    const entry = { at: now, ...actingIn(context), action: 'stop_broadcast', subject: id }
-    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    await auditAction(tx, context, 'stop_broadcast', id, { because })
   })
 }

@@ -16,11 +16,10 @@ import {
   supportThreads,
   type ThreadPlace,
 } from '../../../domains/messages/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
+import { actingIn, auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'
-import { actingIn } from '../../operator/acting.ts'
 import type { Services } from '../../services.ts'
 
 const PAGE = 50
@@ -90,10 +89,9 @@ export async function answerThread(
     const language = known?.chosen ?? known?.client ?? person.language
     const call = { method: 'send', text: say(text, language) } as const
     await sendLater(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
-    const { actor, address } = actingIn(context)
+    const { actor } = actingIn(context)
     await storeSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)
-    const entry = { at: now, actor, address, action: 'answer', subject: id, detail: {} }
-    await writeAudit(tx, entropy, entry)
+    await auditAction(tx, context, 'answer', id, {})
   })
   publish(db, MESSAGE_NEWS, 'answer')
 }

@@ -1,8 +1,7 @@
 import type { BackfillRun, LaunchHistory } from '../../../domains/launches/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { auditAction } from '../../audit.ts'
 import { requestBackfill, stopBackfill } from '../../backfill/request-backfill.ts'
-import { actingIn } from '../../operator/acting.ts'
 import type { Services } from '../../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
@@ -23,13 +22,8 @@ export function endBackfill(context: Context, because: string): Promise<boolean>
   return stopBackfill(context, noting(context, 'stop_backfill', { because }))
 }
 
-function noting(
-  { clock, entropy, acting }: Context,
-  action: string,
-  said: Record<string, unknown>,
-) {
+function noting(context: Context, action: string, said: Record<string, unknown>) {
   return (tx: Tx, { id: subject, seed }: BackfillRun): Promise<void> => {
-    const entry = { at: clock.now(), ...actingIn({ acting }), action, subject }
-    return writeAudit(tx, entropy, { ...entry, detail: { ...said, seed } })
+    return auditAction(tx, context, action, subject, { ...said, seed })
   }
 }

@@ -1,4 +1,5 @@
 import type { EventBatch, Migration, Pool } from '../../../domains/launches/index.ts'
+import { dropOldest } from '../../../kernel/drop-oldest.ts'
 
 const MOST_EARLY = 5_000
 
@@ -29,10 +30,7 @@ export function createEarlyGraduations(): EarlyGraduations {
       )
       // The batch's other events are not needed, and may be many.
       if (!isRepeat) waiting.set(mint, [...known, { event, batch: { ...batch, events: [] } }])
-      for (const oldest of waiting.keys()) {
-        if (waiting.size <= MOST_EARLY) break
-        waiting.delete(oldest)
-      }
+      dropOldest(waiting, MOST_EARLY)
     },
     has: (mint) => waiting.has(mint),
     take(mint) {

@@ -1,4 +1,5 @@
 import type { CreatorChange, EventBatch } from '../../../domains/launches/index.ts'
+import { dropOldest } from '../../../kernel/drop-oldest.ts'
 import type { Following } from '../follow/following.ts'
 import type { Lane } from '../lane.ts'
 import type { LaunchChange } from './change.ts'
@@ -32,7 +33,7 @@ export function createPendingCreators(
     const { mint, creator, slot } = change
     if (!following.find(mint, null) && slot >= (early.get(mint)?.slot ?? 0)) {
       early.set(mint, change)
-      dropOldest(early)
+      dropOldest(early, MOST_PENDING)
     }
     return changes.add({ kind: 'creator', mint, creator })
   }
@@ -46,7 +47,7 @@ export function createPendingCreators(
       if (commitment === 'confirmed') return store(change)
       const { signature } = change
       pending.set(signature, [...(pending.get(signature) ?? []), change])
-      dropOldest(pending)
+      dropOldest(pending, MOST_PENDING)
       return null
     },
     confirm(signatures) {
@@ -60,12 +61,5 @@ export function createPendingCreators(
       return change ? store(change) : null
     },
     drop,
-  }
-}
-
-function dropOldest(held: Map<string, unknown>): void {
-  for (const oldest of held.keys()) {
-    if (held.size <= MOST_PENDING) break
-    held.delete(oldest)
   }
 }

@@ -24,7 +24,7 @@ import {
 import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { together } from '../../../kernel/db/together.ts'
-import { enqueueAll, type NewNews, publish } from '../../news.ts'
+import { enqueue, type NewNews, publish } from '../../news.ts'
 import { recordDropped, recordReports, recordReturned } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -179,7 +179,7 @@ function storeFollowUps(
     recordReports(tx, reported, 'live', now),
     recordReturned(tx, returned, now),
     storeFirstReports(tx, firstReports),
-    announces ? enqueueAll(tx, entropy, news) : Promise.resolve(),
+    announces ? enqueue(tx, entropy, ...news) : Promise.resolve(),
   ]
 }
 
@@ -219,7 +219,7 @@ async function applyChange(
             at: now,
           }),
         )
-        await enqueueAll(tx, entropy, news)
+        await enqueue(tx, entropy, ...news)
       }
       for (const mint of change.mints) touched.add(mint)
       return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))

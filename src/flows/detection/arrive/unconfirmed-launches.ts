@@ -1,4 +1,5 @@
 import { findUnconfirmed } from '../../../domains/launches/index.ts'
+import { dropOldest } from '../../../kernel/drop-oldest.ts'
 import type { DetectionContext } from '../context.ts'
 
 export const MOST_UNCONFIRMED = 20_000
@@ -23,10 +24,7 @@ export function createUnconfirmedLaunches({
 
   function expect(signature: string, mint: string): void {
     mintsOf.set(signature, [...(mintsOf.get(signature) ?? []), mint])
-    for (const oldest of mintsOf.keys()) {
-      if (mintsOf.size <= MOST_UNCONFIRMED) break
-      mintsOf.delete(oldest)
-    }
+    dropOldest(mintsOf, MOST_UNCONFIRMED)
   }
 
   return {

@@ -3,7 +3,7 @@ import { crewOf } from '../../../domains/risk/index.ts'
 import { storeActs, watchedAmong } from '../../../domains/watches/index.ts'
 import { MINUTE } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { enqueueAll } from '../../news.ts'
+import { enqueue } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import { newsOfActs } from '../follow/wallets/watch-wallets.ts'
 
@@ -30,6 +30,6 @@ export async function tellCrewWatchers(
     ...{ lamports: null, tell_at: now },
   }))
   const stored = await storeActs(tx, acts)
-  await enqueueAll(tx, entropy, newsOfActs(stored))
+  await enqueue(tx, entropy, ...newsOfActs(stored))
   return stored.length > 0
 }

@@ -24,7 +24,7 @@ import {
   wholePrice,
 } from '../../../domains/launches/index.ts'
 import { TRAINED_STAGES } from '../../../domains/risk/index.ts'
-import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { publish } from '../../news.ts'
 import { recordOutcomes } from '../../transparency/record.ts'
@@ -32,24 +32,31 @@ import type { DetectionContext } from '../context.ts'
 import { launchPrice } from '../follow/market-state.ts'
 
 const AT_ONCE = 50
-/** Market figures, and gaps, are written a few seconds after the trades. */
+/** A gap so long after a launch was detected is that of its first trades. */
 const GRACE_MS = MINUTE
+/** Unless its gap shows that slots were shorter. */
+const SLOT_MS = 0.4 * SECOND
 const SOURCES_UNKNOWN =
   'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
 const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the developer may have.'
 
-/** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
+/**
+ * Determines outcomes at the ends of launches' horizons, and stores them permanently. After an outage they wait until
+ * the sources have read what was missed: a silence that nobody listened to is none.
+ */
 export async function determineOutcomes(
   context: Pick<DetectionContext, 'db' | 'clock' | 'readsWhole'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, readsWhole } = context
   while (!signal.aborted) {
-    const rows = await outcomesDue(db.read, clock.now() - GRACE_MS, AT_ONCE)
+    const now = clock.now()
+    const { rows, until, readUntil } = await outcomesDue(db.read, now, AT_ONCE)
     if (rows.length === 0) return
     const gaps = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
     await db.unsyncedTransaction(async (tx) => {
-      for (const row of rows) await determineRow(tx, row, { gaps, readsWhole }, clock.now())
+      for (const row of rows)
+        await determineRow(tx, row, { gaps, readsWhole, readUntil, until }, now)
     })
     for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
   }
@@ -58,13 +65,13 @@ export async function determineOutcomes(
 /** What is known of trades that did not arrive. */
 type Unseen = Pick<DetectionContext, 'readsWhole'> & {
   gaps: Awaited<ReturnType<typeof gapsSince>>
-}
+} & Pick<Awaited<ReturnType<typeof outcomesDue>>, 'until' | 'readUntil'>
 
 async function determineRow(tx: Tx, row: StoredLaunch, unseen: Unseen, now: Ms): Promise<void> {
   const horizons = Object.keys(HORIZON_MS) as Horizon[]
   const endOf = (horizon: Horizon) => row.launched_at + HORIZON_MS[horizon]
   const due = horizons.filter((horizon) => endOf(horizon) >= (row.outcome_due_at ?? 0))
-  const over = due.filter((horizon) => endOf(horizon) <= now - GRACE_MS)
+  const over = due.filter((horizon) => endOf(horizon) <= unseen.until)
   const next = due[over.length]
   const outcomes = over.map((horizon): LaunchOutcomeRow => {
     const found = outcomeAt(row, horizon, unseen)
@@ -117,15 +124,26 @@ function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFa
  * The latest moment until `end` at which trades may have been missed. A launch's mark has no moment: unless a gap from
  * before its detection explains it, trades may have been dropped at any time.
  */
-function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole }: Unseen): Ms | null {
-  const own = gaps
-    .filter(({ to_slot }) => to_slot >= row.slot)
-    .filter(({ program }) => hidesTradesOf(tradedOn(row), program))
+function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole, readUntil }: Unseen): Ms | null {
+  const hides = (program: string) => hidesTradesOf(tradedOn(row), program)
+  const own = gaps.filter(({ to_slot, program }) => to_slot >= row.slot && hides(program))
   const isSilent = !areTradesLogged(row.venue) && !readsWhole
-  const moments = own.map(({ noted_at }) => noted_at).filter((at) => at <= end)
+  const isUnread = [...readUntil].some(([program, until]) => until < end && hides(program))
+  const moments = own
+    .filter((gap) => Math.min(gap.noted_at, begunAt(gap, row)) <= end)
+    .map(({ noted_at }) => Math.min(noted_at, end))
   const isExplained = moments.some((at) => at <= row.detected_at + GRACE_MS)
-  if (isSilent || (row.trades_missed === 1 && !isExplained)) return end
+  if (isSilent || isUnread || (row.trades_missed === 1 && !isExplained)) return end
   return moments.length === 0 ? null : Math.max(...moments)
+}
+
+/** The earliest that a gap may have begun: it is noted after the outage, and its first slot may lie long before. */
+function begunAt(
+  { from_slot, to_slot, noted_at }: Unseen['gaps'][number],
+  { launched_at: launchedAt, slot }: StoredLaunch,
+): Ms {
+  const slotMs = (noted_at - launchedAt) / Math.max(1, to_slot - slot)
+  return launchedAt + (from_slot - slot) * Math.min(SLOT_MS, slotMs)
 }
 
 function soldBy({ figures }: StoredLaunch): Pick<OutcomeFacts, 'developerSold' | 'helpersSold'> {

@@ -18,9 +18,9 @@ import {
   insidersOf,
   SNIPER_SLOTS,
 } from '../../../domains/risk/index.ts'
+import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import { createPauses } from '../../../kernel/pauses.ts'
 import { publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'

@@ -23,7 +23,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { enqueueAll, type NewNews } from '../../news.ts'
+import { enqueue, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -97,7 +97,7 @@ export async function storeStages(
         at: now,
       }),
     )
-    if (announces) await enqueueAll(tx, entropy, news)
+    if (announces) await enqueue(tx, entropy, ...news)
     await storeEvents(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED, ORDER_NEWS } from '../../../contract/news.ts'
+import { MEMBER_GIFT_REDEEMED, ORDER_NEWS } from '../../../contract/news.ts'
 import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
@@ -13,9 +13,9 @@ import {
 } from '../../../domains/memberships/index.ts'
 import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { enqueue, publish } from '../../news.ts'
+import { auditMember } from '../../audit.ts'
+import { announceGrant, enqueue, publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -79,16 +79,13 @@ async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void>
 
 async function recordRedeemed(
   tx: Tx,
-  { entropy }: Services,
+  context: Services,
   { gift, accountId, term }: { gift: Gift; accountId: string; term: Term },
   now: Ms,
 ): Promise<void> {
-  await enqueue(tx, entropy, {
-    topic: MEMBER_GRANTED,
-    once: `redeemed ${gift.id}`,
-    payload: { order: null, account: accountId, plan: gift.plan },
-    at: now,
-  })
+  const { entropy } = context
+  const granted = { order: null, account: accountId, plan: gift.plan }
+  await announceGrant(tx, entropy, granted, `redeemed ${gift.id}`, now)
   const bought = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
   if (bought && bought.accountId !== accountId)
     await enqueue(tx, entropy, {
@@ -97,7 +94,6 @@ async function recordRedeemed(
       payload: { account: bought.accountId, order: bought.id, plan: gift.plan },
       at: now,
     })
-  const entry = { at: now, actor: 'member', action: 'redeem', subject: gift.id }
   const detail = { account: accountId, order: gift.orderId, lot: gift.lot, until: term.expiresAt }
-  await writeAudit(tx, entropy, { ...entry, detail })
+  await auditMember(tx, context, 'redeem', gift.id, detail)
 }

@@ -1,5 +1,4 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GRANTED } from '../../../contract/news.ts'
 import {
   findBinding,
   isSignedBy,
@@ -9,9 +8,9 @@ import {
 } from '../../../domains/accounts/index.ts'
 import { addTrial, findMembership, lockMembership } from '../../../domains/memberships/index.ts'
 import { findOrders, loadPayers, ordersTouchedBy } from '../../../domains/orders/index.ts'
-import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { enqueue } from '../../news.ts'
+import { auditMember } from '../../audit.ts'
+import { announceGrant } from '../../news.ts'
 import type { Services } from '../../services.ts'
 import { hadAccess } from '../queries.ts'
 
@@ -49,14 +48,9 @@ export async function startTrial(
     if (isKnown || (await hasBought(tx, asked.wallet))) throw new Refusal('trial_members')
     const trial = { accountId, telegramKey: binding.key, wallet: asked.wallet, hours }
     if (!(await addTrial(tx, entropy, trial, now))) throw new Refusal('trial_had')
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `trial ${accountId} ${now}`,
-      payload: { order: null, account: accountId, plan: '30d' },
-      at: now,
-    })
-    const entry = { at: now, actor: 'member', action: 'trial', subject: accountId }
-    await writeAudit(tx, entropy, { ...entry, detail: { hours, wallet: asked.wallet } })
+    const granted = { order: null, account: accountId, plan: '30d' as const }
+    await announceGrant(tx, entropy, granted, `trial ${accountId} ${now}`, now)
+    await auditMember(tx, { clock, entropy }, 'trial', accountId, { hours, wallet: asked.wallet })
   })
 }
 

@@ -1,4 +1,3 @@
-import { MEMBER_GRANTED } from '../../../contract/news.ts'
 import {
   findProvenBinding,
   lockBindings,
@@ -19,7 +18,7 @@ import {
   takeImported,
 } from '../../../domains/memberships/index.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
-import { enqueue } from '../../news.ts'
+import { announceGrant } from '../../news.ts'
 import type { LinkContext } from '../link.ts'
 
 /**
@@ -54,12 +53,8 @@ export async function claimImported(context: LinkContext, user: TelegramUser): P
     const detail = { import: waiting.id, gift: giftId, lot: waiting.lot }
     await writeAudit(tx, entropy, { ...entry, detail })
     const plan = (await findMembership(tx, accountId))?.plan ?? '30d'
-    await enqueue(tx, entropy, {
-      topic: MEMBER_GRANTED,
-      once: `imported ${waiting.id}`,
-      payload: { order: null, account: accountId, plan },
-      at: now,
-    })
+    const granted = { order: null, account: accountId, plan }
+    await announceGrant(tx, entropy, granted, `imported ${waiting.id}`, now)
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../domains/watches/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../../../kernel/clock.ts'
 import { every } from '../../../../kernel/loop.ts'
-import { enqueueAll, type NewNews, publish } from '../../../news.ts'
+import { enqueue, type NewNews, publish } from '../../../news.ts'
 import { type DetectionContext, solUsd } from '../../context.ts'
 import type { Followed } from '../followed.ts'
 import { createLastSales } from './last-sales.ts'
@@ -112,7 +112,7 @@ async function storeWaiting(
     const before = await countBuys(db.read, [...new Set(buyers)], now - DIGEST_MS)
     await db.unsyncedTransaction(async (tx) => {
       const stored = await storeActs(tx, actRows(reported, before, now))
-      await enqueueAll(tx, entropy, newsOfActs(stored))
+      await enqueue(tx, entropy, ...newsOfActs(stored))
     })
     publish(db, MESSAGE_NEWS, 'wallets')
   }

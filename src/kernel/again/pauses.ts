@@ -1,4 +1,5 @@
-import { type Clock, type Ms, SECOND } from './clock.ts'
+import { type Clock, type Ms, SECOND } from '../clock.ts'
+import { backOff } from './back-off.ts'
 
 /** What failed, each with when it may be tried again. */
 export type Pauses = {
@@ -15,7 +16,7 @@ export function createPauses(clock: Pick<Clock, 'monotonic'>, longest: Ms): Paus
     isWaiting: (id) => (failing.get(id)?.until ?? 0) > clock.monotonic(),
     failed(id) {
       const times = (failing.get(id)?.times ?? 0) + 1
-      const until = clock.monotonic() + Math.min(SECOND * 2 ** (times - 1), longest)
+      const until = clock.monotonic() + backOff(times, { first: SECOND, longest })
       failing.set(id, { times, until })
       return times
     },
