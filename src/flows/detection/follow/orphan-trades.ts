@@ -38,6 +38,7 @@ export type OrphanTrades = {
   lookUp(): Promise<StoredLaunch[]>
 }
 
+/** Creates them: the oldest make room for new ones, and mints and pools that nobody launched are remembered. */
 export function createOrphanTrades({
   db,
   clock,
