@@ -52,8 +52,8 @@ export const RECORD_CHECKPOINT = 'record.checkpoint' as const
 export const LAUNCH_DETECTED = 'launch.alert' as const
 /** A later stage of a launch was reported, or a dropped launch is back. */
 export const LAUNCH_STAGE = 'launch.stage' as const
-/** A fork dropped a launch. */
-export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
+/** A fork dropped a launch, which older releases called taken back. */
+export const LAUNCH_DROPPED = 'launch.taken_back' as const
 
 /** A launch that was posted in the channel has turned. */
 export const LAUNCH_TURNED = 'launch.turned' as const
@@ -112,7 +112,7 @@ export type News =
     }
   | { topic: typeof RECORD_CHECKPOINT; payload: { log: number; size: number } }
   | { topic: typeof LAUNCH_DETECTED | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
-  | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
+  | { topic: typeof LAUNCH_DROPPED; payload: { mint: string } }
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
   /** `since`: the start of the day of following in which it turned. */
   | { topic: typeof WATCH_TURNED; payload: { mint: string; kind: TurnKind; since: number } }
@@ -191,7 +191,7 @@ export const OPERATOR_TOPICS = [
 /** Checkpoints, which others compare. */
 const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
 /** May be many and are not urgent, so they never delay other news. */
-export const LAUNCH_TOPICS = [LAUNCH_DETECTED, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
+export const LAUNCH_TOPICS = [LAUNCH_DETECTED, LAUNCH_STAGE, LAUNCH_DROPPED] as const
 /** Few, and useless when late, so they go before launches. */
 export const TURN_TOPICS = [LAUNCH_TURNED, WATCH_TURNED, WATCH_LOOKED_UP, WALLET_ACTED] as const
 /** News that the bot must deliver soon. Without a bot, it goes to the log. */

@@ -119,10 +119,12 @@ export const getQr = (id: string, coin: PaidCoin) =>
   call<QrDrawing>('GET', `/api/orders/${part(id)}/qr${coin === 'USDC' ? '?in=usdc' : ''}`)
 
 /** Makes a code that shows this order in a wallet’s own browser, once. */
-export const handOver = (id: string) => call<HandoffBody>('POST', `/api/orders/${part(id)}/handoff`)
+export const createHandoff = (id: string) =>
+  call<HandoffBody>('POST', `/api/orders/${part(id)}/handoff`)
 
 /** Uses such a code. */
-export const takeOver = (code: string) => call<HandedOrderBody>('POST', '/api/handoffs', { code })
+export const openHandoff = (code: string) =>
+  call<HandedOrderBody>('POST', '/api/handoffs', { code })
 
 export const showHandedOrder = (view: string) =>
   call<HandedOrderBody>('GET', `/api/handoffs/${part(view)}`)

@@ -115,9 +115,9 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: 'a launch that returned in the same group is taken back',
+    name: 'a launch that returned in the same group is dropped',
     file: 'src/flows/detection/arrive/store-changes.ts',
-    from: 'for (const change of withoutUndoneRollbacks([...changes, ...pools.graduations]))',
+    from: 'for (const change of withoutUndoneDrops([...changes, ...pools.graduations]))',
     to: 'for (const change of [...changes, ...pools.graduations])',
     caughtBy: 'test/integration/detection/detection.test.ts',
     project: 'integration',

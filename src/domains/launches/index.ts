@@ -86,10 +86,10 @@ export {
 export {
   changeLaunch,
   confirmLaunches,
+  dropLaunches,
   graduateLaunch,
   type LaunchGraduation,
   markMissed,
-  takeBackLaunches,
 } from './store/change-launches.ts'
 export {
   findChart,
@@ -120,7 +120,7 @@ export {
   storeDroppedPools,
   takeDroppedPools,
 } from './store/dropped-pools.ts'
-export { mintsDue, outcomesDue, storeOutcomes } from './store/due.ts'
+export { mintsDue, outcomesDue, storedUntil, storeOutcomes } from './store/due.ts'
 export { entriesSince, storeEntries } from './store/earlier/entries.ts'
 export { forgetEarlier } from './store/earlier/forget.ts'
 export { countLaunched, countListed } from './store/earlier/last-hour.ts'
@@ -260,7 +260,7 @@ export {
 export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
 export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
-  dropTraits,
+  deleteTraits,
   oldestTraits,
   storeTraits,
   traitsFirstNoted,

@@ -73,7 +73,7 @@ export type LaunchRow = {
   detected_at: number
   /** null: only processed yet. */
   confirmed_at: number | null
-  /** The chain dropped it; hidden. */
+  /** When a fork dropped it, which hides it; the code says dropped. */
   taken_back_at: number | null
   stage: string | null
   score: number | null

@@ -2,7 +2,7 @@
 export type Leaf =
   | ReportLeaf
   | OutcomeLeaf
-  | TakenBackLeaf
+  | DroppedLeaf
   | LedgerLeaf
   | RulesLeaf
   | OpenedLeaf
@@ -59,8 +59,8 @@ export type OutcomeLeaf = Recorded & {
   definition?: number
 }
 
-/** The chain dropped a launch, or it landed again. */
-export type TakenBackLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
+/** A fork dropped a launch, which older releases called taken back, or it landed again. */
+export type DroppedLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
 
 /** The paper trades that were settled in one hour. */
 export type LedgerLeaf = Recorded & {

@@ -2,6 +2,7 @@ import {
   findLaunch,
   isMissedSince,
   type StoredLaunch,
+  storedUntil,
   tradedOn,
 } from '../../domains/launches/index.ts'
 import {
@@ -67,7 +68,8 @@ async function settleAll(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
-  const to = clock.now() - (longestTrade(VARIANTS[name]) + LATE)
+  const { until } = await storedUntil(db.read, clock.now())
+  const to = Math.min(clock.now() - LATE, until) - longestTrade(VARIANTS[name])
   let after: SignalPlace = { said_at: await firstOf(context, name, said, to), mint: '' }
   while (!signal.aborted) {
     const wanted = { variant: name, after, to, limit: AT_ONCE }
@@ -158,7 +160,8 @@ async function findFills(
   if (typeof buy === 'string') return { ...UNSOLD, buy, delay }
   const sell = await findFill(db, launch, times.sell, 'sell')
   const half = rule.halves ? await findHalf({ db }, launch, buy, times) : null
-  const isMissed = await isMissedSince(db.read, { ...tradedOn(launch), slot: buy.slot })
+  const place = { ...tradedOn(launch), slot: buy.slot }
+  const isMissed = await isMissedSince(db.read, place, times.sell)
   if (typeof sell === 'string' || half === 'no_data' || isMissed) return { ...UNSOLD, buy, delay }
   return { buy, half, sell, delay }
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '../../contract/launches/stages.ts'
-import { LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
+import { LAUNCH_DROPPED, type LaunchNews } from '../../contract/news.ts'
 import {
   type AvoidedPostRow,
   type Call,
@@ -56,8 +56,8 @@ export async function launchMessages(
   news: Message<LaunchNews>,
 ): Promise<LaunchWork> {
   const { mint } = news.payload
-  if (news.topic === LAUNCH_TAKEN_BACK) {
-    // It may return, and be dropped again.
+  if (news.topic === LAUNCH_DROPPED) {
+    // It may return, and be dropped again. Stored, so it keeps its name.
     const what = `taken back ${news.createdAt}`
     return { ...NOTHING, messages: await editPost(context, mint, what, null) }
   }

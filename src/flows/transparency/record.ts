@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
+  dropLaunches,
   type LaunchOutcomeRow,
   type LaunchReportRow,
   type ReportKey,
   storeOutcomes,
   storeReports,
-  takeBackLaunches,
 } from '../../domains/launches/index.ts'
 import {
   digestsOfModels,
@@ -112,8 +112,8 @@ export async function recordOutcomes(
 }
 
 /** Hides launches that the chain dropped, each with a leaf that says so. */
-export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
-  const hidden = await takeBackLaunches(tx, mints, now)
+export async function recordDropped(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
+  const hidden = await dropLaunches(tx, mints, now)
   await storeLeaves(
     tx,
     hidden.map((mint) => ({ kind: 'taken_back', mint, recorded: now })),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   issueHandoff,
+  openHandoff,
   showHandedOrder,
-  takeOver,
-} from '../../../src/flows/purchase/handoffs/hand-over.ts'
+} from '../../../src/flows/purchase/handoffs/handoff.ts'
 import { hashToken } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -22,10 +22,10 @@ eachEngine((engine) => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     const { code } = await issueHandoff(till.context, buyer.session, order.id)
-    const handed = await takeOver(till.context, code)
+    const handed = await openHandoff(till.context, code)
     expect(handed).toMatchObject({ sol: order.sol, reference: order.reference, payable: true })
     expect(Object.keys(handed)).not.toContain('claim')
-    await expect(takeOver(till.context, code)).rejects.toThrow(OVER)
+    await expect(openHandoff(till.context, code)).rejects.toThrow(OVER)
 
     const from = till.buyer().wallet
     const amount = BigInt(handed.lamports)
@@ -41,7 +41,7 @@ eachEngine((engine) => {
     const buyer = till.buyer()
     const { id } = await buyer.order('30d')
     const used = await issueHandoff(till.context, buyer.session, id)
-    const { view } = await takeOver(till.context, used.code)
+    const { view } = await openHandoff(till.context, used.code)
     const late = await issueHandoff(till.context, buyer.session, id)
     const stored = await till.context.db.read.selectFrom('handoffs').selectAll().execute()
     expect(stored.map(({ code_hash }) => code_hash).sort()).toEqual(
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     )
     expect(JSON.stringify(stored)).not.toContain(view)
     await till.clock.advance(10 * MINUTE)
-    await expect(takeOver(till.context, late.code)).rejects.toThrow(OVER)
+    await expect(openHandoff(till.context, late.code)).rejects.toThrow(OVER)
     await expect(showHandedOrder(till.context, view)).rejects.toThrow(OVER)
   })
 
@@ -66,7 +66,7 @@ eachEngine((engine) => {
       await till.clock.advance(1)
     }
     const [oldest = '', ...others] = codes
-    await expect(takeOver(till.context, oldest)).rejects.toThrow(OVER)
-    for (const code of others) expect((await takeOver(till.context, code)).payable).toBe(true)
+    await expect(openHandoff(till.context, oldest)).rejects.toThrow(OVER)
+    for (const code of others) expect((await openHandoff(till.context, code)).payable).toBe(true)
   })
 })

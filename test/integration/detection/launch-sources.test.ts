@@ -97,7 +97,7 @@ test('a launch on LaunchLab, whose logs are not enough, is fetched once it is co
   )
 })
 
-test('a launch that the chain drops before it is confirmed is taken back', async () => {
+test('a launch that the chain drops before it is confirmed is reported as dropped', async () => {
   await close()
   await open({ confirmedMs: 8_000, finalizedMs: 16_000 })
   await listening()

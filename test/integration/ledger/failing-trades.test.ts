@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { VenueId } from '../../../src/contract/launches/venues.ts'
-import { openParts } from '../../../src/domains/launches/index.ts'
+import { openParts, storeCursors } from '../../../src/domains/launches/index.ts'
 import { settleLedger } from '../../../src/flows/ledger/settle-ledger.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -63,5 +64,19 @@ eachEngine((engine) => {
     expect(await settled()).toEqual(others)
     await write(broken.mint, broken.event)
     expect(await settled()).toEqual({ ...others, [broken.mint]: 'no_data' })
+  })
+
+  test('a trade waits until the sources have read what an outage hid', async () => {
+    const { db, clock } = till.context
+    const { mint } = await post('boop')
+    const cursor = { source: 'websocket', program: PROGRAMS.boop, slot: 1 }
+    const reads = (readUntil: number) =>
+      db.transaction((tx) => storeCursors(tx, [{ ...cursor, readUntil }]))
+    await reads(clock.now())
+    await till.clock.advance(HOUR + 5 * MINUTE)
+    await reads(clock.now() - 30 * MINUTE)
+    expect(await settled()).not.toHaveProperty(mint)
+    await reads(clock.now())
+    expect(await settled()).toMatchObject({ [mint]: 'not_bought' })
   })
 })

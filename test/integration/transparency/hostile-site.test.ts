@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import {
+  recordDropped,
   recordOutcomes,
   recordReturned,
-  recordTakenBack,
 } from '../../../src/flows/transparency/record.ts'
 import { signAt } from '../../../src/flows/transparency/sign-log.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -112,7 +112,7 @@ eachEngine((engine) => {
   test('a launch that the chain dropped and has again may be scored again', async () => {
     const { db } = server.context
     await db.transaction(async (tx) => {
-      await recordTakenBack(tx, [mint], server.clock.now())
+      await recordDropped(tx, [mint], server.clock.now())
       await recordReturned(tx, [mint], server.clock.now())
       const again = { taken_back_at: null, stage: 'at_once', score: 1 }
       await tx.updateTable('launches').set(again).where('mint', '=', mint).execute()

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recomputeReport as recomputeInProcess } from '../../../scripts/verify-record/recompute-report.mjs'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
-import { recordOutcomes, recordTakenBack } from '../../../src/flows/transparency/record.ts'
+import { recordDropped, recordOutcomes } from '../../../src/flows/transparency/record.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Tables } from '../../../src/kernel/db/tables.ts'
 import { audit } from '../../../src/verify/audit.mjs'
@@ -49,7 +49,7 @@ eachEngine((engine) => {
       const now = clock.now()
       const outcome = { outcome: 'dead', judged_at: now, evidence: 'No trade for a day.' }
       await recordOutcomes(tx, first, [{ mint: first, horizon: '24h', ...outcome }], null, now)
-      await recordTakenBack(tx, [second], now)
+      await recordDropped(tx, [second], now)
     })
     for (const snapshot of SNAPSHOTS.slice(6)) mints.push(await recordLaunch(log, snapshot))
     server.clock.step(2 * HOUR)

@@ -5,7 +5,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { orUnusable } from '../rpc/errors.ts'
 import { fetchEvents } from './fetch.ts'
 import { listMissed } from './list-missed.ts'
-import { type CatchingUp, handOverMissed, type Missed, reportGap } from './missed.ts'
+import { type CatchingUp, type Missed, putMissed, reportGap } from './missed.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A first look: the newest 1,100. */
@@ -96,7 +96,7 @@ async function fetchMissed(
     const chunk = listed.slice(start, start + CHUNK)
     const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(catching, missed, one))
     if (signal.aborted) return
-    await handOverMissed(catching, events.flat())
+    await putMissed(catching, events.flat())
     const next = listed[start + CHUNK]
     if (next) await catching.reached([missed], next.slot - 1)
   }

@@ -14,8 +14,8 @@ export type CatchingUp = {
   reached(missed: readonly Missed[], slot: number): Promise<void>
 }
 
-/** Resolves once the sink has taken it, or nothing more is taken. */
-export async function handOverMissed(
+/** Gives events that were missed to the sink, and resolves once it has them, or takes nothing more. */
+export async function putMissed(
   { watching: { source, clock }, intake }: CatchingUp,
   events: readonly SourceEvent[],
 ): Promise<void> {
@@ -29,5 +29,5 @@ export async function reportGap(
   catching: CatchingUp,
   { watched: { program }, fromSlot, toSlot }: Missed,
 ): Promise<void> {
-  await handOverMissed(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
+  await putMissed(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
 }

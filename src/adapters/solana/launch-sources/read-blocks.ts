@@ -2,7 +2,7 @@ import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import { orUnusable, RateLimited } from '../rpc/errors.ts'
-import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
+import { type CatchingUp, type Missed, putMissed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */
 const CHUNK = 6
@@ -30,7 +30,7 @@ export async function readBlocks(
     const chunk = wanted.slice(start, start + CHUNK)
     const events = await mapFew(chunk, WIDTH, (slot) => readBlock(catching, missed, slot))
     if (signal.aborted) return true
-    await handOverMissed(catching, events.flat())
+    await putMissed(catching, events.flat())
     const next = wanted[start + CHUNK]
     if (next !== undefined) await catching.reached(missed, next - 1)
   }
@@ -38,13 +38,13 @@ export async function readBlocks(
   return true
 }
 
-/** Takes in what the programs did in one slot, or reports it as a gap. */
-export async function handOverBlock(
+/** Gives what the programs did in one slot to the sink, or reports it as a gap. */
+export async function putMissedBlock(
   catching: CatchingUp,
   missed: readonly Missed[],
   slot: number,
 ): Promise<void> {
-  await handOverMissed(catching, await readBlock(catching, missed, slot))
+  await putMissed(catching, await readBlock(catching, missed, slot))
 }
 
 async function readBlock(

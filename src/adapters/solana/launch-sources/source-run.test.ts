@@ -263,7 +263,7 @@ test('trades that only a fetch can show use what the budget leaves, or are a gap
   expect(listening.sink.gaps()).toMatchObject([{ program: DBC, fromSlot: landed.slot }])
 })
 
-test('launches that an earlier process left unconfirmed are confirmed or taken back', async () => {
+test('launches that an earlier process left unconfirmed are confirmed or dropped', async () => {
   const landed = listening.launch('landed', { slot: 700 })
   const dropped = listening.launch('dropped', { slot: 700 })
   listening.chain.drop(dropped)

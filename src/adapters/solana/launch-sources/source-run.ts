@@ -9,7 +9,7 @@ import type { Missed } from './missed.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Coverage } from './progress.ts'
 import { catchUpUntilDone, createFrontier, moveCursors, type Progress } from './progress.ts'
-import { handOverBlock } from './read-blocks.ts'
+import { putMissedBlock } from './read-blocks.ts'
 
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
@@ -80,7 +80,7 @@ export function createSourceRun(
     onMissed: listener.onMissed,
     isHandled: listener.isHandled,
     readSlot: (slot, missed) =>
-      handOverBlock({ watching, intake, reached: async () => {} }, missed, slot),
+      putMissedBlock({ watching, intake, reached: async () => {} }, missed, slot),
     live() {
       const { newest, liveFrom } = progress
       return newest === null || liveFrom === null ? null : { from: liveFrom, to: newest.slot }

@@ -200,7 +200,7 @@ test('hostile notifications do no harm', async () => {
   expect(listening.sink.mints()).toEqual(['after'])
 })
 
-test('a processed launch that the chain dropped is taken back', async () => {
+test('a processed launch that a fork dropped is reported as dropped', async () => {
   await listening.start()
   const landed = listening.launch('mint')
   listening.notify(landed)

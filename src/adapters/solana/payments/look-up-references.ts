@@ -1,8 +1,8 @@
 import { MINUTE } from '../../../kernel/clock.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { handOver } from './hand-over.ts'
 import { fetchOutcome } from './read-outcome.ts'
+import { reportReadings } from './report-readings.ts'
 import type { ReadWallet, WalletReading } from './wallet-reading.ts'
 import { unknownSignatures } from './wallet-reading.ts'
 
@@ -91,6 +91,6 @@ async function read(
   const outcome = await fetchOutcome(watch, wallet, listed)
   if (outcome === null || outcome.unreadable) return
   const isOurs = outcome.transaction?.accountKeys.includes(wallet.address) ?? false
-  if (isOurs) await handOver(watch, wallet, [outcome], null)
+  if (isOurs) await reportReadings(watch, wallet, [outcome], null)
   else wallet.foreign.set(listed.signature, true)
 }

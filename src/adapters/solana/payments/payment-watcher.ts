@@ -76,8 +76,8 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
       openSocket: options.openSocket ?? openSocket,
       urls: options.wsUrls,
       subscriptions: [...wallets.keys()].flatMap((wallet) => [
-        mentions(wallet, 'confirmed', follow),
-        mentions(wallet, 'finalized', follow),
+        subscriptionTo(wallet, 'confirmed', follow),
+        subscriptionTo(wallet, 'finalized', follow),
       ]),
       onSubscribed: () => {
         for (const { wake } of loops) wake.wake()
@@ -158,7 +158,7 @@ const logsNotification = z.object({
 })
 
 /** Subscribes to the transactions that mention an address; failed ones are left out. */
-export function mentions(
+function subscriptionTo(
   address: string,
   commitment: Commitment,
   onHint: (address: string, hint: Hint) => void,

@@ -26,7 +26,7 @@ export type PaymentReading = {
   listed: ListedSignature
   /** null: not available yet. */
   change: Change | null
-  /** Set when it is to be handed over. */
+  /** Set when it is to be reported. */
   transaction?: ChainTransaction
   unreadable?: UnreadableTransaction
 }
@@ -42,7 +42,7 @@ const FAILING_WAIT_MS = HOUR
 const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 
 /**
- * Reads a listed signature within the bulk budget, unless it was handed over before. A listed
+ * Reads a listed signature within the bulk budget, unless it was reported before. A listed
  * transaction that is unavailable, or makes no sense, is requested from each endpoint in turn;
  * after long enough it is called unreadable.
  * @throws RetryableError when no endpoint can be asked; see {@link failed}

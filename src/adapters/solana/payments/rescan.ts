@@ -1,8 +1,8 @@
 import { RetryableError } from '../../../kernel/errors.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import { handOver } from './hand-over.ts'
 import { chunkSlots, readMany } from './read-many.ts'
 import { fetchOutcome, type PaymentReading, type ReadFor } from './read-outcome.ts'
+import { reportReadings } from './report-readings.ts'
 import {
   CHUNK_SIZE,
   createWalletReading,
@@ -16,7 +16,7 @@ import {
 export type Rescanned = {
   /** Successful ones that the endpoints list. */
   listed: number
-  /** Of these, read and handed over. */
+  /** Of these, read and reported. */
   transactions: number
   unreadable: number
   /** Listed, but can't be fetched or read now: scan again. */
@@ -25,7 +25,7 @@ export type Rescanned = {
 
 /**
  * Hands everything from a slot to the finalized head to the sink once more; moves no cursor.
- * @throws RetryableError when the endpoints could not be asked for all of it; what was handed over
+ * @throws RetryableError when the endpoints could not be asked for all of it; what was reported
  *   stays
  */
 export function rescan(
@@ -36,7 +36,7 @@ export function rescan(
   return scanAgain(createWalletReading(options), watchedWallet(address, usdc), fromSlot)
 }
 
-/** Like {@link rescan}, but leaves out what this process has handed over already. */
+/** Like {@link rescan}, but leaves out what this process has reported already. */
 export async function scanAgain(
   watch: WalletReading,
   wallet: ReadWallet,
@@ -54,7 +54,7 @@ export async function scanAgain(
   for (const chunk of chunkSlots(listed, CHUNK_SIZE)) {
     const { outcomes, failure, isCutOff } = await readMany(watch, wallet, chunk)
     failed ??= failure
-    await handOver(watch, wallet, outcomes, null)
+    await reportReadings(watch, wallet, outcomes, null)
     for (const { change, transaction, unreadable } of outcomes) {
       if (transaction) counts.transactions += 1
       if (unreadable) counts.unreadable += 1
@@ -80,7 +80,7 @@ export async function readAgain(watch: WalletReading, wallet: ReadWallet): Promi
     try {
       const outcome = await fetchOutcome(watch, wallet, listed, turn)
       inARow = 0
-      if (outcome?.transaction) await handOverRead(watch, wallet, outcome)
+      if (outcome?.transaction) await reportNowReadable(watch, wallet, outcome)
     } catch (error) {
       if (!(error instanceof RetryableError) || watch.signal.aborted) throw error
       inARow += 1
@@ -90,14 +90,14 @@ export async function readAgain(watch: WalletReading, wallet: ReadWallet): Promi
 }
 
 /** What the sink has refused it may refuse again: operators were notified. */
-async function handOverRead(
+async function reportNowReadable(
   watch: WalletReading,
   wallet: ReadWallet,
   outcome: PaymentReading,
 ): Promise<void> {
   wallet.refused.delete(outcome.listed.signature)
   try {
-    await handOver(watch, wallet, [outcome], null)
+    await reportReadings(watch, wallet, [outcome], null)
   } catch (error) {
     if (error instanceof RetryableError) throw error
     watch.log.debug({ reason: (error as Error).message }, 'a payment stays unreadable')

@@ -2,8 +2,8 @@ import type { Commitment } from '../../../domains/orders/ports.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { handOver } from './hand-over.ts'
 import { fetchOutcome, fetchReading } from './read-outcome.ts'
+import { reportReadings } from './report-readings.ts'
 import {
   FETCH_WIDTH,
   type ReadWallet,
@@ -103,6 +103,6 @@ async function follow(watch: WalletReading, wallet: ReadWallet, hint: Hint): Pro
   if (hint.commitment === 'confirmed') return showConfirmed(watch, wallet, hint)
   const listed = { ...hint, err: null, blockTime: null, confirmationStatus: hint.commitment }
   const outcome = await fetchOutcome(watch, wallet, listed)
-  if (outcome?.transaction) await handOver(watch, wallet, [outcome], null)
+  if (outcome?.transaction) await reportReadings(watch, wallet, [outcome], null)
   return outcome !== null
 }

@@ -2,12 +2,12 @@ import type { Cursor } from '../../../domains/orders/ports.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import type { Advance } from './advance-cursor.ts'
-import { handOver } from './hand-over.ts'
-import { handOverUnread } from './hand-over-unread.ts'
 import { lookUpInFlood } from './look-up-references.ts'
 import { chunkSlots, readMany } from './read-many.ts'
 import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
+import { reportReadings } from './report-readings.ts'
+import { reportUnread } from './report-unread.ts'
 import { createWalk, type Walk } from './walk.ts'
 import {
   CHUNK_SIZE,
@@ -32,10 +32,10 @@ export type Head = {
 }
 
 /**
- * Reads a wallet from its cursor to the finalized head and hands over what is new, oldest first,
+ * Reads a wallet from its cursor to the finalized head and reports what is new, oldest first,
  * each chunk with the cursor that it completes. What subscriptions and the confirmed scan miss, it
  * finds. What an endpoint fails to give holds back the cursor, and nothing else.
- * @throws RetryableError when the endpoints could not be asked for all of it; what was handed over
+ * @throws RetryableError when the endpoints could not be asked for all of it; what was reported
  *   stays
  */
 export async function scanFinalized(
@@ -62,7 +62,7 @@ export async function scanFinalized(
   const backlog = new Set([...unknown].map(({ signature }) => signature))
   const readsAgain = wanted.some((one) => !unknown.has(one) && !wallet.finalized.has(one.signature))
   if (readsAgain) {
-    const { failure, isCutOff } = await handOverUnread(watch, wallet, [...unknown])
+    const { failure, isCutOff } = await reportUnread(watch, wallet, [...unknown])
     scan.failure = failure
     scan.isCutOff = isCutOff
   }
@@ -71,7 +71,7 @@ export async function scanFinalized(
     if (scan.isCutOff) break
     if (!readsAgain) await lookUpInFlood(watch, wallet, backlog)
     const nextSlot = chunks[index + 1]?.[0]?.slot ?? Number.POSITIVE_INFINITY
-    advance = await handOverChunk(watch, wallet, scan, chunk, nextSlot)
+    advance = await reportChunk(watch, wallet, scan, chunk, nextSlot)
   }
   if (scan.failure) throw scan.failure
   if (advance.stop?.because !== 'broken') wallet.brokenSince = null
@@ -126,7 +126,7 @@ type Scan = {
   isCutOff: boolean
 }
 
-async function handOverChunk(
+async function reportChunk(
   watch: WalletReading,
   wallet: ReadWallet,
   scan: Scan,
@@ -160,7 +160,7 @@ async function handOverChunk(
     advance = scan.walk.leave(advance.stop.slot, nextSlot)
   }
   const moved = advance.cursor.slot > scan.before.slot ? advance.cursor : null
-  await handOver(watch, wallet, outcomes, moved)
+  await reportReadings(watch, wallet, outcomes, moved)
   scan.before = advance.cursor
   if (advance.stop?.because === 'broken' && isBroken && wallet.brokenSince === null) {
     await reportBreak(watch, wallet, advance.cursor, advance.stop.slot)

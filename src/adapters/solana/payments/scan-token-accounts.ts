@@ -1,7 +1,7 @@
 import type { BelievedSlot } from '../rpc/believed-slot.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import { handOver } from './hand-over.ts'
 import { readOutcome } from './read-outcome.ts'
+import { reportReadings } from './report-readings.ts'
 import {
   OVERLAP_SLOTS,
   type ReadWallet,
@@ -16,7 +16,7 @@ const FIRST_OVERLAP_SLOTS = 4_500
 
 /**
  * A token transfer to an existing token account never names the wallet that owns it. This looks at
- * token accounts of the wallet, and hands over what the wallet's own scan can't see: at `defaults`
+ * token accounts of the wallet, and reports what the wallet's own scan can't see: at `defaults`
  * each time, and at any other when its balance has changed, whatever token it holds. An account for
  * USDC that is watched separately is left out.
  * @returns one turn of looking; how far it has got is kept in memory only
@@ -43,7 +43,7 @@ export function createTokenAccountScan(
     for (const one of await unknownSignatures(watch, wallet, listed)) {
       const outcome = await readOutcome(watch, wallet, one)
       if (outcome.change === null) return false
-      await handOver(watch, wallet, [outcome], null)
+      await reportReadings(watch, wallet, [outcome], null)
     }
     readUpTo.set(account, Math.max(slot, listed.at(-1)?.slot ?? 0))
     return true

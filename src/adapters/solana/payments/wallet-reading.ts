@@ -115,7 +115,7 @@ export const GAP_WAIT_MS = 10 * MINUTE
 /** How many the sink is asked for at a time. */
 const ASK_SIZE = 500
 
-/** Those of successful transactions that were not handed over as finalized before. */
+/** Those of successful transactions that were not reported as finalized before. */
 export async function unknownSignatures(
   { sink }: WalletReading,
   wallet: ReadWallet,

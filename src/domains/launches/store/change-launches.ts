@@ -50,11 +50,7 @@ export async function confirmLaunches(tx: Tx, mints: readonly string[], now: Ms)
 }
 
 /** Hides launches that the chain dropped: nothing of them is due anymore. @returns those that were shown */
-export async function takeBackLaunches(
-  tx: Tx,
-  mints: readonly string[],
-  now: Ms,
-): Promise<string[]> {
+export async function dropLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<string[]> {
   const rows = await tx
     .updateTable('launches')
     .set({ taken_back_at: now, due_at: null, outcome_due_at: null })

@@ -59,11 +59,16 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
   }
 }
 
-/** Whether a gap since a launch's slot may hide some of its trades. */
+/** Whether a gap since a launch's slot, or what no source has read until a moment, may hide some of its trades. */
 export async function isMissedSince(
   db: Kysely<Tables>,
   launch: TradedOn & { slot: number },
+  until?: Ms,
 ): Promise<boolean> {
+  if (until !== undefined) {
+    const behind = [...(await findReadUntil(db))].filter(([, read]) => read < until)
+    if (behind.some(([program]) => hidesTradesOf(launch, program))) return true
+  }
   const gaps = await db
     .selectFrom('detector_gaps')
     .select('program')

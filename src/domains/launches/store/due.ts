@@ -19,22 +19,30 @@ export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Prom
 }
 
 /** Market figures, and gaps, are written a few seconds after the trades. */
-const OUTCOME_AFTER_MS = MINUTE
-/** So long outcomes wait for sources that are behind. Then what was not read is missing. */
+const WRITTEN_AFTER_MS = MINUTE
+/** So long what needs trades waits for sources that are behind. Then what was not read is missing. */
 const MOST_BEHIND_MS = HOUR
 
 /**
- * Launches whose outcome was due at or before `until`, the longest due first: a minute ago, or when a source that is
- * behind has read until. `readUntil`: by program, as it was before the launches were read.
+ * Until when trades are stored, as far as they will be: a minute ago, or when a source that is behind has read until.
+ * `readUntil`: by program. What is read from the database afterwards is at least as new.
  */
+export async function storedUntil(
+  db: Kysely<Tables>,
+  now: Ms,
+): Promise<{ until: Ms; readUntil: ReadonlyMap<string, Ms> }> {
+  const readUntil = await findReadUntil(db)
+  const read = Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values()))
+  return { until: Math.min(now - WRITTEN_AFTER_MS, read), readUntil }
+}
+
+/** Launches whose outcome was due at or before {@link storedUntil}, the longest due first. */
 export async function outcomesDue(
   db: Kysely<Tables>,
   now: Ms,
   limit: number,
-): Promise<{ rows: StoredLaunch[]; until: Ms; readUntil: ReadonlyMap<string, Ms> }> {
-  const readUntil = await findReadUntil(db)
-  const read = Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values()))
-  const until = Math.min(now - OUTCOME_AFTER_MS, read)
+): Promise<{ rows: StoredLaunch[] } & Awaited<ReturnType<typeof storedUntil>>> {
+  const { until, readUntil } = await storedUntil(db, now)
   const rows = await db
     .selectFrom('launches')
     .selectAll()

@@ -92,7 +92,7 @@ const notedBefore = (eb: ExpressionBuilder<Tables, 'launch_traits'>, at: Ms) =>
   )
 
 /** Deletes the traits of launches that the chain has dropped, or that are packed. */
-export async function dropTraits(tx: Tx, mints: readonly string[]): Promise<void> {
+export async function deleteTraits(tx: Tx, mints: readonly string[]): Promise<void> {
   if (mints.length === 0) return
   await tx.deleteFrom('launch_traits').where('mint', 'in', mints).execute()
 }

@@ -2,9 +2,9 @@ import type { HandedOrderBody, HandoffBody } from '../../../contract/records.ts'
 import { Id, TakeHandoff, Token } from '../../../contract/schemas.ts'
 import {
   issueHandoff,
+  openHandoff,
   showHandedOrder,
-  takeOver,
-} from '../../../flows/purchase/handoffs/hand-over.ts'
+} from '../../../flows/purchase/handoffs/handoff.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
@@ -22,7 +22,7 @@ export function handoffRoutes(router: Router, { services, limits }: HttpContext)
   router.post('/api/handoffs', async (context) => {
     await limits.take('handoffs', context.get('address'))
     const { code } = await readBody(context, TakeHandoff)
-    return context.json<HandedOrderBody>(await takeOver(services, code))
+    return context.json<HandedOrderBody>(await openHandoff(services, code))
   })
 
   router.get('/api/handoffs/:view', async (context) => {

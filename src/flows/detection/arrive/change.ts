@@ -14,7 +14,7 @@ export type LaunchChange =
     }
   | ({ kind: 'graduation' } & LaunchGraduation)
   | { kind: 'confirmed'; mints: string[] }
-  | { kind: 'taken_back'; mints: string[] }
+  | { kind: 'dropped'; mints: string[] }
   | { kind: 'gap'; gap: Gap }
   /** Its launchpad names another creator. */
   | { kind: 'creator'; mint: string; creator: string }

@@ -63,7 +63,7 @@ export function createEventRouter(
         return confirm(memory, event.signatures, creators.confirm(event.signatures))
       case 'rollback':
         creators.drop(event.signatures)
-        return takeBack(db, memory, event.signatures)
+        return dropTransactions(db, memory, event.signatures)
       case 'gap':
         return takeGap(event)
       case 'lost':
@@ -73,8 +73,8 @@ export function createEventRouter(
   return route
 }
 
-/** Undoes what dropped transactions have done. */
-async function takeBack(
+/** Undoes what transactions did that a fork dropped. */
+async function dropTransactions(
   db: DetectionContext['db'],
   memory: Memory,
   signatures: readonly string[],
@@ -83,7 +83,7 @@ async function takeBack(
   early.drop(signatures)
   const mints = unconfirmed.close(signatures)
   for (const mint of mints) forgetLaunch(memory, mint)
-  const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
+  const dropped = mints.length === 0 ? null : changes.add({ kind: 'dropped', mints })
   await trades.flush()
   for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
     const followed = following.find(mint, null)
@@ -92,7 +92,7 @@ async function takeBack(
     if (followed?.hasStages) candles.remake(followed)
     turns.reread(mint)
   }
-  await taken
+  await dropped
 }
 
 function forgetLaunch(

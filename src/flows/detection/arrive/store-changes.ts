@@ -1,13 +1,13 @@
 import {
   LAUNCH_DETECTED,
+  LAUNCH_DROPPED,
   LAUNCH_NEWS,
   LAUNCH_STAGE,
-  LAUNCH_TAKEN_BACK,
 } from '../../../contract/news.ts'
 import {
   changeLaunch,
   confirmLaunches,
-  dropTraits,
+  deleteTraits,
   findLaunches,
   graduateLaunch,
   insertLaunches,
@@ -25,7 +25,7 @@ import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { together } from '../../../kernel/db/together.ts'
 import { enqueue, type NewNews, publish } from '../../news.ts'
-import { recordReports, recordReturned, recordTakenBack } from '../../transparency/record.ts'
+import { recordDropped, recordReports, recordReturned } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 import type { Following } from '../follow/following.ts'
@@ -58,17 +58,19 @@ export async function storeChanges(
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...pools.launches,
   ]
-  const scored = await Promise.all(launches.map((launch) => scoreNew(context, following, launch)))
+  const scored = await Promise.all(
+    launches.map((launch) => scoreNewLaunch(context, following, launch)),
+  )
   timer.scored()
   const { kept, touched } = await db.unsyncedTransaction(async (tx) => {
-    const stored = await storeNew(tx, scored)
+    const stored = await storeNewLaunches(tx, scored)
     const kept = new Set([...stored.added, ...stored.returned])
     const touched = new Set(kept)
     const at = clock.now()
     const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
-    for (const change of withoutUndoneRollbacks([...changes, ...pools.graduations]))
-      events.push(...(await apply(tx, context, change, touched)))
-    await together([...report(tx, context, scored, stored), storeEvents(tx, events)])
+    for (const change of withoutUndoneDrops([...changes, ...pools.graduations]))
+      events.push(...(await applyChange(tx, context, change, touched)))
+    await together([...storeFollowUps(tx, context, scored, stored), storeEvents(tx, events)])
     return { kept, touched }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
@@ -81,13 +83,13 @@ function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
   return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
 }
 
-/** Changes without rollbacks that a later launch in the group undoes. */
-function withoutUndoneRollbacks(changes: readonly LaunchChange[]): LaunchChange[] {
+/** Changes without drops that a later launch in the group undoes. */
+function withoutUndoneDrops(changes: readonly LaunchChange[]): LaunchChange[] {
   return changes.map((change, index) => {
-    if (change.kind !== 'taken_back') return change
+    if (change.kind !== 'dropped') return change
     const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]
     const again = new Set(later.map(({ followed }) => followed.mint))
-    return { kind: 'taken_back', mints: change.mints.filter((mint) => !again.has(mint)) }
+    return { kind: 'dropped', mints: change.mints.filter((mint) => !again.has(mint)) }
   })
 }
 
@@ -102,9 +104,9 @@ async function resumeKnown(
   for (const row of await findLaunches(db.read, known)) following.replace(row)
 }
 
-type ScoredNew = Awaited<ReturnType<typeof scoreNew>>
+type ScoredNew = Awaited<ReturnType<typeof scoreNewLaunch>>
 
-async function scoreNew(
+async function scoreNewLaunch(
   context: DetectionContext,
   following: Following,
   { followed, detected }: NewLaunch,
@@ -118,7 +120,7 @@ async function scoreNew(
   return { followed, detected, scored: scoreSnapshot(context, snapshot) }
 }
 
-async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLaunches> {
+async function storeNewLaunches(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLaunches> {
   const rows = scored.map(({ followed, detected, scored }) => {
     const market = marketState(followed, true)
     return {
@@ -136,7 +138,7 @@ async function storeNew(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLau
 }
 
 /** Stores everything that follows from stored launches, in parallel. */
-function report(
+function storeFollowUps(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
   scored: readonly ScoredNew[],
@@ -187,7 +189,7 @@ function delayOf({ launch }: Followed, now: Ms): number | null {
 }
 
 /** Applies a change to stored launches. @returns the events to publish */
-async function apply(
+async function applyChange(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
   change: LaunchChange,
@@ -204,15 +206,15 @@ async function apply(
       await confirmLaunches(tx, change.mints, now)
       for (const mint of change.mints) touched.add(mint)
       return []
-    case 'taken_back':
+    case 'dropped':
       if (change.mints.length === 0) return []
-      await recordTakenBack(tx, change.mints, now)
-      await dropTraits(tx, change.mints)
+      await recordDropped(tx, change.mints, now)
+      await deleteTraits(tx, change.mints)
       if (announces) {
         const news = change.mints.map(
           (mint): NewNews => ({
-            topic: LAUNCH_TAKEN_BACK,
-            once: `${LAUNCH_TAKEN_BACK} ${mint} ${now}`,
+            topic: LAUNCH_DROPPED,
+            once: `${LAUNCH_DROPPED} ${mint} ${now}`,
             payload: { mint },
             at: now,
           }),

@@ -14,9 +14,9 @@ import type { Followed } from './followed.ts'
 import { type Following, poolsOf } from './following.ts'
 import { tradeKey } from './market-state.ts'
 import type { Markets } from './markets.ts'
+import { createOrphanTrades, type OrphanTrades } from './orphan-trades.ts'
 import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
 import { createSeenTrades } from './seen-trades.ts'
-import { createStrangers, type Strangers } from './strangers.ts'
 import type { TradeLane } from './trade-lane.ts'
 import type { TurnFollower } from './turns/follow-turns.ts'
 import type { ActWatch } from './wallets/watch-wallets.ts'
@@ -33,7 +33,7 @@ export type TradeFollower = {
   /** Adds the trades that arrived before their launch did. @param isNew it is not stored yet */
   claim(followed: Followed, isNew: boolean): void
   /** Everything up to these cursors was taken in. */
-  reached: Strangers['reached']
+  reached: OrphanTrades['reached']
   /** Looks up waiting trades' launches in the database, and follows the ones that are stored. */
   lookUp(): Promise<void>
   /** Looks up every two seconds until `signal` aborts. */
@@ -58,7 +58,7 @@ export function createTradeFollower(
 ): TradeFollower {
   const { clock, log } = context
   const { following, markets, trades, candles, turns, wallets, changes } = parts
-  const strangers = createStrangers(context)
+  const orphans = createOrphanTrades(context)
   const seen = createSeenTrades(REMEMBERED)
 
   /** @param isUnclear it may be counted already */
@@ -90,7 +90,7 @@ export function createTradeFollower(
   }
 
   function claim(followed: Followed, isNew: boolean): void {
-    const { waiting, lost } = strangers.claim(followed.launch, poolsOf(followed), isNew)
+    const { waiting, lost } = orphans.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
     if (!lost || followed.missed) return
     followed.markMissed()
@@ -99,7 +99,7 @@ export function createTradeFollower(
   }
 
   async function lookUp(): Promise<void> {
-    for (const row of await strangers.lookUp()) claim(following.resume(row), false)
+    for (const row of await orphans.lookUp()) claim(following.resume(row), false)
   }
 
   return {
@@ -111,10 +111,10 @@ export function createTradeFollower(
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
       else if (following.listed.has(trade.mint))
         following.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
-      else strangers.add(trade, seenAt)
+      else orphans.add(trade, seenAt)
     },
     claim,
-    reached: strangers.reached,
+    reached: orphans.reached,
     lookUp,
     run: () => every({ what: 'looking up launches', ms: LOOK_UP_MS, clock, log, signal }, lookUp),
   }

@@ -1,5 +1,5 @@
 import {
-  dropTraits,
+  deleteTraits,
   forgetPast,
   type KeptLaunch,
   type LaunchTraits,
@@ -55,7 +55,7 @@ async function settleQuarters({ db, clock }: Context, now: Ms, signal: AbortSign
           const stages = stagesOf(byMint.get(mint) ?? [])
           launches.push({ stages, ...(followed.get(mint) ?? { outcome: null, net: null }) })
         }
-        await dropTraits(tx, some)
+        await deleteTraits(tx, some)
       }
       await storeQuarter(tx, { quarter, rules: LEDGER_RULES, isSettled: true, launches })
     })

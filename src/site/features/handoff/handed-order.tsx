@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { POLL_INTERVAL_MS } from '../../../contract/constants.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { HandedOrderBody } from '../../../contract/records.ts'
-import { ApiError, showHandedOrder, takeOver } from '../../api.ts'
+import { ApiError, openHandoff, showHandedOrder } from '../../api.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { WalletIcon } from '../../ui/icons.tsx'
@@ -51,7 +51,7 @@ async function openOnce(code: string): Promise<HandedOrderBody> {
   const known = sessionStorage.getItem(VIEW)
   if (!code && known) return showHandedOrder(known)
   try {
-    const order = await takeOver(code)
+    const order = await openHandoff(code)
     sessionStorage.setItem(VIEW, order.view)
     return order
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { handOver } from '../../api.ts'
+import { createHandoff } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { isPhone, walletLinks } from './wallet-links.ts'
@@ -26,7 +26,7 @@ export function OpenInApp({ orderId }: { orderId: string }) {
   async function ask() {
     setLinks('asked')
     try {
-      const { code } = await handOver(orderId)
+      const { code } = await createHandoff(orderId)
       const page = new URL(`/pay?code=${code}`, location.href)
       setLinks(walletLinks(page))
     } catch {

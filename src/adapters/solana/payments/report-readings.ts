@@ -8,23 +8,23 @@ import { type ReadWallet, type WalletReading, watchedBy } from './wallet-reading
 const REFUSALS = 3
 
 /**
- * Gives finalized outcomes to the sink, with the cursor that they complete, and remembers them only
+ * Reports finalized readings to the sink, with the cursor that they complete, and remembers them only
  * once the sink has kept them. One transaction that the sink can't take must not hold up all others:
- * after a refusal they are given one by one, and what it refuses time and again is unreadable.
+ * after a refusal they are reported one by one, and what it refuses time and again is unreadable.
  * @throws what the sink threw, when it is away or has refused a transaction for the first times
  */
-export async function handOver(
+export async function reportReadings(
   watch: WalletReading,
   wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
   try {
-    await give(watch, wallet, outcomes, cursor)
+    await report(watch, wallet, outcomes, cursor)
   } catch (error) {
     if (outcomes.length === 0 || isPassing(error)) throw error
-    await giveOneByOne(watch, wallet, outcomes)
-    await give(watch, wallet, [], cursor)
+    await reportOneByOne(watch, wallet, outcomes)
+    await report(watch, wallet, [], cursor)
   }
 }
 
@@ -32,7 +32,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof RetryableError || error instanceof LostLeadership
 }
 
-async function giveOneByOne(
+async function reportOneByOne(
   watch: WalletReading,
   wallet: ReadWallet,
   outcomes: readonly PaymentReading[],
@@ -40,14 +40,14 @@ async function giveOneByOne(
   let refusal: unknown = null
   for (const outcome of outcomes) {
     try {
-      await give(watch, wallet, [outcome], null)
+      await report(watch, wallet, [outcome], null)
     } catch (error) {
       if (isPassing(error)) throw error
       await watch.sink.observe(sightingOf(wallet, [], null)).catch(() => {
         throw error
       })
       if (isRefusedForGood(wallet, outcome)) {
-        await give(watch, wallet, [withoutTransaction(outcome, error)], null)
+        await report(watch, wallet, [withoutTransaction(outcome, error)], null)
       } else refusal = error
     }
   }
@@ -66,7 +66,7 @@ function withoutTransaction({ listed, change }: PaymentReading, error: unknown):
   return { ...unreadable(listed, `the database refuses it: ${reason.slice(0, 200)}`), change }
 }
 
-async function give(
+async function report(
   { sink }: WalletReading,
   wallet: ReadWallet,
   outcomes: readonly PaymentReading[],

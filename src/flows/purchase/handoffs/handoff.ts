@@ -25,11 +25,11 @@ export async function issueHandoff(
 }
 
 /**
- * Uses the code up.
+ * Shows the order of a code, and uses the code up.
  *
  * @throws Refusal `handoff_over`
  */
-export async function takeOver(context: Context, code: string): Promise<HandedOrderBody> {
+export async function openHandoff(context: Context, code: string): Promise<HandedOrderBody> {
   const { db, entropy, clock } = context
   const view = await db.transaction((tx) => takeHandoff(tx, entropy, code, clock.now()))
   if (view === null) throw new Refusal('handoff_over')

@@ -1,15 +1,15 @@
 import type { ListedSignature } from '../rpc/answers.ts'
-import { handOver } from './hand-over.ts'
 import { lookUpInFlood } from './look-up-references.ts'
 import { chunkSlots, type Readings, readMany } from './read-many.ts'
+import { reportReadings } from './report-readings.ts'
 import { CHUNK_SIZE, type ReadWallet, type WalletReading } from './wallet-reading.ts'
 
 /**
- * Hands over what nobody has read before the scan reads known ones again for their balances: where the
+ * Reports what nobody has read before the scan reads known ones again for their balances: where the
  * cursor is held back and processes don't live long, that alone may take longer than they live. Moves no
  * cursor.
  */
-export async function handOverUnread(
+export async function reportUnread(
   watch: WalletReading,
   wallet: ReadWallet,
   unread: readonly ListedSignature[],
@@ -21,7 +21,7 @@ export async function handOverUnread(
     await lookUpInFlood(watch, wallet, backlog)
     const { outcomes, failure, isCutOff } = await readMany(watch, wallet, chunk)
     failed ??= failure
-    await handOver(watch, wallet, outcomes, null)
+    await reportReadings(watch, wallet, outcomes, null)
     if (isCutOff) return { failure: failed, isCutOff }
   }
   return { failure: failed, isCutOff: false }

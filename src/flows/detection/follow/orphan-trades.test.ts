@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import type { Trade } from '../../../domains/launches/index.ts'
 import type { DetectionContext } from '../context.ts'
-import { createStrangers } from './strangers.ts'
+import { createOrphanTrades } from './orphan-trades.ts'
 
 /** A database that knows no launch. */
 const nothing = { execute: async () => [], selectAll: () => nothing, where: () => nothing }
@@ -12,23 +12,23 @@ const tradeOf = (mint: string, slot: number) => ({ mint, pool: null, slot }) as 
 const launchOf = (mint: string, slot: number) => ({ mint, slot })
 
 it('remembers which launches lost trades when too many wait', () => {
-  const strangers = createStrangers({ db, clock: manualClock(0) })
-  for (let nth = 0; nth < 20_001; nth += 1) strangers.add(tradeOf(`coin-${nth}`, 5), 0)
-  expect(strangers.claim(launchOf('coin-0', 5), [], true)).toEqual({ waiting: [], lost: true })
-  expect(strangers.claim(launchOf('coin-1', 5), [], true)).toMatchObject({ lost: false })
+  const orphans = createOrphanTrades({ db, clock: manualClock(0) })
+  for (let nth = 0; nth < 20_001; nth += 1) orphans.add(tradeOf(`coin-${nth}`, 5), 0)
+  expect(orphans.claim(launchOf('coin-0', 5), [], true)).toEqual({ waiting: [], lost: true })
+  expect(orphans.claim(launchOf('coin-1', 5), [], true)).toMatchObject({ lost: false })
 })
 
 it('takes a launch for incomplete that it may have forgotten', async () => {
   const clock = manualClock(0)
-  const strangers = createStrangers({ db, clock })
+  const orphans = createOrphanTrades({ db, clock })
   for (let round = 0; round < 6; round += 1) {
     for (let nth = 0; nth < 20_000; nth += 1) {
-      strangers.add(tradeOf(`coin-${round}-${nth}`, 5), 0)
+      orphans.add(tradeOf(`coin-${round}-${nth}`, 5), 0)
     }
     await clock.advance(31_000)
-    await strangers.lookUp()
+    await orphans.lookUp()
   }
-  expect(strangers.claim(launchOf('coin-0-0', 5), [], true)).toMatchObject({ lost: true })
-  expect(strangers.claim(launchOf('stored', 5), [], false)).toMatchObject({ lost: false })
-  expect(strangers.claim(launchOf('new', 6), [], true)).toMatchObject({ lost: false })
+  expect(orphans.claim(launchOf('coin-0-0', 5), [], true)).toMatchObject({ lost: true })
+  expect(orphans.claim(launchOf('stored', 5), [], false)).toMatchObject({ lost: false })
+  expect(orphans.claim(launchOf('new', 6), [], true)).toMatchObject({ lost: false })
 })

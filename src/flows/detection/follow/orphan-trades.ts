@@ -28,18 +28,21 @@ export type Claimed = { waiting: Waiting[]; lost: boolean }
  * are dropped after one set lookup; the rest wait for their launch to arrive or to be found in the
  * database. What was dropped is remembered: the tape of its launch can't be whole.
  */
-export type Strangers = {
+export type OrphanTrades = {
   add(trade: Trade, at: Ms): void
   /** Takes the trades that wait for this launch. @param isNew it was not in the database before */
   claim(launch: Pick<Launch, 'mint' | 'slot'>, pools: readonly string[], isNew: boolean): Claimed
   /** Everything up to these cursors was taken in. */
   reached(cursors: readonly Pick<SourceCursor, 'source' | 'program' | 'slot'>[]): void
-  /** Looks up waiting mints and pools in the database. @returns the launches that are stored */
+  /** Looks up waiting mints and pools in the database, many in one query. @returns the launches that are stored */
   lookUp(): Promise<StoredLaunch[]>
 }
 
-/** Looks up launches that are not in memory, many in one query. Unknown mints and pools are remembered. */
-export function createStrangers({ db, clock }: Pick<DetectionContext, 'db' | 'clock'>): Strangers {
+/** Creates them: the oldest make room for new ones, and mints and pools that nobody launched are remembered. */
+export function createOrphanTrades({
+  db,
+  clock,
+}: Pick<DetectionContext, 'db' | 'clock'>): OrphanTrades {
   const waiting = new Map<string, Key>()
   const waitLimit = createWaitLimit(clock)
   let count = 0
@@ -112,7 +115,7 @@ function createWaitLimit(clock: DetectionContext['clock']) {
   /** Everything up to this slot was taken in; without cursors there is nothing to wait for. */
   let lowest = Number.POSITIVE_INFINITY
   return {
-    reached(moved: Parameters<Strangers['reached']>[0]) {
+    reached(moved: Parameters<OrphanTrades['reached']>[0]) {
       for (const { source, program, slot } of moved) cursors.set(`${source} ${program}`, slot)
       lowest = Math.min(...cursors.values())
     },

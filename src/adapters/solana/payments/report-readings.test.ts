@@ -3,7 +3,7 @@ import { scriptedChain, WALLET } from '../../../../test/support/chain/scripted-c
 import { setUpWatch } from '../../../../test/support/chain/watch.ts'
 import { scanFinalized } from './scan-finalized.ts'
 
-/** Outcomes are handed over by a scan, which has a cursor to hold back. */
+/** Readings are reported by a scan, which has a cursor to hold back. */
 function setUp() {
   const chain = scriptedChain()
   const { watch, sink, wallet } = setUpWatch(chain)
@@ -11,7 +11,7 @@ function setUp() {
   return { chain, sink, scan }
 }
 
-test('a batch that the sink could not store is handed over again', async () => {
+test('a batch that the sink could not store is reported again', async () => {
   const { chain, sink, scan } = setUp()
   const signature = chain.pay(901, 5n)
   sink.failing = 3
