@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJson, jsonOf } from './json.ts'
+import { jsonOf, readJson } from './json.ts'
 
 test('writes bigints as decimal text, however deep', () => {
   expect(jsonOf({ raw: 10n ** 20n, in: [1n, 1, null] })).toBe(
