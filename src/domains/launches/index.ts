@@ -249,6 +249,7 @@ export {
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
 export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
+export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
 export {
   attachedParts,
   closePart,
@@ -257,8 +258,7 @@ export {
   openParts,
   slotReachedAt,
   tradePartOf,
-} from './store/trades/parts.ts'
-export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
+} from './store/trades/trade-parts.ts'
 export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
   deleteTraits,

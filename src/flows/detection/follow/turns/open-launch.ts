@@ -19,7 +19,7 @@ import {
 import { watchedTurns } from '../../../../domains/watches/index.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
-import type { TradeLane } from '../trade-lane.ts'
+import type { TradeQueue } from '../trade-queue.ts'
 import type { Subject } from './subject.ts'
 
 /** A launch while it is followed. */
@@ -48,7 +48,7 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
  */
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,
-  trades: TradeLane,
+  trades: TradeQueue,
   launch: TurningLaunch,
   followed: Followed,
 ): Promise<boolean> {
