@@ -4,8 +4,8 @@ import type { LaunchStream, RetriedBatch, RoutedBatch } from '../../domains/laun
 import { SECOND } from '../../kernel/clock.ts'
 import { jsonOf } from '../../kernel/json.ts'
 import { batchFromJson } from './batch-json.ts'
+import type { LaunchStreamParts } from './launch-stream-parts.ts'
 import { endsOf, KEPT_MS, STREAM } from './own-stream.ts'
-import type { LaunchStreamParts } from './parts.ts'
 import { readShard } from './read-shard.ts'
 import { subjectOf } from './subjects.ts'
 

@@ -248,6 +248,7 @@ export {
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
 export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
+export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
 export {
   attachedParts,
   closePart,
@@ -256,8 +257,7 @@ export {
   openParts,
   slotReachedAt,
   tradePartOf,
-} from './store/trades/parts.ts'
-export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
+} from './store/trades/trade-parts.ts'
 export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
   deleteTraits,

@@ -39,7 +39,7 @@ export function createConfirmer(
   const { source, rpc, budget, clock, log, signal } = watching
   const pending = new Map<string, Pending>()
 
-  async function look() {
+  async function askStatuses() {
     const asked = [...pending.values()].slice(0, MOST_AT_ONCE)
     if (asked.length === 0 || !(await budget.take('confirm', signal))) return
     const signatures = asked.map(({ signature }) => signature)
@@ -84,7 +84,7 @@ export function createConfirmer(
         if (!pending.has(signature)) follow(signature, 0, clock.monotonic() - GONE_AFTER, () => {})
       }
     },
-    run: () => every({ what: 'confirming', ms: LOOK_EVERY, clock, log, signal }, look),
+    run: () => every({ what: 'confirming', ms: LOOK_EVERY, clock, log, signal }, askStatuses),
   }
 }
 

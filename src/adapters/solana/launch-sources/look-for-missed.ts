@@ -46,7 +46,7 @@ export function lookForMissed(
 ): Promise<void> {
   const { clock, log, signal } = watching
 
-  async function look() {
+  async function checkPrograms() {
     const own = currentRun()
     const live = own.live()
     if (live === null) return
@@ -69,7 +69,7 @@ export function lookForMissed(
   }
 
   const what = 'looking for missed transactions'
-  return every({ what, ms: LOOK_EVERY, clock, log, signal }, look)
+  return every({ what, ms: LOOK_EVERY, clock, log, signal }, checkPrograms)
 }
 
 async function compare(

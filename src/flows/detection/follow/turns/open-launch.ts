@@ -20,7 +20,7 @@ import { watchedTurns } from '../../../../domains/watches/index.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
 import { tradeKey } from '../market-state.ts'
-import type { TradeLane } from '../trade-lane.ts'
+import type { TradeQueue } from '../trade-queue.ts'
 import type { Subject } from './subject.ts'
 
 /** A launch while it is followed. */
@@ -49,7 +49,7 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
  */
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,
-  trades: TradeLane,
+  trades: TradeQueue,
   launch: TurningLaunch,
   followed: Followed,
 ): Promise<boolean> {

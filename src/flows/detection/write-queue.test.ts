@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../test/support/quiet-log.ts'
-import { createLane } from './lane.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 const surroundings = () => ({ clock: manualClock(), log: quietLog })
 const never = new AbortController().signal
@@ -10,7 +10,7 @@ const away = async () => false
 it('stores together batches that arrived while it was busy', async () => {
   const groups: number[][] = []
   const turn = Promise.withResolvers<void>()
-  const lane = createLane<number>(
+  const lane = createWriteQueue<number>(
     surroundings(),
     3,
     async (items) => {
@@ -33,7 +33,7 @@ it('stores together batches that arrived while it was busy', async () => {
 it('retries until it is stored', async () => {
   const { clock, log } = surroundings()
   const tries: number[][] = []
-  const lane = createLane<number>(
+  const lane = createWriteQueue<number>(
     { clock, log },
     9,
     async (items) => {
@@ -55,7 +55,7 @@ it('gives up when stopped, and rejects its waiters', async () => {
   const store = async () => {
     throw new Error('gone')
   }
-  const lane = createLane<number>({ clock, log }, 9, store, away, stop.signal)
+  const lane = createWriteQueue<number>({ clock, log }, 9, store, away, stop.signal)
   const added = lane.add(1)
   added.catch(() => {})
   await settle()
@@ -70,7 +70,7 @@ it('leaves nothing out while PostgreSQL’s disk is full, even if a probe fits',
     tries += 1
     if (tries < 20) throw Object.assign(new Error('could not extend file'), { code: '53100' })
   }
-  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
+  const lane = createWriteQueue<number>({ clock, log }, 9, store, async () => true, never)
   const added = lane.add(7)
   await clock.advance(20_000)
   await added
@@ -84,7 +84,7 @@ it('leaves out only the row that can not be stored', async () => {
     if (items.includes(13)) throw new Error('refused')
     stored.push(...items)
   }
-  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
+  const lane = createWriteQueue<number>({ clock, log }, 9, store, async () => true, never)
   const added = Promise.all([1, 13, 2].map((item) => lane.add(item)))
   await clock.advance(10_000)
   await added
