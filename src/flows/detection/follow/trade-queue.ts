@@ -26,7 +26,7 @@ export type TradeQueue = {
   run(): Promise<void>
 }
 
-/** Stores trades in batches beside the launches' lane, which never waits for them. */
+/** Stores trades in batches beside the launches' queue, which never waits for them. */
 export function createTradeQueue(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
