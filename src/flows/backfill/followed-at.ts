@@ -8,7 +8,7 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew } from '../detection/follow/followed.ts'
-import { concerns } from '../detection/follow/market-state.ts'
+import { isOfLaunch } from '../detection/follow/market-state.ts'
 import type { PastLaunch } from './past.ts'
 
 /** A launch as the detector would have followed it until a moment. Uses nothing later. */
@@ -48,7 +48,7 @@ function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: 
 }
 
 function take(followed: Followed, event: ChainEvent, at: Ms): void {
-  if (!concerns(followed, event)) return
+  if (!isOfLaunch(followed, event)) return
   switch (event.kind) {
     case 'trade':
       trade(followed, event, at)

@@ -16,7 +16,7 @@ import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { holdersOf, sourcesOf } from './payback.ts'
+import { ordersServedBy, sourcesOf } from './payback.ts'
 import { unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -82,11 +82,11 @@ export async function attachTo(
   await settleAndPublish(context, async (tx) => {
     const before = await finalTransfers(tx, signature)
     if (before.length === 0) throw new Refusal('not_found')
-    const involved = { wallets: sourcesOf(before), orders: holdersOf(before) }
+    const involved = { wallets: sourcesOf(before), orders: ordersServedBy(before) }
     const { locked } = await lockOrder(tx, orderId, involved, now)
     // Only a read under the locks shows who holds them now.
     const transfers = await finalTransfers(tx, signature)
-    const losers = holdersOf(transfers).filter((holder) => holder !== orderId)
+    const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     for (const loser of losers) await withdraw(tx, context, loser, because, now)
     for (const transfer of transfers) {

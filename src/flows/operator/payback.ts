@@ -111,5 +111,5 @@ export const sourcesOf = (transfers: readonly Transfer[]) =>
   transfers.flatMap(({ source }) => source ?? [])
 
 /** The orders that these payments serve, in one order whatever they were read in. */
-export const holdersOf = (transfers: readonly Transfer[]) =>
+export const ordersServedBy = (transfers: readonly Transfer[]) =>
   [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()

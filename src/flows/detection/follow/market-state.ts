@@ -70,7 +70,7 @@ export function withFacts(launch: Launch, mint: MintFacts): Launch {
 }
 
 /** Whether an event is of this launch: by its mint, or by the pool if it has only that. */
-export function concerns(
+export function isOfLaunch(
   {
     mint,
     launch,
