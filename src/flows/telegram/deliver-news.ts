@@ -103,7 +103,9 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return returnedMessages(context, news.payload, once)
     case MEMBER_GIFT_REDEEMED: {
       const { account, order, plan } = news.payload
-      return accountMessages(context, account, once, (say) => say.giftRedeemed({ order, plan }))
+      return accountMessages(context, account, once, (textIn) =>
+        textIn.giftRedeemed({ order, plan }),
+      )
     }
     case RECORD_CHECKPOINT:
       return checkpointMessages(context, news.payload)
