@@ -31,7 +31,8 @@ export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<S
       ...storedGrant('grants', row),
       days: row.days,
       grantedAt: row.granted_at,
-      paid: true,
+      // Below: an operator's extension.
+      paid: row.period >= 0,
     })),
     ...gifts.map((row) => ({
       ...storedGrant('gifts', row),

@@ -120,6 +120,12 @@ describe('an upgrade', () => {
     expect(priceFor(upgrade, [transfer], state, LATE)).toBe(price)
   })
 
+  test('is not made dearer by dust that lands after the 30 days', () => {
+    const state = { activeUntil: until, upgraded: false }
+    const dust = { ...at(until), lamports: lamports(9_999n) }
+    expect(priceFor(upgrade, [at(until - 1), dust], state, LATE)).toBe(45_000)
+  })
+
   test('keeps the price that it was settled at', () => {
     const settled = { ...upgrade, settledPrice: usdCents(45_000) }
     expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true }, LATE)).toBe(45_000)

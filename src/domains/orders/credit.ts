@@ -164,8 +164,8 @@ export function priceFor(
 }
 
 /**
- * An upgrade holds only if the 30 days were still running when every transfer landed and nothing
- * upgraded them since.
+ * An upgrade holds only if the 30 days were still running when every transfer landed, dust such as a proof's apart,
+ * and nothing upgraded them since.
  */
 export function isUpgrade(
   { baseId }: Order,
@@ -176,7 +176,7 @@ export function isUpgrade(
   const { activeUntil } = upgrade
   return (
     activeUntil !== null &&
-    transfers.every(({ blockTime, firstSeenAt }) => (blockTime ?? firstSeenAt) < activeUntil)
+    transfers.every((one) => isDust(one) || (one.blockTime ?? one.firstSeenAt) < activeUntil)
   )
 }
 

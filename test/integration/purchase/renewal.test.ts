@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { extendOrder } from '../../../src/flows/operator/extend.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -47,6 +48,15 @@ eachEngine((engine) => {
     await till.clock.advance(40 * DAY)
     const { renewal, now } = await buyer.order('30d')
     expect(renewal).toEqual({ until: now + 30 * DAY, linked: false })
+  })
+
+  it('days that an operator gave make no lifetime cheaper', async () => {
+    const buyer = till.buyer()
+    const { id } = await buys(buyer, '30d')
+    await till.clock.advance(DAY)
+    await extendOrder(till.context, id, { days: 100, seen: null }, 'an outage')
+    await till.clock.advance(60 * DAY)
+    expect((await buyer.order('lifetime')).usd_cents).toBe(60_000)
   })
 
   it('the upgrade to lifetime is not called a renewal', async () => {

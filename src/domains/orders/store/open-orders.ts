@@ -112,6 +112,7 @@ export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<n
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('settled_at', 'is', null)
+    .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

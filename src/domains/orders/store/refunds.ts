@@ -80,6 +80,7 @@ export async function closeTransfers(
       .where('recipient', '=', recipient)
       .where('path', '=', path)
       .where('state', '=', 'finalized')
+      .where('refund_id', 'is', null)
       .executeTakeFirst()
     // An unreadable transfer was read meanwhile, and the rows that replaced it would stay open.
     if (closed.numUpdatedRows !== 1n) throw new Error(`transfer ${signature} ${path} has changed`)
