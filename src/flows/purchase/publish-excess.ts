@@ -68,7 +68,13 @@ export async function publishLeftOver(
     )
     for (const transfer of left) {
       const payload = { order: order.id, excess_cents: null, offered: false }
-      await enqueueExcess(tx, context, transferKey(transfer), { ...payload, ...named(transfer) }, now)
+      await enqueueExcess(
+        tx,
+        context,
+        transferKey(transfer),
+        { ...payload, ...named(transfer) },
+        now,
+      )
     }
   }
 }
