@@ -13,7 +13,12 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { auditAction } from '../audit.ts'
-import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
+import {
+  giftReadyAt,
+  grantAccess,
+  settleAndPublish,
+  undoSettlement,
+} from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { ordersServedBy, sourcesOf } from './payback.ts'
@@ -92,7 +97,7 @@ export async function attachTo(
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     const usedMs = await usedOf(tx, losers, now)
-    for (const loser of losers) await withdraw(tx, context, loser, because, now)
+    for (const loser of losers) await undoSettlement(tx, context, loser, because, now)
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both
       // back.
