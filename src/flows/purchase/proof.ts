@@ -135,7 +135,7 @@ async function proveForOrder(
 /**
  * Moves orders that the wallet paid for to this account. It reads, locks, and reads again, because
  * payments may have moved while it waited.
- * @param to.session the browser that asks; null: proven by a transfer, which needs no browser anymore
+ * @param session the browser that asks; null: proven by a transfer, which needs no browser anymore
  */
 async function recover(
   tx: Tx,

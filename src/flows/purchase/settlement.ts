@@ -173,7 +173,7 @@ async function takePayment(
   { from, to }: { from: string; to: string },
   now: Ms,
 ): Promise<void> {
-  await withdraw(tx, context, from, `payment proven for order ${to}`, now)
+  await undoSettlement(tx, context, from, `payment proven for order ${to}`, now)
   const entry = { at: now, actor: 'proof', action: 'move', subject: from, detail: { to } }
   await writeAudit(tx, context.entropy, entry)
 }
@@ -195,7 +195,7 @@ export async function grantAccess(
  * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
  * another order. Its upgrade is settled again, because the difference alone pays for nothing.
  */
-export async function withdraw(
+export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
   orderId: string,

@@ -32,7 +32,7 @@ export type Enriched = {
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Newly fetched fundings, to be stored. */
-  asked: Funding[]
+  fetched: Funding[]
 }
 
 const DEADLINE_MS: Record<Stage, number> = {
@@ -79,7 +79,7 @@ export async function enrich(
     locked: null,
     tips: null,
     funding: new Map(),
-    asked: [],
+    fetched: [],
   }
   const late = new AbortController()
   const signal = AbortSignal.any([late.signal, outer])
@@ -98,7 +98,12 @@ export async function enrich(
   done.abort()
   // A response after the deadline must not change what is scored.
   const tips = found.tips && new Map(found.tips)
-  return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
+  return {
+    ...found,
+    tips,
+    funding: new Map(found.funding),
+    fetched: [...found.fetched],
+  }
 }
 
 /** What one stage of a launch looks up, and where the answers go. */
@@ -204,7 +209,7 @@ async function followTrails(known: Known, lookup: Lookup, from: readonly string[
 function recordFunding(found: Enriched, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)
-  found.asked.push(funding)
+  found.fetched.push(funding)
 }
 
 async function fetchLocked(

@@ -47,7 +47,7 @@ export async function findUsual(
 
 /** The share of a venue's launches that graduates within a day, by our own records of a week; null: too few. */
 export function findUsualGraduated(context: Known, venue: VenueId): Promise<number | null> {
-  return remembered(context, venue, (now) =>
+  return countEveryTenMinutes(context, venue, (now) =>
     graduatedShare(context.db.read, venue, {
       ...{ from: now - WINDOW_MS - DAY, to: now - DAY, fewest: ENOUGH },
     }),
@@ -55,7 +55,9 @@ export function findUsualGraduated(context: Known, venue: VenueId): Promise<numb
 }
 
 function fundersOf(context: Known): ReturnType<typeof commonFunders> {
-  return remembered(context, 'funders', (now) => commonFunders(context.db.read, now - WINDOW_MS))
+  return countEveryTenMinutes(context, 'funders', (now) =>
+    commonFunders(context.db.read, now - WINDOW_MS),
+  )
 }
 
 type Counted = { at: Ms; answer: Promise<unknown> }
@@ -63,7 +65,7 @@ type Counted = { at: Ms; answer: Promise<unknown> }
 /** Counted again every ten minutes: what is usual changes slowly. */
 const counted = new WeakMap<object, Map<string, Counted>>()
 
-function remembered<T>(
+function countEveryTenMinutes<T>(
   { db, clock }: Known,
   what: string,
   count: (now: Ms) => Promise<T>,

@@ -31,7 +31,7 @@ type Known = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
 /** Stores what a launch shows of who acts together. */
 export type CrewFinder = {
   /** Reads what is known of its wallets. @returns what to write about it */
-  lookAt(launch: CrewLaunch): Promise<(tx: Tx) => Promise<void>>
+  examine(launch: CrewLaunch): Promise<(tx: Tx) => Promise<void>>
 }
 
 /** Finds crews as launches come, instead of in all launches at once: what is behind many wallets is counted in rows. */
@@ -56,7 +56,7 @@ export function createCrewFinder({ db, clock, exchanges }: Known): CrewFinder {
   }
 
   return {
-    async lookAt(launch) {
+    async examine(launch) {
       const money = await moneyOf(db, launch)
       const fees = feesOf(launch)
       const sources = [
