@@ -22,7 +22,7 @@ import {
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { ordersServedBy, sourcesOf } from './payback.ts'
-import { unclaimedPayments } from './queries.ts'
+import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
 
@@ -35,7 +35,7 @@ const MOST_NAMED = 3
  * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
  *   buyer's
  * @throws OperatorRefusal if there are such payments and `noneOfThese` is false: if one is the buyer's, it
- *   could pay for something else later
+ *   could pay for something else later; and if another account's open order claims its payments, too
  */
 export async function grantOrder(
   context: Services,
@@ -48,6 +48,7 @@ export async function grantOrder(
     const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
+    refuseContested(await contestedPayments(tx, context.exchanges, orderId))
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
@@ -73,6 +74,18 @@ function refuseUnread(signatures: readonly string[], orderId: string): void {
   throw new OperatorRefusal(
     `Payments that can’t be read have arrived since this order was opened: ${named}${more}. If one is the buyer’s, attach it first: granted without it, it could pay for another order later. If none is, run: npm run ops -- grant ${orderId} --none-of-these --because TEXT`,
     { unread: signatures },
+  )
+}
+
+/** A granted order contests nothing, so the others would get the payment in the same transaction. */
+function refuseContested(all: readonly Contested[]): void {
+  const open = all.filter(({ transfer }) => transfer.orderId === null)
+  if (open.length === 0) return
+  const signatures = open.map(({ transfer }) => transfer.signature)
+  const rivals = [...new Set(open.flatMap((one) => one.rivals))].slice(0, MOST_NAMED).join(', ')
+  const more = signatures.length > 1 ? ` (and ${signatures.length - 1} more)` : ''
+  throw new OperatorRefusal(
+    `Other orders claim payments of this one's wallet: ${rivals}. Granted without them, it would leave them to those. First say whose they are: npm run ops -- attach ${signatures[0]} ORDER --because TEXT${more}, or refuse the other orders with --payment-to.`,
   )
 }
 
