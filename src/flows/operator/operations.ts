@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { openGift } from '../../domains/memberships/index.ts'
+import { openGift, usedOf } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
@@ -89,7 +89,10 @@ function refuseContested(all: readonly Contested[]): void {
   )
 }
 
-/** Assigns a transaction's transfers to an order. If another order had them, its grant is revoked. */
+/**
+ * Assigns a transaction's transfers to an order. If another order had them, its grant is revoked, and what
+ * is used up of it is taken off the new one.
+ */
 export async function attachTo(
   context: Services,
   signature: string,
@@ -106,6 +109,7 @@ export async function attachTo(
     const transfers = await finalTransfers(tx, signature)
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
+    const usedMs = await usedOf(tx, losers, now)
     for (const loser of losers) await undoSettlement(tx, context, loser, because, now)
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both
@@ -114,7 +118,7 @@ export async function attachTo(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
-    return locked
+    return { ...locked, moved: { to: orderId, usedMs } }
   })
 }
 

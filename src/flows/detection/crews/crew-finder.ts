@@ -26,7 +26,7 @@ const MOST_SERVICES = 5_000
 /** Behind more wallets it is a service, however many there are in all. */
 const SURE = 400
 
-type Known = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
+type Context = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
 
 /** Stores what a launch shows of who acts together. */
 export type CrewFinder = {
@@ -35,7 +35,7 @@ export type CrewFinder = {
 }
 
 /** Finds crews as launches come, instead of in all launches at once: what is behind many wallets is counted in rows. */
-export function createCrewFinder({ db, clock, exchanges }: Known): CrewFinder {
+export function createCrewFinder({ db, clock, exchanges }: Context): CrewFinder {
   const services = new Set<string>()
   let funded: { at: Ms; count: number } | null = null
 

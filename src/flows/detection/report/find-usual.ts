@@ -17,11 +17,11 @@ const ENOUGH = 400
 /** So few creators' funders show nothing about their owner; half of them does. */
 const ENOUGH_CREATORS = 10
 
-type Known = Pick<DetectionContext, 'db' | 'clock'>
+type Context = Pick<DetectionContext, 'db' | 'clock'>
 
 /** How often the funders of a launch's wallets, and its payer, appear elsewhere within seven days. */
 export async function findUsual(
-  context: Known,
+  context: Context,
   { creator, payer }: Launch,
   funding: ReadonlyMap<string, Funding>,
 ): Promise<ReadonlyMap<string, Usual>> {
@@ -46,7 +46,7 @@ export async function findUsual(
 }
 
 /** The share of a venue's launches that graduates within a day, by our own records of a week; null: too few. */
-export function findUsualGraduated(context: Known, venue: VenueId): Promise<number | null> {
+export function findUsualGraduated(context: Context, venue: VenueId): Promise<number | null> {
   return countEveryTenMinutes(context, venue, (now) =>
     graduatedShare(context.db.read, venue, {
       ...{ from: now - WINDOW_MS - DAY, to: now - DAY, fewest: ENOUGH },
@@ -54,7 +54,7 @@ export function findUsualGraduated(context: Known, venue: VenueId): Promise<numb
   )
 }
 
-function fundersOf(context: Known): ReturnType<typeof commonFunders> {
+function fundersOf(context: Context): ReturnType<typeof commonFunders> {
   return countEveryTenMinutes(context, 'funders', (now) =>
     commonFunders(context.db.read, now - WINDOW_MS),
   )
@@ -66,7 +66,7 @@ type Counted = { at: Ms; answer: Promise<unknown> }
 const counted = new WeakMap<object, Map<string, Counted>>()
 
 function countEveryTenMinutes<T>(
-  { db, clock }: Known,
+  { db, clock }: Context,
   what: string,
   count: (now: Ms) => Promise<T>,
 ): Promise<T> {
