@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, credentials } from '@grpc/grpc-js'
 import { createSolanaRpc } from '@solana/kit'
 import { createIntake } from '../src/adapters/solana/launch-sources/intake.ts'
-import type { LaunchListening } from '../src/adapters/solana/launch-sources/launch-listening.ts'
 import { programsOfVenues } from '../src/adapters/solana/launch-sources/programs.ts'
 import { readBlocks } from '../src/adapters/solana/launch-sources/read-blocks.ts'
+import type { SourceContext } from '../src/adapters/solana/launch-sources/source-context.ts'
 import { openStream } from '../src/adapters/solana/launch-sources/yellowstone/open-stream.ts'
 import { createDetectorRpc } from '../src/adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../src/adapters/solana/rpc/ranked-budget.ts'
@@ -103,7 +103,7 @@ async function held(work: () => Promise<number>, blocks: number): Promise<Read> 
 
 async function catchUp(url: string, blocks: number): Promise<number> {
   const sink = memoryDetection()
-  const watching = {
+  const context = {
     source: 'bench',
     rpc: createDetectorRpc({ urls: [url], clock: systemClock, log: quietLog }),
     sink,
@@ -112,12 +112,12 @@ async function catchUp(url: string, blocks: number): Promise<number> {
     entropy: systemEntropy,
     log: quietLog,
     signal: new AbortController().signal,
-  } as unknown as LaunchListening
-  const intake = createIntake(watching, () => {})
+  } as unknown as SourceContext
+  const intake = createIntake(context, () => {})
   const [watched] = programsOfVenues(ALL_VENUES)
   if (!watched) throw new Error('no program is watched')
   const reached = async () => {}
-  await readBlocks({ watching, intake, reached }, [{ watched, fromSlot: 1, toSlot: blocks }])
+  await readBlocks({ context, intake, reached }, [{ watched, fromSlot: 1, toSlot: blocks }])
   return sink.events().length
 }
 

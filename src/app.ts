@@ -294,7 +294,7 @@ function createOpsContext(
     rescan: rescanOf(config, context, rpc, signal),
     console: {
       origin: consoleUrlOf(config, config.port),
-      say: config.telegram ? textsIn(null).notices.operators.consoleLink : null,
+      messageText: config.telegram ? textsIn(null).notices.operators.consoleLink : null,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Coin } from './coin.ts'
-import { type Company, createPlay, type Play, SOL } from './play.ts'
+import { createMarketActions, type MarketActions, type MarketWorld, SOL } from './market-actions.ts'
 import { type Random, randomFrom } from './random.ts'
 import { solAmount } from './scenarios/crowd.ts'
 import type { MarketTrader } from './trader.ts'
@@ -14,13 +14,13 @@ const FULL_ENOUGH = 0.7
  * Strangers who trade open coins, to reach the configured rate. Their wallets are reused, so they
  * are not fresh.
  */
-export function createCrowd(company: Company, seed: string) {
+export function createCrowd(world: MarketWorld, seed: string) {
   const random: Random = randomFrom(`${seed}/crowd`)
-  const play: Play = createPlay(company, 'honest', 'pumpfun', random)
+  const market: MarketActions = createMarketActions(world, 'honest', 'pumpfun', random)
 
   function trader(coin: Coin): MarketTrader {
     const first = Buffer.from(coin.listing.mint.bytes).readUInt16LE(0)
-    return company.people.one('stranger', first + random.whole(0, PER_COIN - 1))
+    return world.people.one('stranger', first + random.whole(0, PER_COIN - 1))
   }
 
   function act(coin: Coin): void {
@@ -28,19 +28,19 @@ export function createCrowd(company: Company, seed: string) {
     const { listing } = coin
     const sells = listing.held(who) > 0n && random.happens(0.52)
     const isFull = !listing.hasGraduated() && listing.progress() > FULL_ENOUGH
-    if (sells) play.sell(coin, who, random.happens(0.7) ? 1 : 0.5)
-    else if (random.happens(0.03)) play.buyLate(coin, who, SOL / 10n)
-    else if (!isFull) play.buy(coin, who, solAmount(Math.min(1, random.around(0.03, 1))))
+    if (sells) market.sell(coin, who, random.happens(0.7) ? 1 : 0.5)
+    else if (random.happens(0.03)) market.buyLate(coin, who, SOL / 10n)
+    else if (!isFull) market.buy(coin, who, solAmount(Math.min(1, random.around(0.03, 1))))
   }
 
   return {
     /** Makes this many trades, if there are open coins. */
     act(times: number): void {
-      const open = company.coins.slice(-80).filter(({ open, lost, slot }) => open && !lost && slot)
+      const open = world.coins.slice(-80).filter(({ open, lost, slot }) => open && !lost && slot)
       if (open.length === 0) return
       const coins = Array.from({ length: times }, () => random.pick(open))
       for (const coin of new Set(coins)) endow(coin)
-      play.together(() => {
+      market.together(() => {
         for (const coin of coins) act(coin)
       })
     },
@@ -49,7 +49,7 @@ export function createCrowd(company: Company, seed: string) {
   /** Funds the strangers of a coin. */
   function endow(coin: Coin): void {
     const poor = trader(coin)
-    if (company.desk.balance(poor) > SOL * 2n) return
-    play.pay(random.pick(company.exchanges), [{ to: poor, lamports: PURSE }])
+    if (world.desk.balance(poor) > SOL * 2n) return
+    market.pay(random.pick(world.exchanges), [{ to: poor, lamports: PURSE }])
   }
 }

@@ -29,12 +29,12 @@ export type Desk = {
 const base58 = getBase58Encoder()
 
 /** What the market needs from the chain. */
-export type Ground = Pick<
+export type MarketChain = Pick<
   Chain,
   'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'landScripted'
 >
 
-export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
+export function createDesk(chain: MarketChain, table: LookupTable, now: Now): Desk {
   let last: number | null = null
   let blockhash = new Uint8Array(32) as Uint8Array
 

@@ -1,7 +1,7 @@
 import type { Coin, Scenario } from './coin.ts'
 import { HABITS, type Habits } from './habits.ts'
 import { MARKET_VENUES, type MarketVenue } from './listing.ts'
-import { type Company, createPlay, type Play } from './play.ts'
+import { createMarketActions, type MarketActions, type MarketWorld } from './market-actions.ts'
 import { type Random, randomFrom } from './random.ts'
 import { boughtOut } from './scenarios/bought-out.ts'
 import { bundled } from './scenarios/bundled.ts'
@@ -16,7 +16,7 @@ import { slowDeath } from './scenarios/slow-death.ts'
 import { sniped } from './scenarios/sniped.ts'
 import { stillborn } from './scenarios/stillborn.ts'
 
-const SCENARIOS: Record<Scenario, (play: Play) => void> = {
+const SCENARIOS: Record<Scenario, (play: MarketActions) => void> = {
   honest,
   rugger,
   bundled,
@@ -41,7 +41,7 @@ export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 
 /** Draws the next scenario. The n-th launch is the same for the same seed, at any time. */
 export function createDirector(
-  company: Company,
+  world: MarketWorld,
   seed: string,
   { venues, scenarios }: Pick<Habits, 'venues' | 'scenarios'> = HABITS.lively,
 ) {
@@ -57,24 +57,29 @@ export function createDirector(
       const times = played.get(cue) ?? 0
       played.set(cue, times + 1)
       const random = randomFrom(times === 0 ? cue : `${cue}#${times}`)
-      return begin(company, scenario, venue ?? drawVenue(random, venues), random)
+      return begin(world, scenario, venue ?? drawVenue(random, venues), random)
     },
     /** Starts a drawn scenario. */
     next(): Coin[] {
       const random = randomFrom(`${seed}/launch/${nth++}`)
-      return begin(company, drawScenario(random, scenarios), drawVenue(random, venues), random)
+      return begin(world, drawScenario(random, scenarios), drawVenue(random, venues), random)
     },
   }
 }
 
-function begin(company: Company, scenario: Scenario, venue: MarketVenue, random: Random): Coin[] {
+function begin(world: MarketWorld, scenario: Scenario, venue: MarketVenue, random: Random): Coin[] {
   const made: Coin[] = []
   // Only pump.fun's coins have a pool to graduate to.
-  const play = createPlay(company, scenario, GRADUATES.has(scenario) ? 'pumpfun' : venue, random)
+  const market = createMarketActions(
+    world,
+    scenario,
+    GRADUATES.has(scenario) ? 'pumpfun' : venue,
+    random,
+  )
   SCENARIOS[scenario]({
-    ...play,
+    ...market,
     newCoin(...args) {
-      const coin = play.newCoin(...args)
+      const coin = market.newCoin(...args)
       made.push(coin)
       return coin
     },

@@ -11,9 +11,9 @@ import { createEngine } from './engine.ts'
 import { openExchanges } from './exchanges.ts'
 import { createGateway } from './gateway.ts'
 import { HABITS, type MarketName } from './habits.ts'
+import type { MarketWorld } from './market-actions.ts'
 import { writePast } from './past/write-past.ts'
 import { createPeople } from './people.ts'
-import type { Company } from './play.ts'
 import { SANDBOX_POLICY } from './policy.ts'
 import { type Counts, type Emitted, recordMarket } from './record.ts'
 import { createSchedule } from './schedule.ts'
@@ -77,7 +77,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     },
     crowd: (times) => crowd.act(times),
   })
-  const company: Company = {
+  const world: MarketWorld = {
     desk: createDesk(chain, createTable(chain), now),
     documents,
     exchanges,
@@ -87,8 +87,8 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     schedule: engine.after,
     noted: record.noted,
   }
-  const director = createDirector(company, seed, HABITS[settings.market])
-  const crowd = createCrowd(company, seed)
+  const director = createDirector(world, seed, HABITS[settings.market])
+  const crowd = createCrowd(world, seed)
 
   const handle: MarketHandle = {
     launches: record.launches,

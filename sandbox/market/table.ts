@@ -1,4 +1,4 @@
-import type { Ground } from './desk.ts'
+import type { MarketChain } from './desk.ts'
 import { lookupTableData } from './transaction/accounts.ts'
 import {
   ASSOCIATED_TOKEN,
@@ -50,7 +50,7 @@ export const SHARED = [
 ]
 
 /** Creates the lookup table that market transactions use. */
-export function createTable(chain: Pick<Ground, 'setAccount'>): LookupTable {
+export function createTable(chain: Pick<MarketChain, 'setAccount'>): LookupTable {
   const key = derive(LOOKUP_TABLE, 'market')
   const data = lookupTableData(SHARED)
   const state = { data, owner: LOOKUP_TABLE.address, executable: false }

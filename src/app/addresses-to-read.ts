@@ -1,4 +1,4 @@
-import type { ReadFor } from '../adapters/solana/payments/read-outcome.ts'
+import type { WatchedAddress } from '../adapters/solana/payments/read-outcome.ts'
 import { rescan } from '../adapters/solana/payments/rescan.ts'
 import { usdcMintOn } from '../adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
@@ -48,7 +48,7 @@ export function rescanOf(
     const genesisHash = await rpc.getGenesisHash(signal)
     await acceptCluster(context, genesisHash, { mainnetOnly: needsMainnet(config) })
     const { wallets, usdcAccounts } = await addressesToRead(config, context, genesisHash)
-    const watched: ReadFor[] = [
+    const watched: WatchedAddress[] = [
       ...wallets.map((address) => ({
         address,
         usdc: usdcAccounts.find(({ owner }) => owner === address) ?? null,

@@ -51,7 +51,7 @@ export function createUsdc(
   let account: UsdcAccount | null = null
   let problem: string | null = 'missing'
 
-  async function look(rpc: SolanaRpc, at: UsdcAccount) {
+  async function checkAccount(rpc: SolanaRpc, at: UsdcAccount) {
     const found = whyNotPayable(await rpc.getAccount(at.address, signal), at)
     if (found !== null && found !== problem)
       log.warn({ account: at.address, problem: found }, 'USDC can’t be paid to this account')
@@ -77,7 +77,7 @@ export function createUsdc(
       const at = await usdcAccountOf(receivingWallet, mint)
       account = at
       const what = 'checking the account for USDC'
-      await every({ what, ms: LOOK_EVERY, clock, log, signal }, () => look(rpc, at))
+      await every({ what, ms: LOOK_EVERY, clock, log, signal }, () => checkAccount(rpc, at))
     },
     done: prices.done,
   }

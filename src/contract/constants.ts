@@ -28,6 +28,9 @@ export const QUOTE_MS = 15 * 60_000
 /** … and its order watched for this long after. */
 export const MONITOR_MS = 24 * 3_600_000
 
+/** The chain's clock may be this far from ours, so a payment counts this much before its quote and after it. */
+export const CHAIN_CLOCK_SKEW_MS = 60_000
+
 export const DAY_MS = 86_400_000
 
 /** An order settles at this percentage of its price. */

@@ -31,56 +31,56 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function follow(look = vi.fn(async () => {})) {
+function follow(refetch = vi.fn(async () => {})) {
   const order = vi.fn()
   const lost = vi.fn()
-  const stop = followStream('/events', { on: { order }, look, lost })
-  return { order, look, lost, stop }
+  const stop = followStream('/events', { on: { order }, refetch, lost })
+  return { order, refetch, lost, stop }
 }
 
 it('looks every five seconds while an open stream says nothing, and opens it again', () => {
-  const { look, stop } = follow()
+  const { refetch, stop } = follow()
   vi.advanceTimersByTime(30_000)
-  expect(look).toHaveBeenCalledTimes(6)
+  expect(refetch).toHaveBeenCalledTimes(6)
   vi.advanceTimersByTime(5_000)
   expect(streams.map(({ readyState }) => readyState)).toEqual([2, 1])
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(look).toHaveBeenCalledTimes(7)
+  expect(refetch).toHaveBeenCalledTimes(7)
   expect(streams[1]?.readyState).toBe(2)
 })
 
 it('believes a stream as long as it gives signs of life', () => {
-  const { look, order, stop } = follow()
+  const { refetch, order, stop } = follow()
   streams[0]?.emit('order', { id: 'a' })
   for (let nth = 0; nth < 8; nth += 1) {
     vi.advanceTimersByTime(15_000)
     streams[0]?.emit('alive', {})
   }
-  expect([order.mock.calls, look.mock.calls.length, streams.length]).toEqual([
+  expect([order.mock.calls, refetch.mock.calls.length, streams.length]).toEqual([
     [[{ id: 'a' }]],
     0,
     1,
   ])
   vi.advanceTimersByTime(25_000)
-  expect(look).toHaveBeenCalled()
+  expect(refetch).toHaveBeenCalled()
   stop()
 })
 
 it('looks as soon as the reader, or the network, returns', () => {
-  const { look, stop } = follow()
+  const { refetch, stop } = follow()
   const life = setInterval(() => streams[0]?.emit('alive', {}), 1_000)
   vi.advanceTimersByTime(4_000)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
   // One return, several events.
   dispatchEvent(new Event('focus'))
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
   for (const name of ['pageshow', 'online', 'focus']) {
     vi.advanceTimersByTime(2_000)
     dispatchEvent(new Event(name))
   }
-  expect(look).toHaveBeenCalledTimes(4)
+  expect(refetch).toHaveBeenCalledTimes(4)
   stop()
   clearInterval(life)
 })
@@ -96,7 +96,7 @@ it('says that it is lost only when a look fails too', async () => {
 })
 
 it('has no stream in a hidden tab, but asks, and takes it up again when the tab is seen', () => {
-  const { look, stop } = follow()
+  const { refetch, stop } = follow()
   const show = (state: string) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as 'hidden')
     document.dispatchEvent(new Event('visibilitychange'))
@@ -106,9 +106,9 @@ it('has no stream in a hidden tab, but asks, and takes it up again when the tab 
   show('hidden')
   expect(streams.map(({ readyState }) => readyState)).toEqual([2])
   vi.advanceTimersByTime(10_000)
-  expect([look.mock.calls.length, streams.length]).toEqual([2, 1])
+  expect([refetch.mock.calls.length, streams.length]).toEqual([2, 1])
   show('visible')
-  expect(look).toHaveBeenCalledTimes(3)
+  expect(refetch).toHaveBeenCalledTimes(3)
   expect(streams.map(({ readyState }) => readyState)).toEqual([2, 1])
   stop()
   expect(streams[1]?.readyState).toBe(2)

@@ -7,12 +7,12 @@ const QUIET_MS = SIGN_OF_LIFE_MS + POLL_INTERVAL_MS
 /** A stream in doubt for this long is opened again. */
 const PATIENCE_MS = 30_000
 
-export type Heard = {
+export type StreamHandlers = {
   /** What each event's data does. */
   on: Record<string, (data: never) => void>
   /** Asks the server for what the stream would tell. */
-  look: () => Promise<unknown>
-  /** Called when a look fails too. */
+  refetch: () => Promise<unknown>
+  /** Called when that fails too. */
   lost?: () => void
 }
 
@@ -22,7 +22,10 @@ export type Heard = {
  * tab, and when other tabs have all that the browser may open.
  * @returns stops following.
  */
-export function followStream(url: string, { on, look, lost = () => {} }: Heard): () => void {
+export function followStream(
+  url: string,
+  { on, refetch, lost = () => {} }: StreamHandlers,
+): () => void {
   let isOver = false
   /** null: there is no stream. */
   let openedAt: number | null = null
@@ -83,7 +86,7 @@ export function followStream(url: string, { on, look, lost = () => {} }: Heard):
   }
 
   function ask(): void {
-    look().catch(() => {
+    refetch().catch(() => {
       if (!isOver) lost()
     })
   }

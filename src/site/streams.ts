@@ -13,7 +13,7 @@ const part = encodeURIComponent
 export function streamOrder(id: string, onOrder: (order: OrderBody) => void): () => void {
   return followStream(`/api/orders/${part(id)}/events`, {
     on: { order: onOrder },
-    look: () => getOrder(id).then(onOrder),
+    refetch: () => getOrder(id).then(onOrder),
   })
 }
 
@@ -24,7 +24,7 @@ export function streamLaunch(
 ): () => void {
   return followStream(`/api/launches/${part(mint)}/events`, {
     on: { launch: hear.onLaunch, gone: hear.onGone },
-    look: async () => {
+    refetch: async () => {
       const launch = await getLaunch(mint)
       if (launch) hear.onLaunch(launch)
       else hear.onGone()
@@ -41,7 +41,7 @@ export function streamChart(
 ): () => void {
   return followStream(`/api/launches/${part(mint)}/chart/events${stepQuery(step)}`, {
     on: { chart: hear.onChart, tail: hear.onTail },
-    look: async () => {
+    refetch: async () => {
       const chart = await getChart(mint, step)
       if (chart) hear.onChart(chart)
     },
@@ -63,7 +63,7 @@ export function streamLaunches(
 ): () => void {
   return followStream(kind === 'live' ? '/api/feed/live' : '/api/feed', {
     on: { launches: hear.onAll, launch: hear.onOne, gone: hear.onGone },
-    look: () => getLaunches(`limit=${FEED_LENGTH}`).then(({ launches }) => hear.onAll(launches)),
+    refetch: () => getLaunches(`limit=${FEED_LENGTH}`).then(({ launches }) => hear.onAll(launches)),
     lost: hear.lost,
   })
 }

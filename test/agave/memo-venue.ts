@@ -6,8 +6,8 @@ import {
   Transaction,
   TransactionInstruction,
 } from '@solana/web3.js'
-import type { Decoder } from '../../src/adapters/solana/launch-sources/launch-listening.ts'
 import type { VenueProgram } from '../../src/adapters/solana/launch-sources/programs.ts'
+import type { Decoder } from '../../src/adapters/solana/launch-sources/source-context.ts'
 import type { BlockReader } from '../../src/adapters/solana/rpc/blocks/create-block-reader.ts'
 import { pumpfun } from '../../src/adapters/solana/venues/pumpfun.ts'
 import type { VenueTransaction } from '../../src/adapters/solana/wire/venue.ts'

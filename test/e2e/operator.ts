@@ -28,7 +28,7 @@ export async function enterConsole(
 ): Promise<void> {
   const link = await inviteOperator(
     server.app.context,
-    { origin: server.url, say: null },
+    { origin: server.url, messageText: null },
     { telegramId, name: 'Ada', role, recover: true },
   )
   await page.goto(link)

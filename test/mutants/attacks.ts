@@ -186,7 +186,7 @@ export const ATTACK_MUTANTS = [
   },
   {
     name: 'any number of previews read a day of launches at once',
-    file: 'src/flows/members/one-at-a-time.ts',
+    file: 'src/flows/members/account-queue.ts',
     from: 'last.then(work)',
     to: 'work()',
     caughtBy: 'test/integration/telegram/member-alerts.test.ts',

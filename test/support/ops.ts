@@ -22,7 +22,7 @@ export function opsOn(
     keepPage: async (name) => name,
     seller: SELLER,
     rescan: async () => [],
-    console: { origin: 'https://mintwatch.example', say: null },
+    console: { origin: 'https://mintwatch.example', messageText: null },
     ...more,
   }
   return (...args) => runOps(ops, args)

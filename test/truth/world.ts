@@ -6,8 +6,8 @@ import { createDirector } from '../../sandbox/market/director.ts'
 import { createDocuments } from '../../sandbox/market/documents.ts'
 import { openExchanges } from '../../sandbox/market/exchanges.ts'
 import type { MarketVenue } from '../../sandbox/market/listing.ts'
+import type { MarketWorld } from '../../sandbox/market/market-actions.ts'
 import { createPeople } from '../../sandbox/market/people.ts'
-import type { Company } from '../../sandbox/market/play.ts'
 import { createSchedule } from '../../sandbox/market/schedule.ts'
 import { createTable } from '../../sandbox/market/table.ts'
 import type { LedgerEntry } from '../../sandbox/solana/entry.ts'
@@ -95,7 +95,7 @@ export async function openTruthWorld(
   })
   const coins: Coin[] = []
   const exchanges = openExchanges(inside)
-  const company: Company = {
+  const world: MarketWorld = {
     desk: createDesk(inside, createTable(inside), clock.now),
     documents: createDocuments(),
     exchanges,
@@ -110,7 +110,7 @@ export async function openTruthWorld(
       coins.push(coin)
     },
   }
-  const director = createDirector(company, seed)
+  const director = createDirector(world, seed)
   present = () => {
     inside.advance()
     schedule.run(clock.now(), 1_000)

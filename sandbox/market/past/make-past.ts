@@ -6,8 +6,8 @@ import { createDirector } from '../director.ts'
 import { createDocuments } from '../documents.ts'
 import { openExchanges } from '../exchanges.ts'
 import { HABITS, type MarketName } from '../habits.ts'
+import { type MarketWorld, SOL } from '../market-actions.ts'
 import { createPeople } from '../people.ts'
-import { type Company, SOL } from '../play.ts'
 import { randomFrom } from '../random.ts'
 import { createSchedule, type Schedule } from '../schedule.ts'
 import { createTable } from '../table.ts'
@@ -57,7 +57,7 @@ export function makePast(
   let time = opens - AGES_DAYS * DAY
   const chain = createPastChain({ ...request, store, now: () => time })
   const schedule = createSchedule()
-  const company: Company = {
+  const world: MarketWorld = {
     desk: createDesk(chain, createTable(chain), () => time),
     documents: createDocuments(),
     exchanges: openExchanges(chain),
@@ -74,8 +74,8 @@ export function makePast(
     },
   }
   const random = randomFrom(`${seed}/past`)
-  settle(schedule, company, { from: time, until: opens }, random.share)
-  const director = createDirector(company, `${seed}/past`, HABITS[request.market].past)
+  settle(schedule, world, { from: time, until: opens }, random.share)
+  const director = createDirector(world, `${seed}/past`, HABITS[request.market].past)
   const plays = Math.round(launches / LAUNCHES_PER_PLAY)
   for (let nth = 0; nth < plays; nth++) {
     const part = ((nth + random.share()) / plays) ** EARLINESS
@@ -99,7 +99,7 @@ export function makePast(
 /** Gives returning wallets a history of exchange withdrawals before the market opens. */
 function settle(
   schedule: Schedule,
-  { desk, exchanges, people }: Pick<Company, 'desk' | 'exchanges' | 'people'>,
+  { desk, exchanges, people }: Pick<MarketWorld, 'desk' | 'exchanges' | 'people'>,
   { from, until }: { from: number; until: number },
   share: () => number,
 ): void {

@@ -1,4 +1,4 @@
-import type { Play } from '../play.ts'
+import type { MarketActions } from '../market-actions.ts'
 import { fund, solAmount, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
@@ -8,25 +8,25 @@ const WALLETS = 5
 const EACH = 22
 
 /** The creator's wallets buy the whole curve in the slot of its launch, and sell once it trades in a pool. */
-export function boughtOut(play: Play): void {
-  const { random } = play
-  const creator = play.newWallet()
-  const keeper = play.newWallet()
-  const coin = play.newCoin(creator, { links: 'some' })
-  const wallets = Array.from({ length: WALLETS }, () => play.newWallet())
-  fund(play, creator, solAmount(6))
-  fund(play, keeper, solAmount(1))
+export function boughtOut(market: MarketActions): void {
+  const { random } = market
+  const creator = market.newWallet()
+  const keeper = market.newWallet()
+  const coin = market.newCoin(creator, { links: 'some' })
+  const wallets = Array.from({ length: WALLETS }, () => market.newWallet())
+  fund(market, creator, solAmount(6))
+  fund(market, keeper, solAmount(1))
   for (const wallet of wallets)
-    play.after(random.whole(0, 2_500), () => fund(play, wallet, solAmount(EACH + 1)))
-  play.after(LAUNCHES, () =>
-    play.together(() => {
-      play.launch(coin, solAmount(4))
-      for (const wallet of wallets) play.buy(coin, wallet, solAmount(EACH))
+    market.after(random.whole(0, 2_500), () => fund(market, wallet, solAmount(EACH + 1)))
+  market.after(LAUNCHES, () =>
+    market.together(() => {
+      market.launch(coin, solAmount(4))
+      for (const wallet of wallets) market.buy(coin, wallet, solAmount(EACH))
     }),
   )
   for (let at = LAUNCHES + 1_500; at < MINUTE; at += 2_500)
-    play.after(at, () => play.graduate(coin, keeper))
-  strangersCome(play, coin, {
+    market.after(at, () => market.graduate(coin, keeper))
+  strangersCome(market, coin, {
     visitors: random.whole(6, 18),
     fromMs: LAUNCHES + 12_000,
     overMs: 8 * MINUTE,
@@ -35,6 +35,6 @@ export function boughtOut(play: Play): void {
   })
   for (const wallet of wallets) {
     const leaves = LAUNCHES + random.whole(MINUTE, 25 * MINUTE)
-    play.after(leaves, () => play.sell(coin, wallet, 1))
+    market.after(leaves, () => market.sell(coin, wallet, 1))
   }
 }

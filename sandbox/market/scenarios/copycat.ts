@@ -1,4 +1,4 @@
-import type { Look, Play } from '../play.ts'
+import type { CoinMetadata, MarketActions } from '../market-actions.ts'
 import { fund, solAmount, strangersCome } from './crowd.ts'
 
 const WELL_KNOWN = [
@@ -11,34 +11,34 @@ const WELL_KNOWN = [
 ] as const
 
 /** Copies the name and picture of a well-known or recent coin. */
-export function copycat(play: Play): void {
-  const { random } = play
-  const creator = play.newWallet()
-  const coin = play.newCoin(creator, copied(play))
-  fund(play, creator, solAmount(2))
-  play.after(2_500, () => {
-    play.launch(coin, solAmount(0.2 + 0.6 * random.share()))
+export function copycat(market: MarketActions): void {
+  const { random } = market
+  const creator = market.newWallet()
+  const coin = market.newCoin(creator, copied(market))
+  fund(market, creator, solAmount(2))
+  market.after(2_500, () => {
+    market.launch(coin, solAmount(0.2 + 0.6 * random.share()))
     coin.open = true
   })
-  strangersCome(play, coin, {
+  strangersCome(market, coin, {
     visitors: random.whole(5, 14),
     fromMs: 6_000,
     overMs: 5 * 60_000,
     median: 0.15,
     leave: 0.6,
   })
-  play.after(random.whole(60_000, 200_000), () => play.sell(coin, creator, 1))
+  market.after(random.whole(60_000, 200_000), () => market.sell(coin, creator, 1))
 }
 
-function copied(play: Play): Look {
-  const { random } = play
-  const recent = play.coins().slice(-20)
+function copied(market: MarketActions): CoinMetadata {
+  const { random } = market
+  const recent = market.coins().slice(-20)
   if (recent.length === 0 || random.happens(0.3)) {
     return { name: random.pick(WELL_KNOWN), links: 'none' }
   }
   const { name, symbol, uri } = random.pick(recent).listing.words
   // Half copy the whole document, the others only its picture.
   if (random.happens(0.5)) return { name: { name, symbol }, uri }
-  const document = play.documentOf(uri)
+  const document = market.documentOf(uri)
   return document ? { document } : { name: { name, symbol }, uri }
 }

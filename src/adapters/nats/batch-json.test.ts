@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventBatch, Trade } from '../../domains/launches/ports.ts'
-import { batchFromJson, batchToJson } from './batch-json.ts'
+import { jsonOf } from '../../kernel/json.ts'
+import { batchFromJson } from './batch-json.ts'
 
 const TRADE: Trade = {
   ...{ kind: 'trade', venue: 'pumpswap', slot: 7, signature: 'sig', path: '2.0', payer: null },
@@ -11,7 +12,7 @@ const TRADE: Trade = {
 const BATCH: EventBatch = { source: 'one', commitment: 'processed', seenAt: 1, events: [TRADE] }
 
 test('amounts beyond what a number holds, and what is not reported, arrive as they were', () => {
-  expect(batchFromJson(batchToJson(BATCH))).toEqual(BATCH)
+  expect(batchFromJson(jsonOf(BATCH))).toEqual(BATCH)
 })
 
 test.each([
@@ -20,7 +21,7 @@ test.each([
   '[1]',
   'no json',
   '{"source":"one","seenAt":1,"events":[{"kind":"unheard"}]}',
-  batchToJson(BATCH).replace('"quoteAmount":"0"', '"quoteAmount":"many"'),
+  jsonOf(BATCH).replace('"quoteAmount":"0"', '"quoteAmount":"many"'),
 ])('%s is refused', (text) => {
   expect(() => batchFromJson(text)).toThrow()
 })

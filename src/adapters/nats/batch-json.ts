@@ -21,11 +21,6 @@ const KINDS: ReadonlySet<unknown> = new Set([
   'lost',
 ])
 
-/** Bigint amounts become decimal strings. */
-export function batchToJson(batch: EventBatch): string {
-  return JSON.stringify(batch, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-}
-
 /** @throws Error if it is not a batch of this version's events */
 export function batchFromJson(text: string): EventBatch {
   const batch = JSON.parse(text, (key, value) =>

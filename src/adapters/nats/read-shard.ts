@@ -4,8 +4,8 @@ import type { EventBatch, StreamedBatch } from '../../domains/launches/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 import { batchFromJson } from './batch-json.ts'
+import type { LaunchStreamParts } from './launch-stream-parts.ts'
 import { endsOf, STREAM } from './own-stream.ts'
-import type { LaunchStreamParts } from './parts.ts'
 import { subjectOf } from './subjects.ts'
 
 /** Batches that may wait in memory for each shard. */

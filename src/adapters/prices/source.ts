@@ -1,5 +1,6 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json.ts'
 import { parseRate, type Rate, rate } from '../../kernel/money.ts'
 import { readText } from '../../kernel/read-text.ts'
 
@@ -54,12 +55,4 @@ export async function fetchJson(
   const quoted = parse(readJson(text))
   if (quoted === null) throw new RetryableError('no price in the answer')
   return quoted
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -159,7 +159,7 @@ async function perform(
           ? {}
           : { reply_parameters: { message_id: call.replyTo, allow_sending_without_reply: true } }
       const silently = call.isSilent ? { disable_notification: true } : {}
-      const options = { ...look(call.keyboard), ...under, ...silently }
+      const options = { ...messageOptions(call.keyboard), ...under, ...silently }
       const sent = await api.sendMessage(chat, call.text.toWellFormed(), options, signal)
       return { messageId: sent.message_id }
     }
@@ -168,7 +168,7 @@ async function perform(
         chat,
         call.messageId,
         call.text.toWellFormed(),
-        look(call.keyboard),
+        messageOptions(call.keyboard),
         signal,
       )
       return { messageId: null }
@@ -191,7 +191,7 @@ async function perform(
   }
 }
 
-function look(keyboard: Keyboard | undefined) {
+function messageOptions(keyboard: Keyboard | undefined) {
   return {
     parse_mode: 'HTML' as const,
     link_preview_options: { is_disabled: true },

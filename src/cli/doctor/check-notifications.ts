@@ -1,4 +1,4 @@
-import { logsOf } from '../../adapters/solana/launch-sources/notified.ts'
+import { subscriptionToLogs } from '../../adapters/solana/launch-sources/notified.ts'
 import type { VenueProgram } from '../../adapters/solana/launch-sources/programs.ts'
 import { openSocket, type Subscription } from '../../adapters/solana/rpc/live-socket.ts'
 import { shownUrl } from '../../config/secrets.ts'
@@ -20,8 +20,10 @@ export async function checkNotifications(
   const subscriptions = [
     slots,
     ...programs.flatMap(({ program, venue, rareAccounts }) => [
-      logsOf(program, 'processed', count(venue.id)),
-      ...(rareAccounts ?? []).map((account) => logsOf(account, 'confirmed', count('launches'))),
+      subscriptionToLogs(program, 'processed', count(venue.id)),
+      ...(rareAccounts ?? []).map((account) =>
+        subscriptionToLogs(account, 'confirmed', count('launches')),
+      ),
     ]),
   ]
   const shown = shownUrl(wsUrl)

@@ -1,4 +1,4 @@
-import { type HeardChat, hearCode } from '../../adapters/telegram/hear-code.ts'
+import { createSetupChatFinder, type SetupChat } from '../../adapters/telegram/find-setup-chats.ts'
 import type { TelegramConfig } from '../../config/telegram.ts'
 import { SendFailure } from '../../domains/messages/index.ts'
 import { type Clock, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -10,9 +10,9 @@ const PROBE_SECONDS = 5
 const VALID_MS = 10 * MINUTE
 
 /** By its kind, what each chat is called. */
-type WantedChats = ReadonlyMap<HeardChat['kind'], string>
+type WantedChats = ReadonlyMap<SetupChat['kind'], string>
 
-export type FoundChats = Partial<Record<HeardChat['kind'], string>>
+export type FoundChats = Partial<Record<SetupChat['kind'], string>>
 
 type Tools = { terminal: Terminal; clock: Clock; entropy: Entropy }
 
@@ -27,7 +27,7 @@ export async function findChats(
   wanted: WantedChats,
   { terminal, clock, entropy }: Tools,
 ): Promise<FoundChats> {
-  const hear = hearCode(settings)
+  const hear = createSetupChatFinder(settings)
   const code = newId(entropy)
   await hear(code, PROBE_SECONDS)
   terminal.say('')
@@ -46,20 +46,20 @@ export async function findChats(
 }
 
 /** Telegram is asked again in a second; whatever else fails ends the search. */
-function nothingYet(error: Error): HeardChat[] {
+function nothingYet(error: Error): SetupChat[] {
   if (error instanceof SendFailure) return []
   throw error
 }
 
 /** Of each kind the first chat counts. */
 async function waitFor(
-  hear: ReturnType<typeof hearCode>,
+  hear: ReturnType<typeof createSetupChatFinder>,
   code: string,
   wanted: WantedChats,
   clock: Clock,
-): Promise<HeardChat[]> {
+): Promise<SetupChat[]> {
   const until = clock.monotonic() + VALID_MS
-  const found = new Map<HeardChat['kind'], HeardChat>()
+  const found = new Map<SetupChat['kind'], SetupChat>()
   while (found.size < wanted.size && clock.monotonic() < until) {
     for (const chat of await hear(code, PROBE_SECONDS).catch(nothingYet)) {
       if (wanted.has(chat.kind) && !found.has(chat.kind)) found.set(chat.kind, chat)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HeardChat } from '../../adapters/telegram/hear-code.ts'
+import type { SetupChat } from '../../adapters/telegram/find-setup-chats.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { showCheck } from '../doctor/check.ts'
@@ -25,7 +25,7 @@ export type SetupGoal = { domain: string; proxy: ProxyName; hasPublicChannel: bo
 const CHATS = [
   ['channel', 'TELEGRAM_CHANNEL_ID', 'the members’ private channel'],
   ['group', 'TELEGRAM_OPERATORS_CHAT_ID', 'the operators’ group'],
-] as const satisfies [HeardChat['kind'], string, string][]
+] as const satisfies [SetupChat['kind'], string, string][]
 
 /**
  * Sets a machine up for a domain. It asks only for what it can't find out, keeps what is set, and can be

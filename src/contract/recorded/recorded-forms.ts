@@ -21,7 +21,7 @@ export function createTranslator(
     .filter(([form]) => form.includes('{'))
     .map(([form, words]) => ({ shape: shapeOf(form), words }))
 
-  function say(sentence: string): string {
+  function translate(sentence: string): string {
     return find(sentence) ?? sentence
   }
 
@@ -52,7 +52,7 @@ export function createTranslator(
     return part
   }
 
-  return say
+  return translate
 }
 
 function shapeOf(form: string): RegExp {

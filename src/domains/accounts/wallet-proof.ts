@@ -5,7 +5,7 @@ import {
   type SignatureBytes,
   verifySignature,
 } from '@solana/kit'
-import { BRAND } from '../../contract/constants.ts'
+import { BRAND, CHAIN_CLOCK_SKEW_MS } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -32,7 +32,6 @@ export function proofMemo(orderId: string): string {
 }
 
 const MOST_PROOF_LAMPORTS = 9_999
-const CLOCK_SKEW_MS = MINUTE
 
 /**
  * Writes the text for a wallet to sign. It contains our domain, the order, and a nonce, so that a
@@ -126,8 +125,8 @@ export async function takeTransferChallenge(
     .where('wallet', '=', proof.wallet)
     .where('lamports', '=', proof.lamports)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', proof.landedAt - CLOCK_SKEW_MS)
-    .where('expires_at', '<', proof.landedAt + CHALLENGE_MS + CLOCK_SKEW_MS)
+    .where('expires_at', '>', proof.landedAt - CHAIN_CLOCK_SKEW_MS)
+    .where('expires_at', '<', proof.landedAt + CHALLENGE_MS + CHAIN_CLOCK_SKEW_MS)
     .returning(['account_id', 'order_id'])
     .executeTakeFirst()
   return row ? { accountId: row.account_id, orderId: row.order_id } : null

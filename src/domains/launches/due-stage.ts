@@ -2,7 +2,7 @@ import { STAGE_AGE_MS, STAGES, type Stage } from '../../contract/launches/stages
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 
 /** Extra time for a late-detected launch, so that its trades are found too. */
-const GRACE_MS = 10 * SECOND
+const EXTRA_MS = 10 * SECOND
 
 type Timing = { launchedAt: Ms; detectedAt: Ms }
 
@@ -14,7 +14,7 @@ export function nextDue({ launchedAt, detectedAt }: Timing, done: Stage): Ms | n
   const stage = STAGES[STAGES.indexOf(done) + 1]
   if (stage === undefined) return null
   const at = launchedAt + STAGE_AGE_MS[stage]
-  return at > detectedAt ? at : Math.max(at, detectedAt + GRACE_MS)
+  return at > detectedAt ? at : Math.max(at, detectedAt + EXTRA_MS)
 }
 
 /**

@@ -12,7 +12,7 @@ export type { Earlier, LastHour, UsualBuyers, WalletRecord } from './earlier/ear
 export { firstBuyers } from './earlier/first-buyers.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
-export { holdersFromJson, holdersToJson, launchFromJson, launchToJson } from './launch-json.ts'
+export { holdersFromJson, launchFromJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export {
   curveProgress,
@@ -32,7 +32,6 @@ export {
   developerSoldAtMost,
   type FoundHelpers,
   figuresFromJson,
-  figuresToJson,
   helpersSold,
   type MarketFigures,
   moveFigures,
@@ -249,6 +248,7 @@ export {
 } from './store/trades/keep-trades.ts'
 export { type MarkedWallets, markedTrades } from './store/trades/marked-trades.ts'
 export { newestTrades, type PricedTrade } from './store/trades/newest-trades.ts'
+export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
 export {
   attachedParts,
   closePart,
@@ -257,8 +257,7 @@ export {
   openParts,
   slotReachedAt,
   tradePartOf,
-} from './store/trades/parts.ts'
-export { type ReservesAfter, reservesAt } from './store/trades/reserves-at.ts'
+} from './store/trades/trade-parts.ts'
 export { walkReserves } from './store/trades/walk-reserves.ts'
 export {
   deleteTraits,

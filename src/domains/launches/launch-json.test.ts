@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { holder } from '../../../test/support/snapshots.ts'
-import { holdersFromJson, holdersToJson } from './launch-json.ts'
+import { jsonOf } from '../../kernel/json.ts'
+import { holdersFromJson } from './launch-json.ts'
 
 test('holders are read as they were written, with the terms of locks', () => {
   const [recipient, sender] = [holder(7, 1n).account, holder(8, 1n).account]
@@ -9,5 +10,5 @@ test('holders are read as they were written, with the terms of locks', () => {
     holder(2, 5n, { lock: { recipient, sender, locked: 4n, isRevocable: false } }),
     holder(3, 0n, { owner: null, lock: null }),
   ]
-  expect(holdersFromJson(holdersToJson(holders))).toEqual(holders)
+  expect(holdersFromJson(jsonOf(holders))).toEqual(holders)
 })

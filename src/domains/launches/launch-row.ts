@@ -1,7 +1,7 @@
 import type { Ms } from '../../kernel/clock.ts'
+import { jsonOf } from '../../kernel/json.ts'
 import type { Launch, Pool } from './event.ts'
 import { foldUri, foldWords } from './fold-words.ts'
-import { launchToJson } from './launch-json.ts'
 import type { LaunchRow } from './table.ts'
 
 /** How and when we detected a launch. */
@@ -63,7 +63,7 @@ export function toLaunchRow(
     supply: launch.supply === null ? null : `${launch.supply}`,
     token_program: launch.tokenProgram,
     platform: launch.platform,
-    event: launchToJson(launch),
+    event: jsonOf(launch),
     slot: launch.slot,
     signature: launch.signature,
     path: launch.path,

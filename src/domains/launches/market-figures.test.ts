@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { jsonOf } from '../../kernel/json.ts'
 import {
   addHelpers,
   developerSold,
   developerSoldAtMost,
   figuresFromJson,
-  figuresToJson,
   helpersSold,
   moveFigures,
   newFigures,
@@ -21,7 +21,7 @@ test('a helper’s trades count once it is known, after a restart, too', () => {
   moveFigures(figures, trade('hal', 'sell', 30n), 'dev')
   expect(helpersSold(figures)).toBe(0)
   addHelpers(figures, { ...NOTHING, helpers: [{ wallet: 'hal', sold: 30n }] })
-  const later = figuresFromJson(figuresToJson(figures))
+  const later = figuresFromJson(jsonOf(figures))
   moveFigures(later, trade('hal', 'sell', 25n), 'dev')
   moveFigures(later, trade('hal', 'buy', 5n), 'dev')
   moveFigures(later, trade('ann', 'sell', 40n), 'dev')
@@ -40,7 +40,7 @@ test('what may be the developer’s counts only at most', () => {
 
 test('figures of before have looked for no helpers', () => {
   const { helpers, helpersSold, othersSold, unexplainedSold, ...old } = newFigures(1)
-  const text = figuresToJson(old as never)
+  const text = jsonOf(old as never)
   expect(figuresFromJson(text)).toMatchObject({ helpers: null, helpersSold: 0n, othersSold: 0n })
   expect([helpers, helpersSold, othersSold, unexplainedSold]).toEqual([null, 0n, 0n, 0n])
 })

@@ -111,12 +111,7 @@ export function addHelpers(
   figures.unexplainedSold = unexplained
 }
 
-/** Bigint amounts become decimal strings. */
-export function figuresToJson(figures: MarketFigures): string {
-  return JSON.stringify(figures, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-}
-
-/** Reads what {@link figuresToJson} wrote. */
+/** Reads what {@link toJson} wrote. */
 export function figuresFromJson(text: string): MarketFigures {
   const { developerBought, developerSold, unnamedBought, unnamedSold, ...rest } = JSON.parse(text)
   const { helpers, helpersSold, othersSold, unexplainedSold, ...prices } = rest

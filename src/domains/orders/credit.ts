@@ -1,6 +1,6 @@
-import { SETTLING_PERCENT } from '../../contract/constants.ts'
+import { CHAIN_CLOCK_SKEW_MS, SETTLING_PERCENT } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
-import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import {
   addUsd,
   type ExactUsd,
@@ -22,7 +22,6 @@ import {
 } from './order.ts'
 import { isAtPar } from './usdc.ts'
 
-const CLOCK_SKEW_MS = 60 * SECOND
 /** How far in time a transfer may be from the rate that it counts at. */
 export const RATE_REACH_MS = 5 * MINUTE
 
@@ -117,8 +116,8 @@ export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
   const { blockTime, firstSeenAt, slot } = transfer
   const isSince =
     (order.openedSlot !== null && slot > order.openedSlot) ||
-    (blockTime !== null && blockTime >= order.openedAt - CLOCK_SKEW_MS)
-  return isSince && (blockTime ?? firstSeenAt) <= order.expiresAt + CLOCK_SKEW_MS
+    (blockTime !== null && blockTime >= order.openedAt - CHAIN_CLOCK_SKEW_MS)
+  return isSince && (blockTime ?? firstSeenAt) <= order.expiresAt + CHAIN_CLOCK_SKEW_MS
 }
 
 /** Of two rates equally near, the earlier one, whatever order they were read in. */

@@ -2,6 +2,6 @@
 const USUAL = 40
 
 /** A share of few, shrunk towards the usual share: the smaller the sample, the closer. Pure. */
-export function shrunkShare(some: number, of: number, usual: number): number {
-  return (some + USUAL * usual) / (of + USUAL)
+export function shrunkShare(count: number, total: number, usualShare: number): number {
+  return (count + USUAL * usualShare) / (total + USUAL)
 }

@@ -98,7 +98,7 @@ async function answerPrivately({ context, limit }: BotDeps, message: Message, on
     allowed === 'refused'
       ? { text: ask.texts.tooFast }
       : await answerMessage(ask, { text, place: 'private' })
-  return answer && noting(ask, sending(context, chat, answer, once))
+  return answer && storingLanguage(ask, sending(context, chat, answer, once))
 }
 
 /** In members' groups the bot answers only codes. */
@@ -144,7 +144,7 @@ async function answerButton(
     const { text, keyboard } = answer
     await reply(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
   }
-  return ask ? noting(ask, write) : write
+  return ask ? storingLanguage(ask, write) : write
 }
 
 /** null: no chat of ours. */
@@ -175,7 +175,7 @@ async function askOf(context: BotContext, person: Person, once: string): Promise
 }
 
 /** Stores the language of the sender's client as well, if a later message to them may need it. */
-function noting({ context, person, member, known, now }: Ask, write: Write): Write {
+function storingLanguage({ context, person, member, known, now }: Ask, write: Write): Write {
   const { id, language: client } = person
   const isNeeded = member !== null || known !== null
   if (!isNeeded || client === null || client === known?.client) return write

@@ -14,7 +14,7 @@ type Followed = { channel: Channel; id: string; everyMs: Ms }
 export async function followNews(
   { db, clock }: { db: Database; clock: Clock },
   { channel, id, everyMs }: Followed,
-  look: () => Promise<void>,
+  refresh: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const { wake, wait } = createWake(clock)
@@ -24,7 +24,7 @@ export async function followNews(
   })
   try {
     while (!signal.aborted) {
-      await look()
+      await refresh()
       await wait(everyMs, signal)
     }
   } finally {

@@ -12,7 +12,7 @@ import { removeEnded } from '../../flows/telegram/channel/remove-ended.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
 import { createRightsCheck, type RightsCheck } from '../../flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
-import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/delivery.ts'
+import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/deliver-news.ts'
 import { createDigester } from '../../flows/telegram/digests/send-digests.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
 import { confirmImports } from '../../flows/telegram/imports/confirm-imports.ts'
@@ -107,7 +107,7 @@ export async function leadBot(
       ),
       untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
       untilDone({ ...once, what: 'registering commands' }, () => registerCommands(context)),
-      every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
+      every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.check),
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>
         reconcileChannel(context, led),
       ),

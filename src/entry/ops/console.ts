@@ -26,13 +26,13 @@ export const consoleCommand: OpsCommand = {
     if (!telegramId || !role || !name)
       throw new UsageError('Name the person: --telegram ID --role ROLE --name NAME')
     const isPrinted = flags.has('print')
-    if (console.say === null && !isPrinted)
+    if (console.messageText === null && !isPrinted)
       throw new UsageError('There is no bot that could send the link. Print it here: --print')
     const request = { telegramId, name, role, recover: flags.has('recover') }
     const link = await inviteOperator(context, console, request)
     return [
       `${name} is ${role}.`,
-      ...(console.say === null
+      ...(console.messageText === null
         ? []
         : [
             'The bot sends them a link, valid for ten minutes. It reaches only people who have written to it: --print prints the link here.',

@@ -8,6 +8,7 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew } from '../detection/follow/followed.ts'
+import { isOfLaunch } from '../detection/follow/market-state.ts'
 import type { PastLaunch } from './past.ts'
 
 /** A launch as the detector would have followed it until a moment. Uses nothing later. */
@@ -47,7 +48,7 @@ function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: 
 }
 
 function take(followed: Followed, event: ChainEvent, at: Ms): void {
-  if (!concerns(followed, event)) return
+  if (!isOfLaunch(followed, event)) return
   switch (event.kind) {
     case 'trade':
       trade(followed, event, at)
@@ -72,10 +73,4 @@ function trade(followed: Followed, event: Trade, at: Ms): void {
   followed.tape?.add(entry)
   // Dollar prices of that time are unknown, and today's would be wrong.
   followed.addTrade(entry, null)
-}
-
-/** As the detector routes live events: by the mint, or by the pool if the event has only that. */
-function concerns({ mint, launch, graduatedPool }: Followed, event: ChainEvent): boolean {
-  if (event.mint !== null) return event.mint === mint
-  return event.pool !== null && (event.pool === launch.pool || event.pool === graduatedPool)
 }

@@ -1,6 +1,5 @@
 import {
   type FactsBudget,
-  figuresToJson,
   type Launch,
   type LaunchHistory,
   type LaunchRow,
@@ -9,6 +8,7 @@ import {
   toLaunchRow,
   withinBounds,
 } from '../../domains/launches/index.ts'
+import { jsonOf } from '../../kernel/json.ts'
 import { followNew } from '../detection/follow/followed.ts'
 import { pathToJson } from '../detection/follow/market-state.ts'
 import type { Unfound } from './find-creation.ts'
@@ -49,7 +49,7 @@ export async function readTraded(
     ...{ trades: followed.trades, volume: `${followed.volume}` },
     last_trade_at: followed.lastTradeAt,
     prices: pathToJson(followed.path),
-    figures: figuresToJson(followed.figures),
+    figures: jsonOf(followed.figures),
     holders: holders && JSON.stringify(holders.map((one) => ({ ...one, amount: `${one.amount}` }))),
     backfilled_by: ON_REQUEST,
   }

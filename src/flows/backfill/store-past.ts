@@ -4,7 +4,6 @@ import {
   type BackfillRun,
   BY_OUTCOME,
   closeCreation,
-  figuresToJson,
   findLaunches,
   insertLaunches,
   type LaunchRow,
@@ -15,6 +14,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { jsonOf } from '../../kernel/json.ts'
 import { marketState, pathToJson } from '../detection/follow/market-state.ts'
 import { reportColumns } from '../detection/report/score-snapshot.ts'
 import { recordOutcomes, recordReports } from '../transparency/record.ts'
@@ -104,7 +104,7 @@ function rowOf(by: ReadBy, { past, scored }: ScoredLaunch): LaunchRow {
     volume: `${volume}`,
     last_trade_at: now.lastTradeAt,
     prices: pathToJson(now.path),
-    figures: figuresToJson(now.figures),
+    figures: jsonOf(now.figures),
     graduated_at: now.graduatedAt,
     ...(now.graduatedAt !== null && { progress: 1_000_000 }),
     graduated_to: now.graduatedTo,

@@ -36,7 +36,7 @@ export function createShards(): Shards {
       const job = { clock: context.clock, log: context.log, signal }
       const keep = keeper(parts, held)
       await every({ ...job, what: 'sharing shards', ms: LOOK_MS }, async () => {
-        await look(parts, share, held)
+        await shareFairly(parts, share, held)
         await keep()
       })
       await Promise.allSettled([...held.values()].map(({ read }) => read))
@@ -46,7 +46,7 @@ export function createShards(): Shards {
 }
 
 /** Every worker follows its part; one that has too many releases some. */
-async function look(
+async function shareFairly(
   parts: ShardParts,
   share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>,
   held: Map<number, FollowedShard>,

@@ -22,7 +22,7 @@ export type LinkSending = {
   /** The console's origin. */
   origin: string
   /** The message, as HTML; null: there is no bot to send it. */
-  say: ((link: string, role: OperatorRole) => string) | null
+  messageText: ((link: string, role: OperatorRole) => string) | null
 }
 
 /**
@@ -34,7 +34,7 @@ export type LinkSending = {
  */
 export async function inviteOperator(
   context: Context,
-  { origin, say }: LinkSending,
+  { origin, messageText }: LinkSending,
   request: { telegramId: string; name: string; role: OperatorRole; recover: boolean },
 ): Promise<string> {
   const { db, entropy, clock } = context
@@ -45,7 +45,7 @@ export async function inviteOperator(
     const token = await issueOperatorLink(tx, entropy, operator, now)
     const address = linkOf(origin, token)
     const { telegramId, role, recover } = request
-    if (say) await sendLink(tx, context, telegramId, say(address, role), now)
+    if (messageText) await sendLink(tx, context, telegramId, messageText(address, role), now)
     await auditAction(tx, context, 'console_link', operator.name, { role, recover })
     return address
   })

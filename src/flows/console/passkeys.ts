@@ -91,7 +91,7 @@ export async function enroll(
     const passkey = { id, publicKey, counter, transports, name }
     if (!(await storePasskey(tx, at.operator.id, passkey, now)))
       throw new ConsoleRefusal('passkey_failed')
-    await note(tx, context, at, 'passkey_added', { name })
+    await audit(tx, context, at, 'passkey_added', { name })
     return openBrowser(tx, entropy, at, now)
   })
 }
@@ -144,7 +144,7 @@ export async function assert(
     const still = await listPasskeys(tx, at.operator.id)
     if (!still.some(({ id }) => id === passkey.id)) throw new ConsoleRefusal('passkey_failed')
     await storePasskeyCounter(tx, passkey.id, counter.value, now)
-    if (at.openUntil === null) await note(tx, context, at, 'sign_in', { passkey: passkey.name })
+    if (at.openUntil === null) await audit(tx, context, at, 'sign_in', { passkey: passkey.name })
     return openBrowser(tx, entropy, at, now)
   })
 }
@@ -162,7 +162,7 @@ export async function removePasskey(
     if (name === undefined) throw new ConsoleRefusal('not_found')
     if (known.length === 1) throw new ConsoleRefusal('last_passkey')
     await dropPasskey(tx, at.operator.id, id)
-    await note(tx, context, at, 'passkey_removed', { name })
+    await audit(tx, context, at, 'passkey_removed', { name })
   })
 }
 
@@ -196,7 +196,7 @@ async function accepted<T>({ log }: Context, verify: () => Promise<T | null | un
   throw new ConsoleRefusal('passkey_failed')
 }
 
-async function note(
+async function audit(
   tx: Parameters<typeof writeAudit>[0],
   { clock, entropy }: Context,
   { operator, address }: OperatorBrowser,

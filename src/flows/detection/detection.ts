@@ -11,11 +11,11 @@ import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
 import { createTradeFollower } from './follow/follow-trades.ts'
 import { createFollowing, type Following, type FollowingLimits } from './follow/following.ts'
 import { createMarkets } from './follow/markets.ts'
-import { createTradeLane, type TradeLane } from './follow/trade-lane.ts'
+import { createTradeQueue, type TradeQueue } from './follow/trade-queue.ts'
 import { createTurnFollower, type TurnFollower } from './follow/turns/follow-turns.ts'
 import { createActWatch } from './follow/wallets/watch-wallets.ts'
-import { createLane, writableProbe } from './lane.ts'
 import { showDepths } from './show-depths.ts'
+import { createWriteQueue, writableProbe } from './write-queue.ts'
 
 const MOST_TOGETHER = 50
 
@@ -23,7 +23,7 @@ const MOST_TOGETHER = 50
 export type Detection = {
   sink: DetectionSink
   following: Following
-  trades: TradeLane
+  trades: TradeQueue
   candles: CandleWriter
   turns: Pick<TurnFollower, 'reread'>
   /** Stages that are being scored, by mint. */
@@ -55,11 +55,11 @@ export function createDetection(
     follower.claim(followed, isNew)
     if (!isNew) graduateEarly(memory, followed)
   })
-  const trades = createTradeLane(context, signal)
+  const trades = createTradeQueue(context, signal)
   const candles = createCandleWriter(context, signal)
   const turns = createTurnFollower(context, { following, trades }, signal)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, following, changes)
-  const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  const changes = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
   const wallets = createActWatch(context, signal)
   const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)

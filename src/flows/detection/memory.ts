@@ -7,23 +7,23 @@ import type { CandleWriter } from './follow/candles.ts'
 import type { TradeFollower } from './follow/follow-trades.ts'
 import type { Following } from './follow/following.ts'
 import type { Markets } from './follow/markets.ts'
-import type { TradeLane } from './follow/trade-lane.ts'
+import type { TradeQueue } from './follow/trade-queue.ts'
 import type { TurnFollower } from './follow/turns/follow-turns.ts'
 import type { ActWatch } from './follow/wallets/watch-wallets.ts'
-import type { Lane } from './lane.ts'
+import type { WriteQueue } from './write-queue.ts'
 
 /** Everything that an event can change: the detector's memory and its queues into the database. */
 export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   following: Following
   markets: Markets
-  trades: TradeLane
+  trades: TradeQueue
   candles: CandleWriter
   follower: TradeFollower
   turns: TurnFollower
   wallets: Pick<ActWatch, 'acceptTrade' | 'acceptLaunch'>
   unconfirmed: UnconfirmedLaunches
   early: EarlyGraduations
-  changes: Lane<LaunchChange>
+  changes: WriteQueue<LaunchChange>
 }
 
 /** Where and when a batch was seen first. */

@@ -38,8 +38,8 @@ export async function watchRoles(
   roles: WatchedRoles,
   signal: AbortSignal,
 ): Promise<void> {
-  const look = createRoleWatch(context, roles)
-  await every({ ...context, what: 'watching the roles', ms: LOOK_EVERY, signal }, look)
+  const checkRoles = createRoleWatch(context, roles)
+  await every({ ...context, what: 'watching the roles', ms: LOOK_EVERY, signal }, checkRoles)
 }
 
 /** One look at all roles. A role has time to be led since the watch began. */

@@ -45,7 +45,7 @@ export async function trainModel(
     const version = learned.model === null ? null : versionOf(now, learned.model)
     const isPromoted = learned.isPromoted && version !== current?.version
     const inUse = isPromoted ? version : (current?.version ?? null)
-    const lines = [...say(learned), ...describeSkipped(skipped), describeUse(inUse)]
+    const lines = [...describeModels(learned), ...describeSkipped(skipped), describeUse(inUse)]
     await db.transaction(async (tx) => {
       if (version !== null && learned.model !== null) {
         const { results, hazards, weights } = learned
@@ -104,7 +104,7 @@ function versionOf(now: number, model: string): string {
 
 const TARGET_WORDS = { bad: 'dead or rugged within 24 h', graduates: 'graduates within 24 h' }
 
-function say({ results, hazards }: Learned): string[] {
+function describeModels({ results, hazards }: Learned): string[] {
   return [
     ...results.map(({ stage, target, says }) => `${stage}, ${TARGET_WORDS[target]}: ${says}`),
     ...hazards.map(

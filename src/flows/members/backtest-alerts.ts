@@ -20,8 +20,8 @@ import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { seeded } from '../../kernel/seeded.ts'
 import type { Services } from '../services.ts'
+import { createAccountQueue } from './account-queue.ts'
 import { type Asker, lockAsker } from './asker.ts'
-import { createQueue } from './one-at-a-time.ts'
 import { previewAlerts } from './preview-alerts.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
@@ -41,7 +41,7 @@ export type FilterTests = {
 
 /** Creates the two tests of preferences from outside, each of which runs once at a time. */
 export function createFilterTests(context: Context): FilterTests {
-  const [previews, backtests] = [createQueue(), createQueue()]
+  const [previews, backtests] = [createAccountQueue(), createAccountQueue()]
   const read = (body: unknown): AlertPreferences => {
     const preferences = readPreferences(body)
     if (!preferences) throw new Refusal('invalid_input')

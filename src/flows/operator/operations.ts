@@ -16,6 +16,7 @@ import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
+import { ordersServedBy, sourcesOf } from './payback.ts'
 import { unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -81,11 +82,11 @@ export async function attachTo(
   await settleAndPublish(context, async (tx) => {
     const before = await finalTransfers(tx, signature)
     if (before.length === 0) throw new Refusal('not_found')
-    const involved = { wallets: sendersOf(before), orders: holdersOf(before) }
+    const involved = { wallets: sourcesOf(before), orders: ordersServedBy(before) }
     const { locked } = await lockOrder(tx, orderId, involved, now)
     // Only a read under the locks shows who holds them now.
     const transfers = await finalTransfers(tx, signature)
-    const losers = holdersOf(transfers).filter((holder) => holder !== orderId)
+    const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     for (const loser of losers) await withdraw(tx, context, loser, because, now)
     for (const transfer of transfers) {
@@ -109,14 +110,6 @@ async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
       `${signature} came from one of our own wallets, so it is not a payment.`,
     )
   return transfers
-}
-
-function sendersOf(transfers: readonly Transfer[]): string[] {
-  return transfers.flatMap(({ source }) => source ?? [])
-}
-
-function holdersOf(transfers: readonly Transfer[]): string[] {
-  return [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))]
 }
 
 async function lockOrder(

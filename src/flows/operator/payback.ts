@@ -109,3 +109,7 @@ export function refuseFalsePayback(
 /** Who sent these payments, as far as known. */
 export const sourcesOf = (transfers: readonly Transfer[]) =>
   transfers.flatMap(({ source }) => source ?? [])
+
+/** The orders that these payments serve, in one order whatever they were read in. */
+export const ordersServedBy = (transfers: readonly Transfer[]) =>
+  [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()

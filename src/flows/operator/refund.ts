@@ -24,6 +24,7 @@ import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
+  ordersServedBy,
   readReturned,
   refuseFalsePayback,
   shareFrom,
@@ -75,7 +76,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const touched: string[] = []
 
   await settleAndPublish(context, async (tx) => {
-    const locked = await lockCase(tx, sourcesOf(found), holdersOf(found), now)
+    const locked = await lockCase(tx, sourcesOf(found), ordersServedBy(found), now)
     const payments = await findPayments(tx, request)
     if (keysOf(payments) !== keysOf(found))
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
@@ -83,7 +84,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
     const { subject, because } = request
     if (!(await storeRefund(tx, { id, signature: request.signature, destination, returned, now })))
       throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
-    for (const holder of holdersOf(payments)) {
+    for (const holder of ordersServedBy(payments)) {
       touched.push(holder)
       const lost = await revokeUnpaid(tx, context, { holder, payments, request, now })
       if (lost) revoked.push(holder)
@@ -181,5 +182,3 @@ async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
 
 const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`
 const keysOf = (transfers: readonly Transfer[]) => transfers.map(keyOf).join('\n')
-const holdersOf = (transfers: readonly Transfer[]) =>
-  [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()

@@ -20,7 +20,7 @@ export async function recordRightsChange(
 /** The bot's rights in the channel, as last seen. */
 export type RightsCheck = {
   /** Asks Telegram, and notifies the operators when rights are missing and when they are back. In the public channel, too. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** False while Telegram would refuse a removal. */
   mayRemove(): boolean
 }
@@ -34,7 +34,7 @@ export function createRightsCheck(context: BotContext, back: () => void): Rights
 
   return {
     mayRemove: () => before?.restrict ?? false,
-    async look() {
+    async check() {
       if (publicChannel !== null) {
         const { post } = await fetchRights(context, publicChannel.id)
         await tellOfPublicRight(context, post)

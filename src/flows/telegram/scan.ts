@@ -8,7 +8,7 @@ import { withDeadline } from '../../kernel/deadline.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
 import { enqueue, publish } from '../news.ts'
 import type { BotContext } from './context.ts'
-import { deliverDue, messagesOnly } from './deliver.ts'
+import { deliverDue, messagesOnly } from './deliver-due.ts'
 import { launchCard } from './launch-card.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
@@ -55,7 +55,7 @@ async function answerTo(
       text: launches.report(card),
       keyboard: [[page(`launches/${address}`), copy]],
     }
-  const finding = await look(context, read, address)
+  const finding = await readInTime(context, read, address)
   const text = scanned(address, finding)
   if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
   const record = await showDeployer(context, address, context.clock.now())
@@ -69,7 +69,7 @@ async function answerTo(
   }
 }
 
-async function look(
+async function readInTime(
   { clock, log }: BotContext,
   read: AddressReader,
   address: string,

@@ -27,7 +27,7 @@ import { newId } from '../../kernel/ids.ts'
 import { auditMember } from '../audit.ts'
 import { requireLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
-import { deliver } from './deliver.ts'
+import { deliverMessage } from './deliver-message.ts'
 
 /** The account's webhooks with their last deliveries, without their secrets. */
 export async function showWebhooks(
@@ -147,7 +147,7 @@ export async function testWebhook(
 ): Promise<WebhookDeliveryBody> {
   const webhook = await requireOwn(context.db.read, accountId, id)
   const message = { id: `test_${newId(context.entropy)}`, type: 'webhook.test', event: null }
-  const { delivery } = await deliver(context, webhook, { ...message, data: { webhook: id } })
+  const { delivery } = await deliverMessage(context, webhook, { ...message, data: { webhook: id } })
   return toDeliveryBody(delivery)
 }
 

@@ -3,7 +3,7 @@ import { isWebhookOn, type Webhook, webhookInboxes } from '../../domains/webhook
 import { emptyInbox } from '../../kernel/inbox.ts'
 import { isLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
-import { deliver } from './deliver.ts'
+import { deliverMessage } from './deliver-message.ts'
 
 /**
  * Sends the alerts that wait for a webhook, before its events, because they are few and age.
@@ -19,7 +19,10 @@ export function sendAlerts(
     mayGet: () => mayGet(context, webhook),
     async send({ id, body }) {
       const message = { id: `alert_${id}`, type: ALERT_MATCHED, event: null, alert: id }
-      const { after } = await deliver(context, webhook, { ...message, data: JSON.parse(body) })
+      const { after } = await deliverMessage(context, webhook, {
+        ...message,
+        data: JSON.parse(body),
+      })
       return after?.failingSince === null
     },
     signal,

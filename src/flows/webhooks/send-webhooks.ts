@@ -10,7 +10,7 @@ import { sendSideBySide } from '../../kernel/loop-receivers.ts'
 import { isWanted } from '../launches/event-filter.ts'
 import type { EventLog } from '../launches/event-log.ts'
 import type { WebhookContext } from './context.ts'
-import { deliver } from './deliver.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { mayGet, sendAlerts } from './send-alerts.ts'
 
 /** Receivers that are sent to concurrently; each gets one message at a time, in order. */
@@ -75,7 +75,7 @@ async function isDelivered(
   webhook: Webhook,
   event: LaunchEventBody,
 ): Promise<boolean> {
-  const { after } = await deliver(context, webhook, messageOf(event))
+  const { after } = await deliverMessage(context, webhook, messageOf(event))
   return after?.failingSince === null
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tookNothing } from '../took-nothing.ts'
+import { wroteNothing } from '../again/wrote-nothing.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -95,7 +95,7 @@ it('says that it is full, also where SQLite has rolled back by itself, and goes 
   for (const _again of [1, 2]) {
     const refused = await fill().catch((error: Error) => error)
     expect(refused).toMatchObject({ message: 'database or disk is full' })
-    expect(tookNothing(refused)).toBe(true)
+    expect(wroteNothing(refused)).toBe(true)
   }
   await sql`pragma max_page_count = 1000`.execute(db.read)
   await put(db.transaction, 'after')

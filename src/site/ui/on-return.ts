@@ -6,12 +6,12 @@ const AT_ONCE_MS = 1_000
  * meanwhile may be lost.
  * @returns stops calling.
  */
-export function onReturn(look: () => void): () => void {
+export function onReturn(refresh: () => void): () => void {
   let lookedAt = Date.now()
   const back = () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < AT_ONCE_MS) return
     lookedAt = Date.now()
-    look()
+    refresh()
   }
   document.addEventListener('visibilitychange', back)
   for (const name of RETURNS) addEventListener(name, back)

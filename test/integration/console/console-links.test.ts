@@ -97,7 +97,7 @@ eachEngine((engine) => {
 
   describe('the command line', () => {
     it('makes, lists, and ends operators', async () => {
-      const ops = opsOn(server.context, { console: { origin: ORIGIN, say: null } })
+      const ops = opsOn(server.context, { console: { origin: ORIGIN, messageText: null } })
       const [made, link = ''] = await ops(
         ...['console', '--telegram', '5', '--role', 'support', '--name', 'Ada', '--print'],
       )

@@ -103,7 +103,7 @@ eachEngine((engine) => {
   it('counts no link into the console as a message that failed: a new one is asked for', async () => {
     const { context } = server
     const link = { telegramId: '77', name: 'Ada', role: 'owner', recover: false } as const
-    await inviteOperator(context, { origin: ORIGIN, say: (address) => address }, link)
+    await inviteOperator(context, { origin: ORIGIN, messageText: (address) => address }, link)
     const { taken } = await take()
     expect(taken).toMatchObject([{ chat: '77' }])
     await context.db.transaction((tx) =>

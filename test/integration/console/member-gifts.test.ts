@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addTrial, grantMembership, isActive } from '../../../src/domains/memberships/index.ts'
-import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { newId } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'

@@ -12,7 +12,7 @@ eachEngine((engine) => {
       till = await openBotTill(await engine.fresh())
       await inviteOperator(
         till.context,
-        { origin: 'https://mintwatch.example', say: null },
+        { origin: 'https://mintwatch.example', messageText: null },
         { telegramId: '77', name: 'Ada', role: 'support', recover: false },
       )
     })

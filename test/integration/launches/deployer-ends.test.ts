@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { figuresToJson, newFigures } from '../../../src/domains/launches/index.ts'
+import { newFigures } from '../../../src/domains/launches/index.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
+import { jsonOf } from '../../../src/kernel/json.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow, someAddress } from '../../support/launches.ts'
@@ -23,7 +24,7 @@ eachEngine((engine) => {
       old({ creator, high_market_cap_cents: 4_200_000, last_trade_at: now - 3 * MINUTE }),
       old({
         ...{ creator, supply: '1000000000000000', quote_mint: null },
-        figures: figuresToJson({ ...newFigures(3e-5), highPrice: 4e-4 }),
+        figures: jsonOf({ ...newFigures(3e-5), highPrice: 4e-4 }),
       }),
     )
     const judged = { mint: ended?.mint ?? '', judged_at: now, evidence: 'Its price fell by 95%.' }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportFactsBody } from '../../../src/contract/launches/page.ts'
-import { figuresToJson, newFigures } from '../../../src/domains/launches/market-figures.ts'
+import { newFigures } from '../../../src/domains/launches/market-figures.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { jsonOf } from '../../../src/kernel/json.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { openDetector } from '../../support/detector.ts'
@@ -23,7 +24,7 @@ eachEngine((engine) => {
     const ask = async (...mints: string[]) =>
       (await server.ask(`/api/launches/facts?mints=${mints}`)).body
     /** Raw price 2: 0.002 SOL for a whole token of six decimals. */
-    const figures = figuresToJson({ ...newFigures(1), lastPrice: 2 })
+    const figures = jsonOf({ ...newFigures(1), lastPrice: 2 })
 
     test('are those of the newest report, the price of five minutes ago, and the path', async () => {
       const now = server.clock.now()

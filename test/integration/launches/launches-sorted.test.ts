@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { figuresToJson, newFigures } from '../../../src/domains/launches/index.ts'
+import { newFigures } from '../../../src/domains/launches/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { jsonOf } from '../../../src/kernel/json.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
@@ -61,7 +62,7 @@ eachEngine((engine) => {
   })
 
   test('a launch of the past has its market cap in what it is traded in', async () => {
-    const figures = figuresToJson({ ...newFigures(2e-5), lastPrice: 2.8063485e-5 })
+    const figures = jsonOf({ ...newFigures(2e-5), lastPrice: 2.8063485e-5 })
     const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const past = { backfilled_by: 'a run', figures }
     await keepRows(

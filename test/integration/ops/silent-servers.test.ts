@@ -10,7 +10,7 @@ import { openSocket } from '../../../src/adapters/solana/rpc/live-socket.ts'
 import { createSolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
 import { keepSubscribed } from '../../../src/adapters/solana/rpc/subscribe.ts'
 import { createTelegram } from '../../../src/adapters/telegram/client.ts'
-import { hearCode } from '../../../src/adapters/telegram/hear-code.ts'
+import { createSetupChatFinder } from '../../../src/adapters/telegram/find-setup-chats.ts'
 import { rehearse } from '../../../src/adapters/telegram/rehearse.ts'
 import { createCalendar } from '../../../src/adapters/transparency/calendar.ts'
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
@@ -66,8 +66,8 @@ const CALLS: Record<string, ((silent: Silent) => Promise<unknown>) | string> = {
     }),
   'src/adapters/telegram/client.ts': ({ http }) =>
     createTelegram({ botToken: '1:a', apiRoot: http, clock, log }).me(),
-  'src/adapters/telegram/hear-code.ts': ({ http }) =>
-    hearCode({ botToken: '1:a', apiRoot: http })('code', 0),
+  'src/adapters/telegram/find-setup-chats.ts': ({ http }) =>
+    createSetupChatFinder({ botToken: '1:a', apiRoot: http })('code', 0),
   'src/adapters/telegram/rehearse.ts': ({ http }) =>
     rehearse({ botToken: '1:a', apiRoot: http }, '1'),
   'src/adapters/transparency/calendar.ts': ({ http }) =>

@@ -10,7 +10,7 @@ import { addWatch, storeWatchedTurn } from '../../../src/domains/watches/index.t
 import { registerCommands } from '../../../src/entry/bot/register-commands.ts'
 import { answerThread } from '../../../src/flows/console/messages/support-inbox.ts'
 import { deleteAccount } from '../../../src/flows/members/account.ts'
-import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
 import { forgetOld } from '../../../src/flows/telegram/forget.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'

@@ -5,7 +5,7 @@ import {
   recordRightsChange,
 } from '../../../src/flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
-import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { createUnclaimedCheck } from '../../../src/flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
@@ -51,7 +51,7 @@ function watchTests(engine: Engine): void {
   test('rights that it lacks are reported once each time they go', async () => {
     let rights: Rights = { standing: 'administrator', invite: true, restrict: true, post: true }
     const telegram = { ...context.telegram, rights: async () => rights }
-    const { look: watch } = createRightsCheck({ ...context, telegram }, () => {})
+    const { check: watch } = createRightsCheck({ ...context, telegram }, () => {})
     const change = async (next: Rights, update: string) => {
       rights = next
       await context.db.transaction((tx) => recordRightsChange(tx, context, update))
@@ -95,19 +95,19 @@ function watchTests(engine: Engine): void {
       const watch = createRightsCheck({ ...context, telegram }, () => {
         checks += 1
       })
-      await watch.look()
+      await watch.check()
       expect(watch.mayRemove()).toBe(true)
       for (const times of [1, 2]) {
         isOut = true
         await till.clock.advance(MINUTE)
-        await watch.look()
+        await watch.check()
         expect([watch.mayRemove(), checks]).toEqual([false, times - 1])
         expect((await notified()).at(-1)?.text).toMatch(
           /status there is "left". Make it an administrator/,
         )
         isOut = false
         await till.clock.advance(MINUTE)
-        await watch.look()
+        await watch.check()
         expect([watch.mayRemove(), checks]).toEqual([true, times])
       }
       expect(await notified()).toHaveLength(4)
@@ -122,7 +122,7 @@ function watchTests(engine: Engine): void {
       { ...context, telegram: { ...context.telegram, rights } },
       () => {},
     )
-    await expect(watch.look()).rejects.toThrow('does not answer')
+    await expect(watch.check()).rejects.toThrow('does not answer')
     expect(await notified()).toEqual([])
   })
 

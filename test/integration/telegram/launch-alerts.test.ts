@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
-import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/news.ts'
 import { receiveMessage } from '../../../src/flows/members/contact.ts'
 import { enqueue } from '../../../src/flows/news.ts'
-import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'

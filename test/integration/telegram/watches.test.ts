@@ -10,7 +10,7 @@ import {
   storeWatchedTurn,
   watchesOf,
 } from '../../../src/domains/watches/index.ts'
-import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
 import { summarize } from '../../../src/flows/telegram/ops-summary.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'

@@ -9,7 +9,7 @@ import { reconcileChannel } from '../../../src/flows/telegram/channel/reconcile-
 import { removeEnded } from '../../../src/flows/telegram/channel/remove-ended.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { dataKeyFits } from '../../../src/flows/telegram/data-key.ts'
-import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'

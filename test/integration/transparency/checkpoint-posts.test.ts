@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { createLogMaintainer } from '../../../src/flows/transparency/maintain-log.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { notesIn } from '../../../src/verify/checkpoint.mjs'

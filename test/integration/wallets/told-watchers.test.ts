@@ -7,7 +7,7 @@ import {
   type WalletActRow,
   walletWatchesOf,
 } from '../../../src/domains/watches/index.ts'
-import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'

@@ -2,7 +2,7 @@ import { getBase58Decoder } from '@solana/kit'
 import type {
   Decoder,
   LaunchRpc,
-} from '../../../src/adapters/solana/launch-sources/launch-listening.ts'
+} from '../../../src/adapters/solana/launch-sources/source-context.ts'
 import { PROGRAMS } from '../../../src/adapters/solana/wire/programs.ts'
 import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
 import type { VenueTransaction } from '../../../src/adapters/solana/wire/venue.ts'

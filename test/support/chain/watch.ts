@@ -1,7 +1,7 @@
 import {
-  type WalletReading,
+  type WatchContext,
   watchedWallet,
-} from '../../../src/adapters/solana/payments/wallet-reading.ts'
+} from '../../../src/adapters/solana/payments/watch-context.ts'
 import type { Budget } from '../../../src/adapters/solana/rpc/budget.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { manualClock } from '../clocks/manual-clock.ts'
@@ -16,7 +16,7 @@ export function setUpWatch(chain: ScriptedChain) {
   const sink = memorySink()
   sink.cursors.set(WALLET, { slot: 900, balance: lamports(0) })
   const clock = manualClock()
-  const watch: WalletReading = {
+  const watch: WatchContext = {
     rpc: chain.rpc,
     sink,
     clock,

@@ -84,7 +84,7 @@ export function operatorsOf(server: ApiServer) {
   const invite = (role: OperatorRole, telegramId: string, recover = false) =>
     inviteOperator(
       context,
-      { origin: ORIGIN, say: null },
+      { origin: ORIGIN, messageText: null },
       { telegramId, name: `${role} ${telegramId}`, role, recover },
     )
 

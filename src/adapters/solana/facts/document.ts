@@ -3,6 +3,7 @@ import type { TokenDocument } from '../../../domains/launches/ports.ts'
 import { readRetryAfter } from '../../../kernel/again/retry-after.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
+import { readJson } from '../../../kernel/json.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { readText } from '../../../kernel/read-text.ts'
 import { createBudget } from '../rpc/budget.ts'
@@ -51,7 +52,7 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       return null
     }
     const text = await readText(answer, MOST_BYTES)
-    const document = text === null ? null : shape.safeParse(parse(text))
+    const document = text === null ? null : shape.safeParse(readJson(text))
     return document?.success ? document.data : null
   }
 
@@ -65,14 +66,6 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       log.debug({ reason: (error as Error).message }, 'a document is unavailable')
       return null
     }
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

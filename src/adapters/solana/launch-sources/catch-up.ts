@@ -26,13 +26,13 @@ const MOST_PAGES = 6
  * @throws RetryableError when the endpoints can't be asked, to be tried again from the cursors
  */
 export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Promise<void> {
-  const { watching } = catching
+  const { context } = catching
   const busy: Missed[] = []
   for (const missed of await leaveDeleted(catching, all)) {
-    if (watching.signal.aborted) return
+    if (context.signal.aborted) return
     const { program } = missed.watched
     const slots = missed.toSlot - missed.fromSlot + 1
-    const listed = await listMissed(watching, [program], missed, FIRST_PAGES)
+    const listed = await listMissed(context, [program], missed, FIRST_PAGES)
     const isQuiet = listed && listed.length <= Math.max(ALWAYS_FETCHED, slots * FETCHES_PER_SLOT)
     if (isQuiet) await fetchMissed(catching, missed, listed)
     else busy.push(missed)
@@ -51,7 +51,7 @@ export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Pro
  * @returns what can still be looked up
  */
 async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promise<Missed[]> {
-  const { rpc, budget, signal } = catching.watching
+  const { rpc, budget, signal } = catching.context
   if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
   const oldest = await orUnusable(rpc.getFirstAvailableBlock(signal))
   if (oldest === null) {
@@ -70,11 +70,11 @@ async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promi
 }
 
 async function findLaunches(catching: CatchingUp, missed: Missed): Promise<void> {
-  const { watching } = catching
+  const { context } = catching
   const { program, rareAccounts } = missed.watched
   const listed = rareAccounts
-    ? await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES)
-    : await listMissed(watching, [program], missed, MOST_PAGES)
+    ? await listMissed(context, rareAccounts, missed, MOST_RARE_PAGES)
+    : await listMissed(context, [program], missed, MOST_PAGES)
   const isWhole = listed !== null && rareAccounts === null
   if (!isWhole) await reportGap(catching, missed)
   await fetchMissed(catching, missed, listed ?? [])
@@ -91,7 +91,7 @@ async function fetchMissed(
   missed: Missed,
   listed: readonly ListedSignature[],
 ): Promise<void> {
-  const { signal } = catching.watching
+  const { signal } = catching.context
   for (let start = 0; start < listed.length && !signal.aborted; start += CHUNK) {
     const chunk = listed.slice(start, start + CHUNK)
     const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(catching, missed, one))
@@ -104,12 +104,12 @@ async function fetchMissed(
 }
 
 async function fetchOne(
-  { watching }: CatchingUp,
+  { context }: CatchingUp,
   { watched: { program } }: Missed,
   { signature, slot }: ListedSignature,
 ): Promise<SourceEvent[]> {
-  const request = { signature, rank: 'catch-up', signal: watching.signal, pauses: PAUSES } as const
-  const fetched = await fetchEvents(watching, request)
+  const request = { signature, rank: 'catch-up', signal: context.signal, pauses: PAUSES } as const
+  const fetched = await fetchEvents(context, request)
   if (fetched?.kind === 'events') return fetched.events
   const isGap = fetched?.kind === 'missing'
   return isGap ? [{ kind: 'gap', program, fromSlot: slot, toSlot: slot }] : []

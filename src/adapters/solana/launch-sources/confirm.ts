@@ -3,8 +3,8 @@ import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { SignatureStatuses } from '../rpc/answers.ts'
 import type { Intake } from './intake.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import type { Frontier } from './progress.ts'
+import type { SourceContext } from './source-context.ts'
 
 const LOOK_EVERY = 1 * SECOND
 /** As many as the RPC takes at a time. */
@@ -18,7 +18,7 @@ const GONE_AFTER = 1 * MINUTE
 /** Endpoints keep a status in memory for 150 slots; later they search the history. */
 const RECENT = 20 * SECOND
 
-type Pending = { signature: string; slot: number; since: Ms; misses: number; letGo: () => void }
+type Pending = { signature: string; slot: number; since: Ms; misses: number; release: () => void }
 type Status = SignatureStatuses['value'][number]
 
 /** Follows what was reported as processed until the chain has confirmed or dropped it. */
@@ -32,19 +32,19 @@ export type Confirmer = {
 
 /** Asks for the status of signatures that were seen at processed, many in a call. */
 export function createConfirmer(
-  watching: LaunchListening,
+  context: SourceContext,
   intake: Intake,
   frontier: Frontier,
 ): Confirmer {
-  const { source, rpc, budget, clock, log, signal } = watching
+  const { source, rpc, budget, clock, log, signal } = context
   const pending = new Map<string, Pending>()
 
-  async function look() {
+  async function askStatuses() {
     const asked = [...pending.values()].slice(0, MOST_AT_ONCE)
     if (asked.length === 0 || !(await budget.take('confirm', signal))) return
     const signatures = asked.map(({ signature }) => signature)
     const isLate = asked.some(({ since }) => clock.monotonic() - since >= RECENT)
-    const { context, value } = isLate
+    const answer = isLate
       ? await rpc.getSignatureStatuses(signatures, signal)
       : await rpc.getRecentStatuses(signatures, signal)
     const confirmed: Pending[] = []
@@ -52,7 +52,12 @@ export function createConfirmer(
     for (const [index, one] of asked.entries()) {
       // Checked ones go behind the others.
       pending.delete(one.signature)
-      const decision = decide(one, value[index] ?? null, context.slot, clock.monotonic())
+      const decision = decide(
+        one,
+        answer.value[index] ?? null,
+        answer.context.slot,
+        clock.monotonic(),
+      )
       if (decision === 'confirmed') confirmed.push(one)
       else if (decision === 'dropped') dropped.push(one)
       else pending.set(one.signature, one)
@@ -67,12 +72,12 @@ export function createConfirmer(
     const event: SourceEvent = { kind, signatures: ones.map(({ signature }) => signature) }
     const seenAt = clock.now()
     intake.put({ source, commitment: 'confirmed', seenAt, events: [event] }, () => {
-      for (const { letGo } of ones) letGo()
+      for (const { release } of ones) release()
     })
   }
 
-  function follow(signature: string, slot: number, since: Ms, letGo: () => void) {
-    pending.set(signature, { signature, slot, since, misses: 0, letGo })
+  function follow(signature: string, slot: number, since: Ms, release: () => void) {
+    pending.set(signature, { signature, slot, since, misses: 0, release })
   }
 
   return {
@@ -84,7 +89,7 @@ export function createConfirmer(
         if (!pending.has(signature)) follow(signature, 0, clock.monotonic() - GONE_AFTER, () => {})
       }
     },
-    run: () => every({ what: 'confirming', ms: LOOK_EVERY, clock, log, signal }, look),
+    run: () => every({ what: 'confirming', ms: LOOK_EVERY, clock, log, signal }, askStatuses),
   }
 }
 

@@ -2,9 +2,9 @@ import type { LaunchSource } from '../../../domains/launches/ports.ts'
 import { ALL_VENUES, decodeTransaction } from '../venues/all.ts'
 import { transactionOfLogs } from '../wire/transaction-of-logs.ts'
 import { transactionOfRaw } from '../wire/transaction-of-raw.ts'
-import type { Decoder, LaunchListening } from './launch-listening.ts'
 import { programsOfVenues } from './programs.ts'
 import { createReplaySource } from './replay.ts'
+import type { Decoder, SourceContext } from './source-context.ts'
 import { createWebSocketSource, type WebSocketSourceOptions } from './websocket.ts'
 import type { YellowstoneEndpoint } from './yellowstone/open-stream.ts'
 import { createYellowstoneSource } from './yellowstone/yellowstone.ts'
@@ -17,7 +17,7 @@ export type LaunchSourcesConfig = {
 }
 
 export type LaunchSourcesDeps = Pick<
-  LaunchListening,
+  SourceContext,
   'rpc' | 'budget' | 'clock' | 'entropy' | 'log'
 > &
   Pick<WebSocketSourceOptions, 'wsUrls' | 'openSocket'>

@@ -3,7 +3,7 @@ import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import { BadAnswer } from '../rpc/errors.ts'
 import type { RequestRank } from '../rpc/ranked-budget.ts'
-import type { LaunchListening } from './launch-listening.ts'
+import type { SourceContext } from './source-context.ts'
 
 /** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */
 const PAUSES: readonly Ms[] = [0.5, 0.5, 1, 2, 4, 8, 16].map((seconds) => seconds * SECOND)
@@ -28,28 +28,28 @@ export type FetchRequest = {
  * @returns null when the signal aborts
  */
 export async function fetchEvents(
-  watching: LaunchListening,
+  context: SourceContext,
   request: FetchRequest,
 ): Promise<FetchedEvents | null> {
-  const { rpc, clock } = watching
+  const { rpc, clock } = context
   const { signature, signal, pauses = PAUSES } = request
   let wait: Ms = 0
   for (let turn = 0; turn < pauses.length; ) {
     await clock.wait(Math.max(pauses[turn] ?? 0, wait), signal)
-    const found = await tryOnce(watching, request, turn)
+    const found = await tryOnce(context, request, turn)
     if (signal.aborted) return null
     if (found !== null && typeof found !== 'number') return found
     wait = found ?? 0
     if (found === null) turn += 1
   }
-  if (!(await watching.budget.take(request.rank, signal))) return null
+  if (!(await context.budget.take(request.rank, signal))) return null
   const statuses = await rpc.getSignatureStatuses([signature], signal).catch(() => null)
   return { kind: statuses?.value[0] === null ? 'gone' : 'missing' }
 }
 
 /** @returns null: not available there; a number: no endpoint can be asked for so long */
 async function tryOnce(
-  { rpc, decoder, budget }: LaunchListening,
+  { rpc, decoder, budget }: SourceContext,
   { signature, rank, signal }: FetchRequest,
   turn: number,
 ): Promise<FetchedEvents | Ms | null> {

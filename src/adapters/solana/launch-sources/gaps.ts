@@ -1,37 +1,37 @@
 import { MINUTE } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { Intake } from './intake.ts'
-import type { LaunchListening } from './launch-listening.ts'
+import type { SourceContext } from './source-context.ts'
 
 const REPORT_EVERY = 1 * MINUTE
 
 /** Slots in which trades were dropped, reported together once a minute. */
 export type Gaps = {
-  note(program: string, slot: number): void
+  add(program: string, slot: number): void
   /** Until the signal aborts. Never rejects. */
   run(): Promise<void>
 }
 
 /** Merges ranges of slots that could not be read, and reports each program's range once. */
 export function createGaps(
-  { source, clock, log, signal }: Pick<LaunchListening, 'source' | 'clock' | 'log' | 'signal'>,
+  { source, clock, log, signal }: Pick<SourceContext, 'source' | 'clock' | 'log' | 'signal'>,
   intake: Intake,
 ): Gaps {
-  const noted = new Map<string, { fromSlot: number; toSlot: number; times: number }>()
+  const unreported = new Map<string, { fromSlot: number; toSlot: number; times: number }>()
 
   async function report() {
-    for (const [program, { fromSlot, toSlot, times }] of noted) {
+    for (const [program, { fromSlot, toSlot, times }] of unreported) {
       const events = [{ kind: 'gap', program, fromSlot, toSlot }] as const
       intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
       log.debug({ program, fromSlot, toSlot, times }, 'trades were not checked')
     }
-    noted.clear()
+    unreported.clear()
   }
 
   return {
-    note(program, slot) {
-      const { fromSlot = slot, toSlot = slot, times = 0 } = noted.get(program) ?? {}
-      noted.set(program, {
+    add(program, slot) {
+      const { fromSlot = slot, toSlot = slot, times = 0 } = unreported.get(program) ?? {}
+      unreported.set(program, {
         fromSlot: Math.min(fromSlot, slot),
         toSlot: Math.max(toSlot, slot),
         times: times + 1,

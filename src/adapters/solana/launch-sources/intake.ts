@@ -1,6 +1,6 @@
 import type { EventBatch } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import type { LaunchListening } from './launch-listening.ts'
+import type { SourceContext } from './source-context.ts'
 
 /** The most that may wait. A market at its busiest fills it in about a minute. */
 const MOST_WAITING = 50_000
@@ -21,7 +21,7 @@ export type Intake = {
  * @param onFull called when no more can wait: everything that waits is forgotten
  */
 export function createIntake(
-  { sink, clock, log, signal }: Pick<LaunchListening, 'sink' | 'clock' | 'log' | 'signal'>,
+  { sink, clock, log, signal }: Pick<SourceContext, 'sink' | 'clock' | 'log' | 'signal'>,
   onFull: () => void,
 ): Intake {
   let queue: { sighting: EventBatch; taken: (() => void) | undefined }[] = []
@@ -34,7 +34,7 @@ export function createIntake(
     onFull()
   }
 
-  async function give(sightings: readonly EventBatch[]): Promise<boolean> {
+  async function handToSink(sightings: readonly EventBatch[]): Promise<boolean> {
     for (let failures = 0; !isFull && !signal.aborted; ) {
       try {
         await sink.take(sightings)
@@ -55,7 +55,7 @@ export function createIntake(
     await Promise.resolve()
     while (queue.length > 0 && !signal.aborted) {
       const batch = queue.splice(0, MOST_AT_ONCE)
-      if (!(await give(batch.map(({ sighting }) => sighting)))) break
+      if (!(await handToSink(batch.map(({ sighting }) => sighting)))) break
       for (const { taken } of batch) taken?.()
     }
     draining = null

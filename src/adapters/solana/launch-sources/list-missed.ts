@@ -1,8 +1,8 @@
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import type { Missed } from './missed.ts'
+import type { SourceContext } from './source-context.ts'
 
 class TooMany extends Error {
   override name = 'TooMany'
@@ -14,7 +14,7 @@ class TooMany extends Error {
  * @throws RetryableError when the endpoints can't be asked
  */
 export async function listMissed(
-  { rpc, budget, clock, signal }: LaunchListening,
+  { rpc, budget, clock, signal }: SourceContext,
   accounts: readonly string[],
   { fromSlot, toSlot }: Missed,
   mostPages: number,

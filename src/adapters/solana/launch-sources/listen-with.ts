@@ -4,10 +4,10 @@ import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { keepSubscribed } from '../rpc/subscribe.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import { lookForMissed } from './look-for-missed.ts'
 import type { VenueProgram } from './programs.ts'
 import { createCoverage } from './progress.ts'
+import type { SourceContext } from './source-context.ts'
 import { createSourceRun, type SourceRun } from './source-run.ts'
 
 /** Where a source's notifications arrive. */
@@ -35,13 +35,13 @@ const ASK_SLOT_EVERY = 30 * SECOND
  * signal aborts.
  */
 export async function listenWith(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
   feedOf: (listening: Listening) => SourceFeed,
 ): Promise<void> {
-  const { rpc, clock, entropy, log, budget, signal } = watching
+  const { rpc, clock, entropy, log, budget, signal } = context
   const believed = createBelievedSlot({ rpc, clock }, 'confirmed')
-  const hearing = createCoverage(clock)
+  const coverage = createCoverage(clock)
   const runs = new Set<Promise<void>>()
   let current = startRun()
   let resumesAt: number | null = null
@@ -51,7 +51,7 @@ export async function listenWith(
   function startRun(): SourceRun {
     const ending = new AbortController()
     const own = AbortSignal.any([signal, ending.signal])
-    const run = createSourceRun({ ...watching, signal: own }, programs, hearing, () => {
+    const run = createSourceRun({ ...context, signal: own }, programs, coverage, () => {
       ending.abort()
       log.error({}, 'launches come faster than they are stored; they are looked up later')
       current = startRun()
@@ -64,7 +64,7 @@ export async function listenWith(
 
   const feed = feedOf({
     currentRun: () => current,
-    noteSlot: hearing.report,
+    noteSlot: coverage.report,
     resumesAt: (slot) => {
       resumesAt = slot
     },
@@ -82,7 +82,7 @@ export async function listenWith(
 
   const { urls, subscriptions } = feed
   const onSubscribed = () => current.subscribed(resumesAt)
-  const onSlot = onlyNearSlots(watching, believed, (slot) => current.onSlot(slot))
+  const onSlot = onlyNearSlots(context, believed, (slot) => current.onSlot(slot))
   const what = 'asking slots'
   const loop = { what, ms: ASK_SLOT_EVERY, clock, log, signal }
   await Promise.all([
@@ -92,9 +92,9 @@ export async function listenWith(
     ),
     every(loop, fetchSlot),
     lookForMissed(
-      watching,
+      context,
       programs,
-      hearing,
+      coverage,
       () => current,
       () => hangUp.abort(),
     ),

@@ -7,10 +7,10 @@ import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
 import type { Gaps } from './gaps.ts'
 import type { Intake } from './intake.ts'
-import type { LaunchListening, Notified } from './launch-listening.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Frontier } from './progress.ts'
 import { isRare, type LogsReading, readLogs } from './read-logs.ts'
+import type { Notified, SourceContext } from './source-context.ts'
 
 /** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
 const REMEMBERED = 60_000
@@ -44,22 +44,22 @@ type Withheld = Pick<LogsReading, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
   parts: ListenerParts,
 ): Listener {
-  const { decoder, log } = watching
+  const { decoder, log } = context
   const { onFull } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   const seen: Seen = createRecent(REMEMBERED)
-  const emitter = createEmitter(watching, parts)
-  const fetches = createFetches(watching, parts)
-  const tradeOf = createTradeFetches(watching, parts, { emitter, fetches, seen })
+  const emitter = createEmitter(context, parts)
+  const fetches = createFetches(context, parts)
+  const startTradeFetch = createTradeFetches(context, parts, { emitter, fetches, seen })
 
-  function launchOf(found: Found, withheld: Withheld, rank: RequestRank = 'launch') {
+  function startLaunchFetch(found: Found, withheld: Withheld, rank: RequestRank = 'launch') {
     if (fetches.size() >= MOST_FETCHES) return onFull()
-    fetches.start(found.slot, (letGo) =>
-      fetchLaunch(watching, emitter, { found, withheld, rank, letGo }),
+    fetches.start(found.slot, (release) =>
+      fetchLaunch(context, emitter, { found, withheld, rank, release }),
     )
   }
 
@@ -75,7 +75,7 @@ export function createListener(
     if (fetch === null) return
     const withheld = { program, events: isEmitted ? [] : events }
     const isOfLaunch = fetch === 'launch' || isEmitted || (isCut && notified.isRare)
-    return isOfLaunch ? launchOf(notified, withheld) : tradeOf(notified, withheld)
+    return isOfLaunch ? startLaunchFetch(notified, withheld) : startTradeFetch(notified, withheld)
   }
 
   return {
@@ -89,7 +89,7 @@ export function createListener(
     onMissed(missed, program, rank) {
       if (seen.get(missed.signature) === 'handled') return
       seen.set(missed.signature, 'handled')
-      launchOf(missed, { events: [], program }, rank)
+      startLaunchFetch(missed, { events: [], program }, rank)
     },
     onLogs(notified) {
       const known = seen.get(notified.signature)
@@ -106,7 +106,7 @@ type Emitter = ReturnType<typeof createEmitter>
 
 /** Hands events on, and holds the cursor until they are taken in. */
 function createEmitter(
-  { source, clock }: LaunchListening,
+  { source, clock }: SourceContext,
   { intake, frontier, confirmer }: ListenerParts,
 ) {
   return {
@@ -116,27 +116,27 @@ function createEmitter(
       const seenAt = clock.now()
       intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
     },
-    emitConfirmed(events: readonly SourceEvent[], letGo: () => void) {
-      if (events.length === 0) return letGo()
-      intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
+    emitConfirmed(events: readonly SourceEvent[], release: () => void) {
+      if (events.length === 0) return release()
+      intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, release)
     },
   }
 }
 
 /** Fetches under way. One that can't be understood must not hold the cursor forever. */
-function createFetches({ log }: LaunchListening, { frontier }: ListenerParts) {
+function createFetches({ log }: SourceContext, { frontier }: ListenerParts) {
   const underway = new Set<Promise<void>>()
   return {
     size: () => underway.size,
     async settled() {
       await Promise.all(underway)
     },
-    start(slot: number, work: (letGo: () => void) => Promise<void>) {
-      const letGo = frontier.hold(slot)
-      const fetch = work(letGo)
+    start(slot: number, work: (release: () => void) => Promise<void>) {
+      const release = frontier.hold(slot)
+      const fetch = work(release)
         .catch((error) => {
           log.error({ reason: error.message }, 'a transaction was not understood')
-          letGo()
+          release()
         })
         .finally(() => underway.delete(fetch))
       underway.add(fetch)
@@ -146,28 +146,28 @@ function createFetches({ log }: LaunchListening, { frontier }: ListenerParts) {
 
 /** Fetches that only look for trades: a few at a time, and only as far as the budget can spare them. */
 function createTradeFetches(
-  watching: LaunchListening,
+  context: SourceContext,
   { gaps }: ListenerParts,
   parts: { emitter: Emitter; fetches: ReturnType<typeof createFetches>; seen: Seen },
 ) {
   const { emitter, fetches, seen } = parts
   let spare = 0
-  return function tradeOf(notified: Notified, withheld: Withheld) {
+  return function startTradeFetch(notified: Notified, withheld: Withheld) {
     const giveUp = () => {
       emitter.emit(notified, withheld.events)
-      gaps.note(withheld.program, notified.slot)
+      gaps.add(withheld.program, notified.slot)
     }
-    if (spare >= MOST_SPARE || !watching.budget.trySpare()) return giveUp()
+    if (spare >= MOST_SPARE || !context.budget.trySpare()) return giveUp()
     spare += 1
-    fetches.start(notified.slot, async (letGo) => {
+    fetches.start(notified.slot, async (release) => {
       try {
-        const fetched = await fetchTrade(watching, notified.signature)
+        const fetched = await fetchTrade(context, notified.signature)
         if (fetched?.kind === 'events') {
           seen.set(notified.signature, 'handled')
-          return emitter.emitConfirmed(fetched.events, letGo)
+          return emitter.emitConfirmed(fetched.events, release)
         }
         if (fetched?.kind !== 'gone') giveUp()
-        letGo()
+        release()
       } finally {
         spare -= 1
       }
@@ -176,7 +176,7 @@ function createTradeFetches(
 }
 
 /** Decoders don't throw; if one ever does, it must not end the socket's process. */
-function guarded(log: LaunchListening['log'], signature: string, work: () => void) {
+function guarded(log: SourceContext['log'], signature: string, work: () => void) {
   try {
     work()
   } catch (error) {
@@ -185,30 +185,30 @@ function guarded(log: LaunchListening['log'], signature: string, work: () => voi
 }
 
 async function fetchLaunch(
-  watching: LaunchListening,
+  context: SourceContext,
   { emit, emitConfirmed }: Emitter,
-  request: { found: Found; withheld: Withheld; rank: RequestRank; letGo: () => void },
+  request: { found: Found; withheld: Withheld; rank: RequestRank; release: () => void },
 ): Promise<void> {
-  const { found, withheld, rank, letGo } = request
+  const { found, withheld, rank, release } = request
   const { signature, slot } = found
   const { events, program } = withheld
-  const fetched = await fetchEvents(watching, { signature, rank, signal: watching.signal })
-  if (fetched?.kind === 'events') emitConfirmed(fetched.events, letGo)
-  if (fetched?.kind === 'gone') letGo()
+  const fetched = await fetchEvents(context, { signature, rank, signal: context.signal })
+  if (fetched?.kind === 'events') emitConfirmed(fetched.events, release)
+  if (fetched?.kind === 'gone') release()
   if (fetched?.kind !== 'missing') return
-  watching.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
+  context.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
   emit(found, events)
-  emitConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
+  emitConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], release)
 }
 
 /** A transaction of trades is worth a few seconds only. */
-async function fetchTrade(watching: LaunchListening, signature: string) {
-  const { clock, signal } = watching
+async function fetchTrade(context: SourceContext, signature: string) {
+  const { clock, signal } = context
   const late = new AbortController()
   const done = new AbortController()
   clock.wait(SPARE_WAIT_MS, AbortSignal.any([signal, done.signal])).then(() => late.abort())
   const request = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
-  const fetched = await fetchEvents(watching, request)
+  const fetched = await fetchEvents(context, request)
   done.abort()
   return fetched
 }

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import { listMissed } from './list-missed.ts'
 import type { Missed } from './missed.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Coverage } from './progress.ts'
 import { MARGIN_SLOTS } from './progress.ts'
+import type { SourceContext } from './source-context.ts'
 import type { SourceRun } from './source-run.ts'
 
 const LOOK_EVERY = 20 * SECOND
@@ -38,15 +38,15 @@ type Unreported = { missed: Missed; slot: number; signature: string | null }
  * @param hangUp called when a subscription is dead, or too much is missing: catching up begins
  */
 export function lookForMissed(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
-  hearing: Coverage,
+  coverage: Coverage,
   currentRun: () => SourceRun,
   hangUp: () => void,
 ): Promise<void> {
-  const { clock, log, signal } = watching
+  const { clock, log, signal } = context
 
-  async function look() {
+  async function checkPrograms() {
     const own = currentRun()
     const live = own.live()
     if (live === null) return
@@ -54,51 +54,51 @@ export function lookForMissed(
     const looked: Missed[] = []
     const unreported: Unreported[] = []
     for (const watched of programs) {
-      const fromSlot = Math.max(live.from, hearing.upTo(watched.program) + 1)
+      const fromSlot = Math.max(live.from, coverage.upTo(watched.program) + 1)
       if (fromSlot > toSlot) continue
       const missed = { watched, fromSlot, toSlot }
       looked.push(missed)
-      unreported.push(...(await compare(watching, hearing, own, missed)))
+      unreported.push(...(await compare(context, coverage, own, missed)))
       if (own.live()?.from !== live.from) return
-      if (isDead(watching, hearing, missed, unreported)) return hangUp()
+      if (isDead(context, coverage, missed, unreported)) return hangUp()
     }
-    const isWhole = await lookUp(watching, own, unreported)
+    const isWhole = await lookUp(context, own, unreported)
     if (signal.aborted || own.live()?.from !== live.from) return
     if (!isWhole) return hangUp()
-    for (const { watched } of looked) hearing.complete(watched.program, toSlot)
+    for (const { watched } of looked) coverage.complete(watched.program, toSlot)
   }
 
   const what = 'looking for missed transactions'
-  return every({ what, ms: LOOK_EVERY, clock, log, signal }, look)
+  return every({ what, ms: LOOK_EVERY, clock, log, signal }, checkPrograms)
 }
 
 async function compare(
-  watching: LaunchListening,
-  hearing: Coverage,
+  context: SourceContext,
+  coverage: Coverage,
   own: SourceRun,
   missed: Missed,
 ): Promise<Unreported[]> {
   const { program, rareAccounts } = missed.watched
   const { fromSlot, toSlot } = missed
-  const rare = rareAccounts && (await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES))
-  const isBusy = hearing.count(program, fromSlot, toSlot) > MOST_REPORTED
-  const listed = isBusy ? null : await listMissed(watching, [program], missed, FIRST_PAGES)
+  const rare = rareAccounts && (await listMissed(context, rareAccounts, missed, MOST_RARE_PAGES))
+  const isBusy = coverage.count(program, fromSlot, toSlot) > MOST_REPORTED
+  const listed = isBusy ? null : await listMissed(context, [program], missed, FIRST_PAGES)
   const unknown = listed?.filter(({ signature }) => !own.isHandled(signature))
   for (const one of rare ?? []) own.onMissed(one, program, 'launch')
   if (!unknown) {
-    const silent = hearing.silent(program, fromSlot, toSlot)
+    const silent = coverage.silent(program, fromSlot, toSlot)
     return silent.map((slot) => ({ missed, slot, signature: null }))
   }
   return unknown.map(({ signature, slot }) => ({ missed, slot, signature }))
 }
 
 function isDead(
-  { clock, log }: LaunchListening,
-  hearing: Coverage,
+  { clock, log }: SourceContext,
+  coverage: Coverage,
   { watched }: Missed,
   unreported: readonly Unreported[],
 ): boolean {
-  const lastAt = hearing.lastAt(watched.program)
+  const lastAt = coverage.lastAt(watched.program)
   if (lastAt !== null && clock.monotonic() - lastAt < DEAD_AFTER) return false
   const its = unreported.filter(({ missed }) => missed.watched === watched)
   if (new Set(its.map(({ slot }) => slot)).size < DEAD_SLOTS) return false
@@ -108,7 +108,7 @@ function isDead(
 
 /** @returns false: it is more than is worth looking up slot by slot */
 async function lookUp(
-  { rpc, budget, log, signal }: LaunchListening,
+  { rpc, budget, log, signal }: SourceContext,
   own: SourceRun,
   unreported: readonly Unreported[],
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import type { Intake } from './intake.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import type { VenueProgram } from './programs.ts'
+import type { SourceContext } from './source-context.ts'
 
 /** Slots of which a program's transactions were missed, both ends included. */
 export type Missed = { watched: VenueProgram; fromSlot: number; toSlot: number }
 
 /** Looks up what was missed. */
 export type CatchingUp = {
-  watching: LaunchListening
+  context: SourceContext
   intake: Intake
   /** Called behind each part that the sink has taken; with `toSlot` at the end. */
   reached(missed: readonly Missed[], slot: number): Promise<void>
@@ -16,7 +16,7 @@ export type CatchingUp = {
 
 /** Gives events that were missed to the sink, and resolves once it has them, or takes nothing more. */
 export async function putMissed(
-  { watching: { source, clock }, intake }: CatchingUp,
+  { context: { source, clock }, intake }: CatchingUp,
   events: readonly SourceEvent[],
 ): Promise<void> {
   if (events.length === 0) return

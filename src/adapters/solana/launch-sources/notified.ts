@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { base58 } from '../rpc/answers.ts'
 import type { Subscription } from '../rpc/live-socket.ts'
-import type { Logs } from './launch-listening.ts'
+import type { Logs } from './source-context.ts'
 
 /** Validators keep 10,000 bytes of log lines; nothing honest comes near these. */
 const MOST_LINES = 5_000
@@ -16,7 +16,7 @@ const logsNotification = z.object({
 })
 
 /** Subscribes to the logs of successful transactions that name an address. */
-export function logsOf(
+export function subscriptionToLogs(
   address: string,
   commitment: 'processed' | 'confirmed',
   onLogs: (logs: Logs) => void,

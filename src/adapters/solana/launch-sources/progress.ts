@@ -4,9 +4,9 @@ import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { RECONNECTS } from '../rpc/subscribe.ts'
 import { catchUp } from './catch-up.ts'
 import type { Intake } from './intake.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import type { Missed } from './missed.ts'
 import type { VenueProgram } from './programs.ts'
+import type { SourceContext } from './source-context.ts'
 
 /** Forks are settled, and what they moved is reported again, within so many slots. */
 export const MARGIN_SLOTS = 32
@@ -26,9 +26,9 @@ export type Progress = {
 
 /** Moves the cursors of caught-up programs, behind everything that was stored. */
 export async function moveCursors(
-  { source, sink }: LaunchListening,
+  { source, sink }: SourceContext,
   { newest, caughtUp }: Progress,
-  hearing: Coverage,
+  coverage: Coverage,
   frontier: Frontier,
 ): Promise<void> {
   if (newest === null) return
@@ -36,7 +36,7 @@ export async function moveCursors(
   const settled = Math.min(newest.slot - MARGIN_SLOTS, lowest - 1)
   const moved: SourceCursor[] = []
   for (const [program, at] of caughtUp) {
-    const slot = Math.min(settled, hearing.upTo(program))
+    const slot = Math.min(settled, coverage.upTo(program))
     if (slot <= at) continue
     caughtUp.set(program, slot)
     moved.push(cursorAt(source, program, slot, newest))
@@ -57,15 +57,15 @@ function cursorAt(
 
 /** Looks up what was missed, from the cursors again after every failure. Never rejects. */
 export async function catchUpUntilDone(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
   intake: Intake,
   progress: Progress,
 ): Promise<void> {
-  const { clock, entropy, log, signal } = watching
+  const { clock, entropy, log, signal } = context
   for (let failures = 0; !signal.aborted; ) {
     try {
-      await catchUpAll(watching, programs, intake, progress)
+      await catchUpAll(context, programs, intake, progress)
       return
     } catch (error) {
       failures += 1
@@ -77,12 +77,12 @@ export async function catchUpUntilDone(
 }
 
 async function catchUpAll(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
   intake: Intake,
   progress: Progress,
 ): Promise<void> {
-  const { source, sink, clock, signal } = watching
+  const { source, sink, clock, signal } = context
   while (progress.newest === null && !signal.aborted) await clock.wait(LOOK_AGAIN_AFTER, signal)
   if (progress.newest === null) return
   const toSlot = progress.newest.slot
@@ -90,7 +90,7 @@ async function catchUpAll(
   const cursors = new Map((await sink.cursors(source)).map(({ program, slot }) => [program, slot]))
   const unknown = programs.filter(({ program }) => !cursors.has(program))
   await sink.reached(unknown.map(({ program }) => cursorOf(program, toSlot - 1)))
-  while (!signal.aborted && (await confirmedSlot(watching)) < toSlot) {
+  while (!signal.aborted && (await confirmedSlot(context)) < toSlot) {
     await clock.wait(LOOK_AGAIN_AFTER, signal)
   }
   const missed: Missed[] = []
@@ -99,7 +99,7 @@ async function catchUpAll(
     if (cursor < toSlot) missed.push({ watched, fromSlot: cursor + 1, toSlot })
     else progress.caughtUp.set(watched.program, toSlot - 1)
   }
-  await catchUp({ watching, intake, reached }, missed)
+  await catchUp({ context, intake, reached }, missed)
 
   async function reached(done: readonly Missed[], slot: number) {
     await sink.reached(done.map(({ watched: { program } }) => cursorOf(program, slot)))
@@ -112,7 +112,7 @@ async function catchUpAll(
   }
 }
 
-async function confirmedSlot({ rpc, budget, signal }: LaunchListening): Promise<number> {
+async function confirmedSlot({ rpc, budget, signal }: SourceContext): Promise<number> {
   await budget.take('catch-up', signal)
   return rpc.getSlot('confirmed', signal)
 }

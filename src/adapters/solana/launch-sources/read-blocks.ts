@@ -19,7 +19,7 @@ export async function readBlocks(
   catching: CatchingUp,
   missed: readonly Missed[],
 ): Promise<boolean> {
-  const { rpc, budget, signal } = catching.watching
+  const { rpc, budget, signal } = catching.context
   const fromSlot = Math.min(...missed.map((one) => one.fromSlot))
   const toSlot = Math.max(...missed.map((one) => one.toSlot))
   if (!(await budget.take('catch-up', signal))) return true
@@ -48,11 +48,11 @@ export async function putMissedBlock(
 }
 
 async function readBlock(
-  { watching }: CatchingUp,
+  { context }: CatchingUp,
   missed: readonly Missed[],
   slot: number,
 ): Promise<SourceEvent[]> {
-  const { rpc, budget, clock, signal } = watching
+  const { rpc, budget, clock, signal } = context
   let pause = 0
   for (let turn = 0; turn < TRIES; turn += 1) {
     await clock.wait(pause, signal)

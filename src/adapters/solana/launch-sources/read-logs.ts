@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
 import { loggedName } from '../venues/logged-name.ts'
 import type { Venue } from '../wire/venue.ts'
-import type { Decoder, Notified } from './launch-listening.ts'
+import type { Decoder, Notified } from './source-context.ts'
 
 /** What log lines report, and whether the whole transaction is needed as well. */
 export type LogsReading = {

@@ -3,9 +3,9 @@ import type { ChainEvent, EventBatch, LaunchSource } from '../../../domains/laun
 import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import { createIntake } from './intake.ts'
-import type { Decoder, LaunchListening } from './launch-listening.ts'
+import type { Decoder, SourceContext } from './source-context.ts'
 
-export type ReplaySourceOptions = Pick<LaunchListening, 'clock' | 'entropy' | 'log'> & {
+export type ReplaySourceOptions = Pick<SourceContext, 'clock' | 'entropy' | 'log'> & {
   decoder: Pick<Decoder, 'transactionOfRaw' | 'decode'>
   /** As {@link readRecorded} takes it. */
   file: string

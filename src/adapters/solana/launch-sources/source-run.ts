@@ -3,13 +3,13 @@ import { every } from '../../../kernel/loop.ts'
 import { type Confirmer, createConfirmer } from './confirm.ts'
 import { createGaps } from './gaps.ts'
 import { createIntake } from './intake.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Missed } from './missed.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Coverage } from './progress.ts'
 import { catchUpUntilDone, createFrontier, moveCursors, type Progress } from './progress.ts'
 import { putMissedBlock } from './read-blocks.ts'
+import type { SourceContext } from './source-context.ts'
 
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
@@ -33,18 +33,18 @@ export type SourceRun = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' |
  * what was taken in: once a program is caught up with, by notifications; until then, by lookups.
  */
 export function createSourceRun(
-  watching: LaunchListening,
+  context: SourceContext,
   programs: readonly VenueProgram[],
-  hearing: Coverage,
+  coverage: Coverage,
   onFull: () => void,
 ): SourceRun {
-  const { clock, log, signal } = watching
+  const { clock, log, signal } = context
   const frontier = createFrontier()
-  const intake = createIntake(watching, onFull)
-  const confirmer = createConfirmer(watching, intake, frontier)
-  const gaps = createGaps(watching, intake)
+  const intake = createIntake(context, onFull)
+  const confirmer = createConfirmer(context, intake, frontier)
+  const gaps = createGaps(context, intake)
   const parts = { intake, frontier, confirmer, gaps, onFull }
-  const listener = createListener(watching, programs, parts)
+  const listener = createListener(context, programs, parts)
   const catching = new Set<Promise<void>>()
 
   const progress: Progress = { newest: null, liveFrom: null, caughtUp: new Map() }
@@ -67,7 +67,7 @@ export function createSourceRun(
         for (const { program } of programs) progress.caughtUp.set(program, fromSlot - 1)
         return
       }
-      const during = { ...watching, signal: AbortSignal.any([signal, epoch.signal]) }
+      const during = { ...context, signal: AbortSignal.any([signal, epoch.signal]) }
       const work = catchUpUntilDone(during, programs, intake, progress)
       catching.add(work)
       work.finally(() => catching.delete(work))
@@ -80,7 +80,7 @@ export function createSourceRun(
     onMissed: listener.onMissed,
     isHandled: listener.isHandled,
     readSlot: (slot, missed) =>
-      putMissedBlock({ watching, intake, reached: async () => {} }, missed, slot),
+      putMissedBlock({ context, intake, reached: async () => {} }, missed, slot),
     live() {
       const { newest, liveFrom } = progress
       return newest === null || liveFrom === null ? null : { from: liveFrom, to: newest.slot }
@@ -88,8 +88,8 @@ export function createSourceRun(
     async run() {
       const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }
       await Promise.all([
-        every(loop, () => moveCursors(watching, progress, hearing, frontier)),
-        resumeConfirming(watching, confirmer).catch((error) =>
+        every(loop, () => moveCursors(context, progress, coverage, frontier)),
+        resumeConfirming(context, confirmer).catch((error) =>
           log.warn({ reason: error.message }, 'unconfirmed launches are left open'),
         ),
         confirmer.run(),
@@ -100,6 +100,6 @@ export function createSourceRun(
   }
 }
 
-async function resumeConfirming({ sink }: LaunchListening, confirmer: Confirmer): Promise<void> {
+async function resumeConfirming({ sink }: SourceContext, confirmer: Confirmer): Promise<void> {
   confirmer.resume(await sink.unconfirmed())
 }

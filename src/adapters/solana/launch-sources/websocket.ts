@@ -1,11 +1,11 @@
 import type { LaunchSource } from '../../../domains/launches/ports.ts'
 import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
-import type { LaunchListening } from './launch-listening.ts'
 import { listenWith } from './listen-with.ts'
-import { logsOf } from './notified.ts'
+import { subscriptionToLogs } from './notified.ts'
 import type { VenueProgram } from './programs.ts'
+import type { SourceContext } from './source-context.ts'
 
-export type WebSocketSourceOptions = Omit<LaunchListening, 'source' | 'sink' | 'signal'> & {
+export type WebSocketSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
   /** Sockets that serve `slotSubscribe` and `logsSubscribe`, taken in turn. */
   wsUrls: readonly string[]
   programs: readonly VenueProgram[]
@@ -32,13 +32,13 @@ export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSo
           urls,
           open,
           subscriptions: programs.flatMap(({ program, rareAccounts }) => [
-            logsOf(program, 'processed', (logs) => {
+            subscriptionToLogs(program, 'processed', (logs) => {
               noteSlot(program, logs.slot)
               currentRun().onLogs({ ...logs, program, isRare: false })
             }),
             // Nodes skip slots at processed, and none at confirmed.
             ...(rareAccounts ?? []).map((account) =>
-              logsOf(account, 'confirmed', (logs) =>
+              subscriptionToLogs(account, 'confirmed', (logs) =>
                 currentRun().onLogs({ ...logs, program, isRare: true }),
               ),
             ),

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import type { Balance } from '../wire/open-transaction.ts'
 import { chainSlot } from './balance-chain.ts'
-import type { Change } from './wallet-reading.ts'
+import type { Change } from './watch-context.ts'
 
 /** What is known about a slot: one entry a transaction, null where it is not available yet. */
 export type SlotChanges = { slot: number; changes: (Change | null)[] }

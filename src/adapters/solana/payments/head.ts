@@ -42,7 +42,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
   const askBlockhash = shareNext(() => rpc.getLatestBlockhash())
 
   /** Two looks less than two seconds apart show whether the head moves. */
-  function note(slot: number) {
+  function advance(slot: number) {
     const at = clock.monotonic()
     if (seen && slot > seen.slot && at - seen.at <= SILENT_AFTER) movedAt = at
     if (!seen || slot > seen.slot) seen = { slot, at }
@@ -52,7 +52,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
     const slot = await fetchSlot().catch(unavailable)
     const isAhead = canBeAt(newest, { slot, at: clock.monotonic() }, clock.monotonic())
     newest = isAhead ? Math.max(newest, slot) : slot
-    note(newest)
+    advance(newest)
     return newest
   }
 
@@ -63,7 +63,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
     if (!canBeAt(slot, asked, now)) return
     newest = slot
     heardAt = now
-    note(slot)
+    advance(slot)
   }
 
   return {

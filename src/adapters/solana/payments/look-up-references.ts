@@ -3,8 +3,8 @@ import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchOutcome } from './read-outcome.ts'
 import { reportReadings } from './report-readings.ts'
-import type { ReadWallet, WalletReading } from './wallet-reading.ts'
-import { unknownSignatures } from './wallet-reading.ts'
+import type { WatchContext, WatchedWallet } from './watch-context.ts'
+import { unknownSignatures } from './watch-context.ts'
 
 /** Five at once and then one every 2.4 s: never more than thirty in a minute. */
 const AT_ONCE = 5
@@ -25,8 +25,8 @@ const FLOOD = 100
  * not keep the flood from being read.
  */
 export async function lookUpInFlood(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   backlog: ReadonlySet<string>,
 ): Promise<void> {
   if (backlog.size <= FLOOD) return
@@ -48,8 +48,8 @@ export async function lookUpInFlood(
  * @param backlog signatures of the wallet that are still to be read
  */
 export async function lookUpReferences(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   backlog: ReadonlySet<string>,
 ): Promise<void> {
   const now = watch.clock.monotonic()
@@ -84,8 +84,8 @@ export async function lookUpReferences(
 }
 
 async function read(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   listed: ListedSignature,
 ): Promise<void> {
   const outcome = await fetchOutcome(watch, wallet, listed)

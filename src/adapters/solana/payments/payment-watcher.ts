@@ -17,12 +17,12 @@ import { followHint, type Hint, scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import {
-  createWalletReading,
-  type ReadWallet,
-  type WalletReading,
+  createWatchContext,
+  type WatchContext,
+  type WatchedWallet,
   type WatchOptions,
   watchedWallet,
-} from './wallet-reading.ts'
+} from './watch-context.ts'
 
 const SCAN_EVERY = 4 * SECOND
 const LOOK_AT_TOKENS_EVERY = 30 * SECOND
@@ -51,7 +51,7 @@ export type PaymentWatcherOptions = WatchOptions & {
  * @throws only at the start, when a wallet is not an address
  */
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
-  const watch = createWalletReading(options)
+  const watch = createWatchContext(options)
   const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = watchedOf(options)
   const loops = (
@@ -103,8 +103,8 @@ type WalletLoop = { wake: Wake; run(): Promise<void> }
 
 /** Each has a loop of its own: a long backlog of finalized ones must not hide the newly confirmed. */
 async function loopsOf(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   finalized: BelievedSlot,
   { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,
 ): Promise<WalletLoop[]> {

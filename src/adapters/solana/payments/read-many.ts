@@ -1,7 +1,7 @@
 import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { failed, type PaymentReading, readOutcome } from './read-outcome.ts'
-import { FETCH_WIDTH, type ReadWallet, type WalletReading } from './wallet-reading.ts'
+import { FETCH_WIDTH, type WatchContext, type WatchedWallet } from './watch-context.ts'
 
 /** After this many failures in a row the rest is left to the next scan. */
 const MOST_FAILURES = FETCH_WIDTH
@@ -31,8 +31,8 @@ export type Readings = {
  * @throws RetryableError when the signal has aborted
  */
 export async function readMany(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   listed: readonly ListedSignature[],
 ): Promise<Readings> {
   let failure: Error | null = null
@@ -65,7 +65,7 @@ export async function readMany(
   }
 }
 
-async function answersAtAll({ rpc, budget, signal }: WalletReading): Promise<boolean> {
+async function answersAtAll({ rpc, budget, signal }: WatchContext): Promise<boolean> {
   await budget.take(signal)
   return rpc.getTransaction(NO_TRANSACTION, 'finalized', signal).then(
     () => true,

@@ -16,9 +16,9 @@ import {
   type Change,
   GAP_WAIT_MS,
   type Miss,
-  type ReadWallet,
-  type WalletReading,
-} from './wallet-reading.ts'
+  type WatchContext,
+  type WatchedWallet,
+} from './watch-context.ts'
 
 /** What happened to a listed signature. */
 export type PaymentReading = {
@@ -48,8 +48,8 @@ const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
  * @throws RetryableError when no endpoint can be asked; see {@link failed}
  */
 export async function readOutcome(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   listed: ListedSignature,
 ): Promise<PaymentReading> {
   const known = wallet.finalized.get(listed.signature)
@@ -66,8 +66,8 @@ export async function readOutcome(
 
 /** Fetches a finalized transaction, in whatever slot, and reads it; null: not available now. */
 export async function fetchOutcome(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   named: ListedSignature,
   turn?: number,
 ): Promise<PaymentReading | null> {
@@ -94,8 +94,8 @@ function changeOf({ balance, usdc }: ChainTransaction): Change {
 }
 
 function missed(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   listed: ListedSignature,
   reason: string,
 ): PaymentReading {
@@ -110,8 +110,8 @@ function missed(
  * hour until it is called unreadable.
  */
 export function failed(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   listed: ListedSignature,
   { message }: Error,
 ): PaymentReading {
@@ -123,8 +123,8 @@ export function failed(
 }
 
 function noteMiss(
-  { clock }: WalletReading,
-  { missing }: ReadWallet,
+  { clock }: WatchContext,
+  { missing }: WatchedWallet,
   { signature }: ListedSignature,
   what: 'tries' | 'failures',
 ): Miss {
@@ -134,7 +134,7 @@ function noteMiss(
   return miss
 }
 
-function ageOf({ clock }: WalletReading, { since }: Miss): Ms {
+function ageOf({ clock }: WatchContext, { since }: Miss): Ms {
   return clock.monotonic() - since
 }
 
@@ -154,7 +154,7 @@ export function unreadable(listed: ListedSignature, reason: string): PaymentRead
 }
 
 /** A wallet with its token account for USDC, if that is read separately; or that token account. */
-export type ReadFor = { address: string; usdc: UsdcAccount | null }
+export type WatchedAddress = { address: string; usdc: UsdcAccount | null }
 
 /** What a transaction says, and the slot that it landed in. */
 export type Fetched = { slot: number; reading: TransactionReading }
@@ -166,7 +166,7 @@ export type Fetched = { slot: number; reading: TransactionReading }
  */
 export async function fetchReading(
   { rpc, signal }: { rpc: SolanaRpc; signal: AbortSignal },
-  watched: ReadFor,
+  watched: WatchedAddress,
   signature: string,
   commitment: Commitment,
   turn?: number,
@@ -178,7 +178,7 @@ export async function fetchReading(
   return isAnother ? null : { slot: raw.slot, reading }
 }
 
-function readFor({ address, usdc }: ReadFor, raw: RawTransaction): TransactionReading {
+function readFor({ address, usdc }: WatchedAddress, raw: RawTransaction): TransactionReading {
   if (usdc?.address === address) return readUsdcTransaction(raw, usdc)
   return readTransaction(raw, address, usdc?.address)
 }

@@ -1,14 +1,14 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import { scanAgain } from './rescan.ts'
-import type { ReadWallet, WalletReading } from './wallet-reading.ts'
+import type { WatchContext, WatchedWallet } from './watch-context.ts'
 
 /** How far back a break makes us search. */
 const RESCAN_SLOTS = 300
 
 /** Notifies the operators that the wallet's balances don't chain, and reads the slots before again. */
 export async function reportBreak(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   last: Cursor,
   slot: number,
 ): Promise<void> {

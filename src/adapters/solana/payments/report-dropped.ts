@@ -1,6 +1,6 @@
 import type { SignatureStatuses } from '../rpc/answers.ts'
 import { followHint } from './scan-confirmed.ts'
-import { type ReadWallet, type WalletReading, watchedBy } from './wallet-reading.ts'
+import { type WatchContext, type WatchedWallet, watchedBy } from './watch-context.ts'
 
 /** A transaction that is not finalized after this many slots is looked up. */
 const LATE_SLOTS = 32
@@ -13,8 +13,8 @@ const ASK_SIZE = 256
  * finalized was left out by the listings, and is fetched.
  */
 export async function reportDropped(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   finalizedSlot: number,
 ): Promise<void> {
   const waiting = await watch.sink.unfinalized(wallet.address, finalizedSlot - LATE_SLOTS)

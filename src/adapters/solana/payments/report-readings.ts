@@ -2,7 +2,7 @@ import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
 import { LostLeadership } from '../../../kernel/db/database.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import { type PaymentReading, unreadable } from './read-outcome.ts'
-import { type ReadWallet, type WalletReading, watchedBy } from './wallet-reading.ts'
+import { type WatchContext, type WatchedWallet, watchedBy } from './watch-context.ts'
 
 /** How often the sink must refuse one transaction, while it takes others, before we continue without it. */
 const REFUSALS = 3
@@ -14,27 +14,27 @@ const REFUSALS = 3
  * @throws what the sink threw, when it is away or has refused a transaction for the first times
  */
 export async function reportReadings(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
   try {
     await report(watch, wallet, outcomes, cursor)
   } catch (error) {
-    if (outcomes.length === 0 || isPassing(error)) throw error
+    if (outcomes.length === 0 || isTransient(error)) throw error
     await reportOneByOne(watch, wallet, outcomes)
     await report(watch, wallet, [], cursor)
   }
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof RetryableError || error instanceof LostLeadership
 }
 
 async function reportOneByOne(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   outcomes: readonly PaymentReading[],
 ): Promise<void> {
   let refusal: unknown = null
@@ -42,7 +42,7 @@ async function reportOneByOne(
     try {
       await report(watch, wallet, [outcome], null)
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       await watch.sink.observe(sightingOf(wallet, [], null)).catch(() => {
         throw error
       })
@@ -54,7 +54,7 @@ async function reportOneByOne(
   if (refusal !== null) throw refusal
 }
 
-function isRefusedForGood({ refused }: ReadWallet, { listed }: PaymentReading): boolean {
+function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading): boolean {
   const refusals = (refused.get(listed.signature) ?? 0) + 1
   refused.set(listed.signature, refusals)
   return refusals >= REFUSALS
@@ -67,8 +67,8 @@ function withoutTransaction({ listed, change }: PaymentReading, error: unknown):
 }
 
 async function report(
-  { sink }: WalletReading,
-  wallet: ReadWallet,
+  { sink }: WatchContext,
+  wallet: WatchedWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function report(
 }
 
 function sightingOf(
-  wallet: ReadWallet,
+  wallet: WatchedWallet,
   outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Sighting {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WALLET } from '../../../../test/support/chain/scripted-chain.ts'
 import { setUpScan } from '../../../../test/support/telegram/scan.ts'
 import { scanFinalized } from './scan-finalized.ts'
-import { watchedWallet } from './wallet-reading.ts'
+import { watchedWallet } from './watch-context.ts'
 
 test('after a restart, what nobody has read comes before what is read again', async () => {
   const { chain, sink, watch, scan } = setUpScan()

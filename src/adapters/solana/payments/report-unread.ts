@@ -2,7 +2,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { lookUpInFlood } from './look-up-references.ts'
 import { chunkSlots, type Readings, readMany } from './read-many.ts'
 import { reportReadings } from './report-readings.ts'
-import { CHUNK_SIZE, type ReadWallet, type WalletReading } from './wallet-reading.ts'
+import { CHUNK_SIZE, type WatchContext, type WatchedWallet } from './watch-context.ts'
 
 /**
  * Reports what nobody has read before the scan reads known ones again for their balances: where the
@@ -10,8 +10,8 @@ import { CHUNK_SIZE, type ReadWallet, type WalletReading } from './wallet-readin
  * cursor.
  */
 export async function reportUnread(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   unread: readonly ListedSignature[],
 ): Promise<Pick<Readings, 'failure' | 'isCutOff'>> {
   const backlog = new Set(unread.map(({ signature }) => signature))

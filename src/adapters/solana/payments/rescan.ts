@@ -1,17 +1,17 @@
 import { RetryableError } from '../../../kernel/errors.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import { chunkSlots, readMany } from './read-many.ts'
-import { fetchOutcome, type PaymentReading, type ReadFor } from './read-outcome.ts'
+import { fetchOutcome, type PaymentReading, type WatchedAddress } from './read-outcome.ts'
 import { reportReadings } from './report-readings.ts'
 import {
   CHUNK_SIZE,
-  createWalletReading,
+  createWatchContext,
   FETCH_WIDTH,
-  type ReadWallet,
-  type WalletReading,
+  type WatchContext,
+  type WatchedWallet,
   type WatchOptions,
   watchedWallet,
-} from './wallet-reading.ts'
+} from './watch-context.ts'
 
 export type Rescanned = {
   /** Successful ones that the endpoints list. */
@@ -30,16 +30,16 @@ export type Rescanned = {
  */
 export function rescan(
   options: WatchOptions,
-  { address, usdc }: ReadFor,
+  { address, usdc }: WatchedAddress,
   fromSlot: number,
 ): Promise<Rescanned> {
-  return scanAgain(createWalletReading(options), watchedWallet(address, usdc), fromSlot)
+  return scanAgain(createWatchContext(options), watchedWallet(address, usdc), fromSlot)
 }
 
 /** Like {@link rescan}, but leaves out what this process has reported already. */
 export async function scanAgain(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   fromSlot: number,
 ): Promise<Rescanned> {
   const all = await listSignatures(watch, wallet.address, {
@@ -71,9 +71,9 @@ export async function scanAgain(
  * have it by now. The payment then counts as of when it landed. Moves no cursor.
  * @throws RetryableError when the endpoints fail several times in a row
  */
-export async function readAgain(watch: WalletReading, wallet: ReadWallet): Promise<void> {
+export async function readAgain(watch: WatchContext, wallet: WatchedWallet): Promise<void> {
   let inARow = 0
-  const turn = wallet.readAgain++
+  const turn = wallet.rereads++
   for (const kept of await watch.sink.unreadSignatures(wallet.address)) {
     await watch.budget.take(watch.signal)
     const listed = { ...kept, err: null, blockTime: null, confirmationStatus: 'finalized' as const }
@@ -91,8 +91,8 @@ export async function readAgain(watch: WalletReading, wallet: ReadWallet): Promi
 
 /** What the sink has refused it may refuse again: operators were notified. */
 async function reportNowReadable(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   outcome: PaymentReading,
 ): Promise<void> {
   wallet.refused.delete(outcome.listed.signature)

@@ -6,11 +6,11 @@ import { fetchOutcome, fetchReading } from './read-outcome.ts'
 import { reportReadings } from './report-readings.ts'
 import {
   FETCH_WIDTH,
-  type ReadWallet,
   unknownSignatures,
-  type WalletReading,
+  type WatchContext,
+  type WatchedWallet,
   watchedBy,
-} from './wallet-reading.ts'
+} from './watch-context.ts'
 
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
@@ -21,7 +21,7 @@ const LISTED = 200
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
  * what it can't read, or the sink can't take, is left to the finalized scan.
  */
-export async function scanConfirmed(watch: WalletReading, wallet: ReadWallet): Promise<void> {
+export async function scanConfirmed(watch: WatchContext, wallet: WatchedWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
     wallet.address,
     { commitment: 'confirmed', limit: LISTED },
@@ -45,8 +45,8 @@ export async function scanConfirmed(watch: WalletReading, wallet: ReadWallet): P
  * @returns false when the endpoint does not have it yet
  */
 async function showConfirmed(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {
   const fetched = await fetchReading(watch, wallet, seen.signature, 'confirmed')
@@ -83,23 +83,27 @@ const TRY_AFTER = 400
  * budget are left to the scans.
  */
 export async function followHint(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   hint: Hint,
 ): Promise<void> {
   if (isKnown(wallet, hint) || !watch.hintBudget.tryTake()) return
   for (let turn = 0; turn < TRIES && !watch.signal.aborted; turn += 1) {
     if (turn > 0) await watch.clock.wait(TRY_AFTER, watch.signal)
-    if (await follow(watch, wallet, hint)) return
+    if (await fetchHinted(watch, wallet, hint)) return
   }
 }
 
-function isKnown(wallet: ReadWallet, hint: Hint): boolean {
+function isKnown(wallet: WatchedWallet, hint: Hint): boolean {
   if (wallet.finalized.has(hint.signature)) return true
   return hint.commitment === 'confirmed' && wallet.confirmed.has(confirmedKey(hint))
 }
 
-async function follow(watch: WalletReading, wallet: ReadWallet, hint: Hint): Promise<boolean> {
+async function fetchHinted(
+  watch: WatchContext,
+  wallet: WatchedWallet,
+  hint: Hint,
+): Promise<boolean> {
   if (hint.commitment === 'confirmed') return showConfirmed(watch, wallet, hint)
   const listed = { ...hint, err: null, blockTime: null, confirmationStatus: hint.commitment }
   const outcome = await fetchOutcome(watch, wallet, listed)

@@ -13,18 +13,18 @@ import {
   CHUNK_SIZE,
   GAP_WAIT_MS,
   OVERLAP_SLOTS,
-  type ReadWallet,
   unknownSignatures,
-  type WalletReading,
+  type WatchContext,
+  type WatchedWallet,
   watchedBy,
-} from './wallet-reading.ts'
+} from './watch-context.ts'
 
 /** How many failed transactions a break makes us look at, and how many of the cursor's own slot. */
 const MOST_REREAD = 200
 /** Ten minutes: what came before a first balance has been listed by then. */
 const DOUBTED_SLOTS = 1_500
 
-export type Head = {
+export type FinalizedHead = {
   /** The newest finalized slot: nothing is above it, and a wallet without orders begins there. */
   finalized: number
   /** Endpoints that are not as far as this must not answer. */
@@ -39,11 +39,11 @@ export type Head = {
  *   stays
  */
 export async function scanFinalized(
-  watch: WalletReading,
-  wallet: ReadWallet,
-  head: Head,
+  watch: WatchContext,
+  wallet: WatchedWallet,
+  head: FinalizedHead,
 ): Promise<void> {
-  const start = (await watch.sink.cursor(wallet.address)) ?? (await begin(watch, wallet, head))
+  const start = (await watch.sink.cursor(wallet.address)) ?? (await fixStart(watch, wallet, head))
   const answered = await listSignatures(watch, wallet.address, {
     commitment: 'finalized',
     fromSlot: Math.max(0, start.slot - OVERLAP_SLOTS),
@@ -81,7 +81,11 @@ export async function scanFinalized(
  * Fixes where a new wallet begins before anything else, so that a crash can't move it later. Orders may
  * have been opened before: the endpoints failed, or the process crashed, before the first scan.
  */
-async function begin({ sink }: WalletReading, wallet: ReadWallet, head: Head): Promise<Cursor> {
+async function fixStart(
+  { sink }: WatchContext,
+  wallet: WatchedWallet,
+  head: FinalizedHead,
+): Promise<Cursor> {
   const first = (await sink.firstOrderSlot(wallet.address)) ?? head.finalized
   const cursor = {
     slot: Math.max(0, Math.min(first, head.finalized) - OVERLAP_SLOTS),
@@ -104,8 +108,8 @@ async function begin({ sink }: WalletReading, wallet: ReadWallet, head: Head): P
  * 0 is doubted for ten minutes. The cursor waits, so a restart doubts it too.
  */
 async function doubtsFirst(
-  { sink }: WalletReading,
-  wallet: ReadWallet,
+  { sink }: WatchContext,
+  wallet: WatchedWallet,
   start: Cursor,
   wanted: readonly ListedSignature[],
 ): Promise<boolean> {
@@ -127,8 +131,8 @@ type Scan = {
 }
 
 async function reportChunk(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   scan: Scan,
   chunk: ListedSignature[],
   nextSlot: number,
@@ -179,6 +183,6 @@ function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
   return listed.filter((one) => one.slot === slot).slice(-MOST_REREAD)
 }
 
-function hasWaitedLongEnough({ clock }: WalletReading, { brokenSince }: ReadWallet): boolean {
+function hasWaitedLongEnough({ clock }: WatchContext, { brokenSince }: WatchedWallet): boolean {
   return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_WAIT_MS
 }

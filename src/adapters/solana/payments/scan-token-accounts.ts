@@ -4,10 +4,10 @@ import { readOutcome } from './read-outcome.ts'
 import { reportReadings } from './report-readings.ts'
 import {
   OVERLAP_SLOTS,
-  type ReadWallet,
   unknownSignatures,
-  type WalletReading,
-} from './wallet-reading.ts'
+  type WatchContext,
+  type WatchedWallet,
+} from './watch-context.ts'
 
 /** Accounts with a changed balance that one turn looks into; the rest wait for the next. */
 const AT_ONCE = 10
@@ -22,8 +22,8 @@ const FIRST_OVERLAP_SLOTS = 4_500
  * @returns one turn of looking; how far it has got is kept in memory only
  */
 export function createTokenAccountScan(
-  watch: WalletReading,
-  wallet: ReadWallet,
+  watch: WatchContext,
+  wallet: WatchedWallet,
   defaults: readonly string[],
   finalized: Pick<BelievedSlot, 'ask'>,
 ): () => Promise<void> {

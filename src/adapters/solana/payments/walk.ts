@@ -2,7 +2,7 @@ import type { Cursor } from '../../../domains/orders/ports.ts'
 import { type Advance, advanceCursor } from './advance-cursor.ts'
 import { chainSlot } from './balance-chain.ts'
 import type { PaymentReading } from './read-outcome.ts'
-import type { Change } from './wallet-reading.ts'
+import type { Change } from './watch-context.ts'
 
 /** A cursor on its way over the outcomes of one scan. */
 export type Walk = {

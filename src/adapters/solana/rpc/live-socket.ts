@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RetryableError } from '../../../kernel/errors.ts'
+import { readJson } from '../../../kernel/json.ts'
 
 /** One JSON-RPC subscription, and who takes what it notifies of. */
 export type Subscription = {
@@ -48,7 +49,7 @@ export const openSocket: OpenSocket = (url, subscriptions, signal) => {
   socket.onmessage = ({ data }) => {
     if (typeof data !== 'string') return
     if (data.length > MOST_MESSAGE_CHARS) return end()
-    const read = message.safeParse(parseJson(data))
+    const read = message.safeParse(readJson(data))
     if (!read.success) return
     if ('method' in read.data) {
       const { subscription, result } = read.data.params
@@ -80,13 +81,5 @@ function connect(url: string): WebSocket {
     return new WebSocket(url)
   } catch {
     throw new RetryableError('not a WebSocket URL')
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

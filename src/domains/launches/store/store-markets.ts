@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import { figuresToJson, type MarketFigures } from '../market-figures.ts'
+import { jsonOf } from '../../../kernel/json.ts'
+import type { MarketFigures } from '../market-figures.ts'
 
 /** The current state of a launch's market. `prices`: null leaves the stored path unchanged. */
 export type MarketState = {
@@ -24,7 +25,7 @@ export async function storeMarkets(
   const sorted = states.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
   const rows = sorted.map(
     (state) =>
-      sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${figuresToJson(state.figures)})`,
+      sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${jsonOf(state.figures)})`,
   )
   // Both engines call the columns of a list of values column1, column2, …
   await sql`

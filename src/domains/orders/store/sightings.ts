@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import { CHAIN_CLOCK_SKEW_MS } from '../../../contract/constants.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Decision } from '../observation.ts'
@@ -149,7 +150,7 @@ export async function findUnreadableFor(
     .where('first_seen_at', '>=', openedAt)
     .where(({ eb, fn, or }) => {
       const landedAt = fn.coalesce('block_time', 'first_seen_at')
-      const isSince = eb(landedAt, '>=', openedAt - CLOCK_SKEW_MS)
+      const isSince = eb(landedAt, '>=', openedAt - CHAIN_CLOCK_SKEW_MS)
       // The chain's clock falls behind, its slots don't.
       const isAfter = openedSlot === null ? isSince : or([isSince, eb('slot', '>', openedSlot)])
       return eb.and([isAfter, eb(landedAt, '<=', monitoredUntil)])
@@ -213,7 +214,5 @@ async function keptUnreadable(tx: Tx, wallet: string, signatures: readonly strin
     .execute()
 }
 
-/** The chain's clock may be behind ours. */
-const CLOCK_SKEW_MS = MINUTE
 /** A literal, because with a parameter its index is not used. */
 const UNREADABLE = sql.lit('unreadable' as const)

@@ -1,7 +1,7 @@
 import { knowsTraders, type Snapshot, type TapeWallet } from '../../launches/index.ts'
 import { buyersOf, sum } from '../people.ts'
 import { wholeSol } from '../quote.ts'
-import { clamp, flag, logOf, meanOf, perWhole } from './numbers.ts'
+import { clamp, flag, logOf, logOrUnknown, meanOf, perWhole } from './numbers.ts'
 
 /** Who bought, and how: in the order in which models keep their weights. */
 export const BUY_FEATURES = [
@@ -92,10 +92,6 @@ export function buyFeatures(snapshot: Snapshot): Partial<Record<BuyFeature, numb
     developerSol: perWhole(Math.max(0, others), others + whole),
     unlistedWallets,
   }
-}
-
-function logOrUnknown(value: number | null): number | null {
-  return value === null ? null : logOf(value)
 }
 
 /** 0: all paid alike; towards 1: one paid all. @param paid the largest first */

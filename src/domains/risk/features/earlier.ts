@@ -9,7 +9,7 @@ import {
 } from '../../launches/index.ts'
 import { buyersOf } from '../people.ts'
 import { kindsOf, shrunkReturn } from '../wallets/wallet-kind.ts'
-import { flag, logOf, meanOf, perWhole } from './numbers.ts'
+import { flag, logOf, logOrUnknown, meanOf, perWhole } from './numbers.ts'
 
 /** What our records knew before: in the order in which models keep their weights. */
 export const EARLIER_FEATURES = [
@@ -99,11 +99,11 @@ function ofOthers({ funder, reuse, market }: Earlier): Known {
     funderLaunches: funder && logOf(funder.launches),
     funderBadShare: funder && perWhole(funder.bad, ended),
     funderGraduated: funder && logOf(funder.graduated),
-    sameSite: logOrNull(reuse?.site ?? null),
-    sameHandle: logOrNull(reuse?.handle ?? null),
-    samePicture: logOrNull(reuse?.picture ?? null),
-    launchesLastHour: logOrNull(launches),
-    graduationsLastHour: logOrNull(graduations),
+    sameSite: logOrUnknown(reuse?.site ?? null),
+    sameHandle: logOrUnknown(reuse?.handle ?? null),
+    samePicture: logOrUnknown(reuse?.picture ?? null),
+    launchesLastHour: logOrUnknown(launches),
+    graduationsLastHour: logOrUnknown(graduations),
     graduatingLastHour: graduations === null ? null : perWhole(graduations, launches ?? 0),
     solMove,
   }
@@ -116,10 +116,6 @@ function beyondUsual(count: number, expected: number): number {
 
 function paidBy(buyers: readonly TapeWallet[]): number {
   return buyers.reduce((all, { spent }) => all + Number(spent), 0)
-}
-
-function logOrNull(value: number | null): number | null {
-  return value === null ? null : logOf(value)
 }
 
 function inMinutes(ms: number | null): number | null {

@@ -1,6 +1,10 @@
 /** Counts and sums of money are logarithms, log(1 + x), so that one whale doesn't hide all others. */
 export const logOf = (value: number): number => Math.log1p(Math.max(0, Math.min(value, 1e12)))
 
+/** null: of what isn't known. */
+export const logOrUnknown = (value: number | null): number | null =>
+  value === null ? null : logOf(value)
+
 /** A yes or no as a number. */
 export const flag = (is: boolean): number => (is ? 1 : 0)
 

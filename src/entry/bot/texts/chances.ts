@@ -29,12 +29,12 @@ export function comesFirst(
   )
   if (!ahead) return []
   const { within, chances, usual } = ahead
-  const say = (share: number) => words.recorded(percent(share))
+  const percentText = (share: number) => words.recorded(percent(share))
   return [
     words.comesFirst(within / MINUTE, {
-      graduates: `${say(chances.graduates)} (${say(usual.graduates)})`,
-      fades: `${say(chances.fades)} (${say(usual.fades)})`,
-      rugged: `${say(chances.rugged)} (${say(usual.rugged)})`,
+      graduates: `${percentText(chances.graduates)} (${percentText(usual.graduates)})`,
+      fades: `${percentText(chances.fades)} (${percentText(usual.fades)})`,
+      rugged: `${percentText(chances.rugged)} (${percentText(usual.rugged)})`,
     }),
   ]
 }

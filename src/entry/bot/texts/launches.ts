@@ -7,12 +7,12 @@ import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import { bornOf } from './born.ts'
 import { chanceLines, comesFirst, sharePercent } from './chances.ts'
 import { spanOf, time } from './formats.ts'
 import type { LaunchWords } from './launch-words.ts'
 import { moveTo } from './moves.ts'
 import { notificationOf } from './notification.ts'
+import { originLine } from './origin-line.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -60,7 +60,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
       [
         ...turnsOf(words, card, posted),
         decision(words, card),
-        `${titleOf(card)} · ${bornOf(words, card)}`,
+        `${titleOf(card)} · ${originLine(words, card)}`,
         code(card.launch.mint),
         marketOf(words, card),
         firstReason(words, card),
@@ -145,7 +145,7 @@ function turnOf({ turns }: LaunchWords, { kind }: ChannelTurnRow): string {
 }
 
 function head(words: LaunchWords, card: LaunchCard): string[] {
-  return [decision(words, card), titleOf(card), bornOf(words, card), code(card.launch.mint)]
+  return [decision(words, card), titleOf(card), originLine(words, card), code(card.launch.mint)]
 }
 
 function decision(words: LaunchWords, { launch: { level, score, attention } }: LaunchCard): string {

@@ -9,8 +9,8 @@ import { RIGHTS } from '../../../contract/console/roles.ts'
 import { REFUSALS, Refusal } from '../../../contract/errors.ts'
 import { isFreshlyAsserted } from '../../../domains/operators/index.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
+import { wroteNothing } from '../../../kernel/again/wrote-nothing.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { tookNothing } from '../../../kernel/took-nothing.ts'
 import type { HttpContext } from '../http-context.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { BUSY_SECONDS } from '../middleware/refusals.ts'
@@ -98,7 +98,7 @@ function answerError(error: Error, context: ConsoleRequest, log: Log | null): Re
     })
   if (error instanceof Refusal)
     return refuse(context, REFUSALS[error.code][0], { code: error.code, message: error.message })
-  if (tookNothing(error)) {
+  if (wroteNothing(error)) {
     context.header('Retry-After', String(BUSY_SECONDS))
     return refuse(context, REFUSALS.busy[0], { code: 'busy', message: REFUSALS.busy[1] })
   }

@@ -1,7 +1,8 @@
 import { isSignature } from '@solana/kit'
 import { z } from 'zod'
+import type { DoneBody } from '../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { isStorable, Text } from '../../../contract/schemas.ts'
+import { Id, isStorable, Text } from '../../../contract/schemas.ts'
 import type { ConsoleRequest } from './console-context.ts'
 
 export const Signature = z.string().refine(isSignature)
@@ -69,4 +70,14 @@ export function csvFile(name: string): Record<string, string> {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="mintwatch-${name}.csv"`,
   }
+}
+
+/** The id in the address. @throws ConsoleRefusal `invalid_input` */
+export function idOf({ req }: ConsoleRequest): string {
+  return acceptInput(Id, req.param('id'))
+}
+
+/** Says what was done. */
+export function done(request: ConsoleRequest, text: string): Response {
+  return request.json<DoneBody>({ done: text })
 }

@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
+import { wroteNothing } from '../../../kernel/again/wrote-nothing.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { tookNothing } from '../../../kernel/took-nothing.ts'
 import type { HttpEnv, HttpRequest } from '../http-context.ts'
 import { TryLater } from './limits.ts'
 
@@ -26,7 +26,7 @@ export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
     }
     if (error instanceof HTTPException && error.status === 413)
       return refuse(context, 'body_too_large')
-    if (tookNothing(error)) {
+    if (wroteNothing(error)) {
       log.warn({ err: error.message, path: context.req.path }, 'the database took nothing')
       context.header('Retry-After', String(BUSY_SECONDS))
       return refuse(context, 'busy')

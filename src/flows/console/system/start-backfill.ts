@@ -12,17 +12,17 @@ export async function startBackfill(
   history: Pick<LaunchHistory, 'enumerations'>,
   { because, ...request }: { days: number; sample: number; because: string },
 ): Promise<boolean> {
-  const note = noting(context, 'backfill', { because, ...request })
+  const note = auditing(context, 'backfill', { because, ...request })
   const { isNew } = await requestBackfill(context, history, { ...request, seed: null }, note)
   return isNew
 }
 
 /** Ends the running backfill and records who did. @returns false: none was running */
 export function endBackfill(context: Context, because: string): Promise<boolean> {
-  return stopBackfill(context, noting(context, 'stop_backfill', { because }))
+  return stopBackfill(context, auditing(context, 'stop_backfill', { because }))
 }
 
-function noting(context: Context, action: string, said: Record<string, unknown>) {
+function auditing(context: Context, action: string, said: Record<string, unknown>) {
   return (tx: Tx, { id: subject, seed }: BackfillRun): Promise<void> => {
     return auditAction(tx, context, action, subject, { ...said, seed })
   }

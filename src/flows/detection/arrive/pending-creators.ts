@@ -1,7 +1,7 @@
 import type { CreatorChange, EventBatch } from '../../../domains/launches/index.ts'
 import { dropOldest } from '../../../kernel/drop-oldest.ts'
 import type { Following } from '../follow/following.ts'
-import type { Lane } from '../lane.ts'
+import type { WriteQueue } from '../write-queue.ts'
 import type { LaunchChange } from './change.ts'
 
 const MOST_PENDING = 1_000
@@ -23,7 +23,7 @@ export type PendingCreators = {
  * nothing here has to survive a restart.
  */
 export function createPendingCreators(
-  changes: Lane<LaunchChange>,
+  changes: WriteQueue<LaunchChange>,
   following: Pick<Following, 'find'>,
 ): PendingCreators {
   const pending = new Map<string, CreatorChange[]>()

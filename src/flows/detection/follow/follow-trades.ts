@@ -8,7 +8,7 @@ import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { LaunchChange } from '../arrive/change.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
-import type { Lane } from '../lane.ts'
+import type { WriteQueue } from '../write-queue.ts'
 import type { CandleWriter } from './candles.ts'
 import type { Followed } from './followed.ts'
 import { type Following, poolsOf } from './following.ts'
@@ -17,7 +17,7 @@ import type { Markets } from './markets.ts'
 import { createOrphanTrades, type OrphanTrades } from './orphan-trades.ts'
 import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
 import { createSeenTrades } from './seen-trades.ts'
-import type { TradeLane } from './trade-lane.ts'
+import type { TradeQueue } from './trade-queue.ts'
 import type { TurnFollower } from './turns/follow-turns.ts'
 import type { ActWatch } from './wallets/watch-wallets.ts'
 
@@ -43,11 +43,11 @@ export type TradeFollower = {
 type FollowerParts = {
   following: Following
   markets: Markets
-  trades: TradeLane
+  trades: TradeQueue
   candles: CandleWriter
   turns: TurnFollower
   wallets: Pick<ActWatch, 'acceptTrade'>
-  changes: Lane<LaunchChange>
+  changes: WriteQueue<LaunchChange>
 }
 
 /** Adds trades to the launches that they belong to, and looks up mints of unknown pools. */

@@ -1,4 +1,5 @@
 import {
+  type ChainEvent,
   type Launch,
   type MarketFigures,
   type MarketState,
@@ -66,4 +67,21 @@ export function withFacts(launch: Launch, mint: MintFacts): Launch {
     decimals: launch.decimals ?? mint.decimals,
     supply: launch.supply ?? mint.supply,
   })
+}
+
+/** Whether an event is of this launch: by its mint, or by the pool if it has only that. */
+export function isOfLaunch(
+  {
+    mint,
+    launch,
+    graduatedPool,
+  }: {
+    mint: string
+    launch: Pick<Launch, 'pool'>
+    graduatedPool: string | null
+  },
+  event: Pick<ChainEvent, 'mint' | 'pool'>,
+): boolean {
+  if (event.mint !== null) return event.mint === mint
+  return event.pool !== null && (event.pool === launch.pool || event.pool === graduatedPool)
 }

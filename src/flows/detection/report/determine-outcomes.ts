@@ -33,7 +33,7 @@ import { launchPrice } from '../follow/market-state.ts'
 
 const AT_ONCE = 50
 /** A gap so long after a launch was detected is that of its first trades. */
-const GRACE_MS = MINUTE
+const FIRST_TRADES_MS = MINUTE
 /** Unless its gap shows that slots were shorter. */
 const SLOT_MS = 0.4 * SECOND
 const SOURCES_UNKNOWN =
@@ -132,7 +132,7 @@ function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole, readUntil }: U
   const moments = own
     .filter((gap) => Math.min(gap.noted_at, begunAt(gap, row)) <= end)
     .map(({ noted_at }) => Math.min(noted_at, end))
-  const isExplained = moments.some((at) => at <= row.detected_at + GRACE_MS)
+  const isExplained = moments.some((at) => at <= row.detected_at + FIRST_TRADES_MS)
   if (isSilent || isUnread || (row.trades_missed === 1 && !isExplained)) return end
   return moments.length === 0 ? null : Math.max(...moments)
 }

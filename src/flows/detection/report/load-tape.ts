@@ -10,7 +10,7 @@ import type { CandleWriter } from '../follow/candles.ts'
 import type { Followed } from '../follow/followed.ts'
 import type { Following } from '../follow/following.ts'
 import { tradeKey } from '../follow/market-state.ts'
-import type { TradeLane } from '../follow/trade-lane.ts'
+import type { TradeQueue } from '../follow/trade-queue.ts'
 
 /** `complete` false: trades before now were missed. */
 export function emptyTape(
@@ -27,7 +27,7 @@ export async function loadTape(
     following,
     trades,
     candles,
-  }: { following: Following; trades: TradeLane; candles: CandleWriter },
+  }: { following: Following; trades: TradeQueue; candles: CandleWriter },
   followed: Followed,
 ): Promise<void> {
   if (!followed.startReading()) return

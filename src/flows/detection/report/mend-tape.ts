@@ -16,6 +16,7 @@ import { mapFew } from '../../../kernel/map-few.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import type { Followed } from '../follow/followed.ts'
+import { isOfLaunch } from '../follow/market-state.ts'
 import { emptyTape, loadTape } from './load-tape.ts'
 
 /** The report of a stage waits so long at most. */
@@ -92,7 +93,7 @@ export async function mendTape(
     const isOver = followed.graduatedAt !== null
     if (isOver && !lacks && asked.some(({ pool }) => pool === null))
       noteListed(followed, null, FOR_GOOD)
-    const own = [...found.values()].flat().filter((trade) => belongs(followed, trade))
+    const own = [...found.values()].flat().filter((trade) => isOfLaunch(followed, trade))
     if (own.length > 0 || gaps.length > 0) await store(own)
   } catch (error) {
     log.warn({ err: (error as Error).message, mint, stage }, 'a tape could not be mended')
@@ -257,9 +258,4 @@ function endsRight(
 
 function isWhole(tape: RunningTape): boolean {
   return tape.sums().unnamed === 0 && tape.missing().length === 0
-}
-
-function belongs({ mint, launch, graduatedPool }: Followed, trade: Trade): boolean {
-  if (trade.mint !== null) return trade.mint === mint
-  return trade.pool !== null && (trade.pool === launch.pool || trade.pool === graduatedPool)
 }

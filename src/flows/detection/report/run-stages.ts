@@ -26,7 +26,7 @@ import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import type { Followed } from '../follow/followed.ts'
 import { followQuote, quoteOf } from '../follow/quote-of.ts'
-import { createLane, writableProbe } from '../lane.ts'
+import { createWriteQueue, writableProbe } from '../write-queue.ts'
 import { enrich } from './enrich.ts'
 import { findEarlier } from './find-earlier.ts'
 import { findSources } from './find-sources.ts'
@@ -59,7 +59,7 @@ export async function runStages(
   /** Launches whose last try failed: they make room for others until then. */
   const pauses = createPauses(clock, LONGEST_PAUSE)
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
-  const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  const queue = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
   await every({ what: 'scoring due launches', ms: LOOK_MS, clock, log, signal }, async () => {
     for (const row of await findDue()) {
@@ -90,7 +90,7 @@ export async function runStages(
       const scored = await scoreStage(context, detection, row, signal)
       pauses.worked(row.mint)
       if (scored === null || signal.aborted) return
-      await lane.add(scored)
+      await queue.add(scored)
       noteDelay(row, scored.stage)
       publish(db, LAUNCH_NEWS, row.mint)
       if (scored.dueAt === null) release(scored.followed)

@@ -3,13 +3,10 @@ import { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   changeLaunch,
   type Funding,
-  figuresToJson,
   foldUri,
   foldWords,
   type Holder,
-  holdersToJson,
   type LaunchAttentionRow,
-  launchToJson,
   type MarkedTrade,
   storeAttention,
   storeEntries,
@@ -23,6 +20,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { jsonOf } from '../../../kernel/json.ts'
 import { enqueue, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
@@ -129,7 +127,7 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     name_key: foldWords(launch.name),
     symbol_key: foldWords(launch.symbol),
     uri_key: foldUri(launch.uri),
-    event: launchToJson(launch),
+    event: jsonOf(launch),
     supply: supply === null ? null : `${supply}`,
     decimals,
     trades: market.trades,
@@ -138,8 +136,8 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     high_market_cap_cents: market.highMarketCapCents,
     last_trade_at: market.lastTradeAt,
     prices: prices ?? '[]',
-    figures: figuresToJson(market.figures),
-    ...(holders ? { holders: holdersToJson(holders) } : {}),
+    figures: jsonOf(market.figures),
+    ...(holders ? { holders: jsonOf(holders) } : {}),
     due_at: dueAt,
   }
 }

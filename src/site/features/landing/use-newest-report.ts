@@ -36,9 +36,9 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   if (!launch?.creator) return null
   const report = toReport(launch, await getDeployer(launch.creator), { now, isLive })
   if (!report) return null
-  const say = await translateLater()
+  const translate = await translateLater()
   const flags = report.flags.map(({ level, title, evidence }) => {
-    return { level, title: say(title), evidence: say(evidence) }
+    return { level, title: translate(title), evidence: translate(evidence) }
   })
   return { ...report, flags }
 }

@@ -1,3 +1,4 @@
+import { CHAIN_CLOCK_SKEW_MS } from '../../../contract/constants.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { countedPayments } from './counted-payments.ts'
 
@@ -14,9 +15,6 @@ export type Situation =
   | 'wrong_asset'
   | 'review'
   | 'granted'
-
-/** A payment still counts at the frozen price this long after the quote ends, as on the server. */
-const GRACE_MS = 60_000
 
 /**
  * What an order's payments mean at `now`, the server's clock. Dust means nothing: anybody can send it
@@ -56,7 +54,9 @@ function isConfirming(order: OrderBody): boolean {
 }
 
 function isLate(order: OrderBody): boolean {
-  return countedPayments(order).some(({ seen_at }) => seen_at > order.expires_at + GRACE_MS)
+  return countedPayments(order).some(
+    ({ seen_at }) => seen_at > order.expires_at + CHAIN_CLOCK_SKEW_MS,
+  )
 }
 
 /** An order that the buyer has acted on: a wallet was named, an amount drawn, or money has been seen. */

@@ -216,7 +216,7 @@ eachEngine((engine) => {
         return { standing: 'administrator', invite: true, restrict: true, post: true } as const
       },
     }
-    const look = () => createRightsCheck(around(10, { telegram }), () => {}).look()
+    const look = () => createRightsCheck(around(10, { telegram }), () => {}).check()
     await look()
     await look()
     const group = till.bot.context.operatorsChatId ?? ''

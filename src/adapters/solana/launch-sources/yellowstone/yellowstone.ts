@@ -2,14 +2,14 @@ import type { LaunchSource } from '../../../../domains/launches/ports.ts'
 import { RetryableError } from '../../../../kernel/errors.ts'
 import type { OpenSocket } from '../../rpc/live-socket.ts'
 import type { VenueTransaction } from '../../wire/venue.ts'
-import type { LaunchListening } from '../launch-listening.ts'
 import { listenWith } from '../listen-with.ts'
 import type { VenueProgram } from '../programs.ts'
+import type { SourceContext } from '../source-context.ts'
 import { openStream, type YellowstoneEndpoint } from './open-stream.ts'
 import { readGeyserUpdate } from './read-update.ts'
 import { writePing, writeSubscribe } from './write-request.ts'
 
-export type YellowstoneSourceOptions = Omit<LaunchListening, 'source' | 'sink' | 'signal'> & {
+export type YellowstoneSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
   endpoint: YellowstoneEndpoint
   programs: readonly VenueProgram[]
 }

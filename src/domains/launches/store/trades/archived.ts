@@ -5,7 +5,7 @@ import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { ArchivedRun, TradeFileName, TradePlace } from '../../ports.ts'
 import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
 import { lastSlotOf, storedTradesOf, type TradedLaunch, type TradedTimes } from './of-launch.ts'
-import { tableOfPart } from './parts.ts'
+import { tableOfPart } from './trade-parts.ts'
 
 const AT_ONCE = 1_000
 

@@ -6,7 +6,6 @@ import type {
   DraftBody,
 } from '../../../../contract/console/broadcasts.ts'
 import { PLAN_IDS } from '../../../../contract/plans.ts'
-import { Id } from '../../../../contract/schemas.ts'
 import {
   discardDraft,
   saveDraft,
@@ -18,8 +17,8 @@ import {
   stopBroadcast,
   testBroadcast,
 } from '../../../../flows/console/messages/send-broadcast.ts'
-import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, bodyOf, Omittable, queryOf, reasoned } from '../input.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { bodyOf, idOf, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Draft = z.strictObject({ text: z.string(), plan: z.enum(PLAN_IDS).nullable() })
 const Start = { changed_at: z.number().int().min(0) }
@@ -113,7 +112,3 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     },
   },
 ]
-
-function idOf({ req }: ConsoleRequest): string {
-  return acceptInput(Id, req.param('id'))
-}

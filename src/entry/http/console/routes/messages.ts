@@ -7,7 +7,7 @@ import type {
   SupportThreadsBody,
 } from '../../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
-import { Id, Wallet } from '../../../../contract/schemas.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
 import { listFailed, retryFailed } from '../../../../flows/console/messages/failed-messages.ts'
 import { closeLetter, listLetters } from '../../../../flows/console/messages/letters.ts'
 import {
@@ -16,8 +16,8 @@ import {
   showThread,
 } from '../../../../flows/console/messages/support-inbox.ts'
 import { hideWallets } from '../../../../flows/operator/hide-wallets.ts'
-import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, bodyOf, Omittable, queryOf, reasoned } from '../input.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { acceptInput, bodyOf, idOf, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
 
@@ -101,7 +101,3 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     },
   },
 ]
-
-function idOf({ req }: ConsoleRequest): string {
-  return acceptInput(Id, req.param('id'))
-}

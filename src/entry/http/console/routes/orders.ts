@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type {
   ConsoleOrderBody,
   ConsoleOrdersBody,
-  DoneBody,
   ReviewsBody,
 } from '../../../../contract/console/bodies.ts'
 import { FUNNEL_STEPS } from '../../../../contract/console/overview.ts'
@@ -16,8 +15,8 @@ import { showConsoleOrder } from '../../../../flows/console/show-order.ts'
 import { extendOrder, MOST_EXTENDED_DAYS } from '../../../../flows/operator/extend.ts'
 import { grantOrder } from '../../../../flows/operator/operations.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
-import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned } from '../input.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { csvFile, done, idOf, Moment, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -122,11 +121,3 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     },
   },
 ]
-
-function idOf({ req }: ConsoleRequest): string {
-  return acceptInput(Id, req.param('id'))
-}
-
-function done(request: ConsoleRequest, text: string): Response {
-  return request.json<DoneBody>({ done: text })
-}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   type ConsolePaymentsBody,
   type ConsoleTransfersBody,
-  type DoneBody,
   PAYMENT_KINDS,
   PAYMENT_STANDINGS,
 } from '../../../../contract/console/bodies.ts'
@@ -20,7 +19,16 @@ import { reportPayments } from '../../../../flows/operator/reports.ts'
 import { putPaymentBack, setPaymentAside } from '../../../../flows/operator/set-aside.ts'
 import { csv } from '../../../../kernel/csv.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
+import {
+  acceptInput,
+  csvFile,
+  done,
+  Moment,
+  Omittable,
+  queryOf,
+  reasoned,
+  Signature,
+} from '../input.ts'
 
 const Search = {
   show: z.enum(PAYMENT_STANDINGS).default('unmatched'),
@@ -133,8 +141,4 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
 
 function signatureOf({ req }: ConsoleRequest): string {
   return acceptInput(Signature, req.param('signature'))
-}
-
-function done(request: ConsoleRequest, text: string): Response {
-  return request.json<DoneBody>({ done: text })
 }

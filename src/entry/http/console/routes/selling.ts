@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DoneBody } from '../../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
 import {
   type ConsoleCouponsBody,
@@ -13,8 +12,8 @@ import { listConsoleCoupons, listGiftLots } from '../../../../flows/console/list
 import { addCoupon, stopCoupon } from '../../../../flows/operator/coupons.ts'
 import { endGifts, makeGifts } from '../../../../flows/operator/gifts.ts'
 import { usdCents } from '../../../../kernel/money.ts'
-import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, reasoned } from '../input.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { acceptInput, done, reasoned } from '../input.ts'
 
 const Count = z.number().int().min(1).max(1_000_000).nullable()
 /** The last moment that a date can show. */
@@ -124,8 +123,4 @@ function offFrom(percent: number | null, cents: number | null) {
   if (cents === null && Percent.safeParse(percent).success) return { percent: percent ?? 0 }
   if (percent !== null || !Cents.safeParse(cents).success) throw new ConsoleRefusal('discount_form')
   return { cents: usdCents(cents ?? 0) }
-}
-
-function done(request: ConsoleRequest, text: string): Response {
-  return request.json<DoneBody>({ done: text })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DoneBody } from '../../../../contract/console/bodies.ts'
 import type { KeysBody } from '../../../../contract/console/keys.ts'
 import type { DoctorBody, SystemBody } from '../../../../contract/console/system.ts'
 import { LEAST_DAYS, MOST_DAYS, STOPPING } from '../../../../flows/backfill/request-backfill.ts'
@@ -8,8 +7,8 @@ import { showSystem } from '../../../../flows/console/system/show-system.ts'
 import { endBackfill, startBackfill } from '../../../../flows/console/system/start-backfill.ts'
 import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
 import { OperatorRefusal } from '../../../../flows/operator/operator-refusal.ts'
-import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { reasoned } from '../input.ts'
+import { actingAs, type ConsoleRoute } from '../console-context.ts'
+import { done, reasoned } from '../input.ts'
 
 const Choice = z.enum(['calibrated', 'hand-set']).or(
   z.strictObject({
@@ -84,7 +83,3 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     },
   },
 ]
-
-function done(request: ConsoleRequest, text: string): Response {
-  return request.json<DoneBody>({ done: text })
-}

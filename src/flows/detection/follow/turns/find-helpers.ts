@@ -2,7 +2,7 @@ import { loadTraded, type TokenSource } from '../../../../domains/launches/index
 import { type Before, withHelper } from '../../../../domains/turns/index.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
-import type { TradeLane } from '../trade-lane.ts'
+import type { TradeQueue } from '../trade-queue.ts'
 import { counts, type TurningLaunch } from './open-launch.ts'
 
 /** A wallet that sold less than this part of the supply is not looked up. */
@@ -17,7 +17,7 @@ const MOST_SELLERS = 6
  */
 export async function findHelpers(
   context: Pick<DetectionContext, 'db' | 'facts'>,
-  trades: Pick<TradeLane, 'flush'>,
+  trades: Pick<TradeQueue, 'flush'>,
   turning: TurningLaunch,
   followed: Pick<Followed, 'mint' | 'launch' | 'launchedAt' | 'figures' | 'addHelpers'>,
   signal: AbortSignal,

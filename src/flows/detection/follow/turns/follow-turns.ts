@@ -5,7 +5,7 @@ import { every } from '../../../../kernel/loop.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
 import type { Following } from '../following.ts'
-import type { TradeLane } from '../trade-lane.ts'
+import type { TradeQueue } from '../trade-queue.ts'
 import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
 import { findHelpers } from './find-helpers.ts'
@@ -33,7 +33,7 @@ export type TurnFollower = Pick<Continuity, 'acceptTrade' | 'acceptGap'> & {
 /** Checks for turns at each trade, and for silence every second. */
 export function createTurnFollower(
   context: DetectionContext,
-  { following, trades }: { following: Following; trades: TradeLane },
+  { following, trades }: { following: Following; trades: TradeQueue },
   signal: AbortSignal,
 ): TurnFollower {
   const { clock, log } = context
@@ -41,7 +41,7 @@ export function createTurnFollower(
   const subjects = createSubjects(context, following, launches)
   const continuity = createContinuity(clock.now)
 
-  async function look(): Promise<void> {
+  async function checkAll(): Promise<void> {
     await subjects.follow(context.owns)
     for (const [key, launch] of launches.all()) {
       const { mint } = launch.subject
@@ -94,7 +94,7 @@ export function createTurnFollower(
     },
     async run() {
       if (!context.announces) return
-      await every({ what: 'watching for turns', ms: LOOK_MS, clock, log, signal }, look)
+      await every({ what: 'watching for turns', ms: LOOK_MS, clock, log, signal }, checkAll)
     },
   }
 }

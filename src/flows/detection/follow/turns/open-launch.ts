@@ -19,7 +19,8 @@ import {
 import { watchedTurns } from '../../../../domains/watches/index.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
-import type { TradeLane } from '../trade-lane.ts'
+import { tradeKey } from '../market-state.ts'
+import type { TradeQueue } from '../trade-queue.ts'
 import type { Subject } from './subject.ts'
 
 /** A launch while it is followed. */
@@ -48,7 +49,7 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
  */
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,
-  trades: TradeLane,
+  trades: TradeQueue,
   launch: TurningLaunch,
   followed: Followed,
 ): Promise<boolean> {
@@ -59,8 +60,8 @@ export async function openLaunch(
   await trades.flush()
   const stored = await loadTrades(db.read, followed.launch)
   const after = newAfter()
-  const read = new Set(stored.trades.map(nameOf))
-  const pending = launch.pending.filter((trade) => !read.has(nameOf(trade)))
+  const read = new Set(stored.trades.map(tradeKey))
+  const pending = launch.pending.filter((trade) => !read.has(tradeKey(trade)))
   for (const trade of [...stored.trades, ...pending]) {
     if (counts(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
   }
@@ -116,8 +117,4 @@ function parse(text: string): Before | null {
   } catch {
     return null
   }
-}
-
-function nameOf({ signature, path }: TapeTrade): string {
-  return `${signature} ${path}`
 }

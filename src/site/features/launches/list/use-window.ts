@@ -19,17 +19,17 @@ export function useWindow(
   const [window, setWindow] = useState<Window>({ from: 0, to: 40 })
   useLayoutEffect(() => {
     let frame = 0
-    const look = () => {
+    const measure = () => {
       frame = 0
       const top = list.current?.getBoundingClientRect().top ?? 0
       const next = windowAt({ top, screen: innerHeight, height })
       setWindow((now) => (now.from === next.from && now.to === next.to ? now : next))
     }
     const soon = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(measure)
     }
     // Also when rows are added, because placeholders above the list disappear once it is loaded.
-    if (count > 0) look()
+    if (count > 0) measure()
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
     return () => {

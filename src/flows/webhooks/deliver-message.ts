@@ -26,7 +26,7 @@ export type WebhookMessage = {
  * Sends one message, then stores the attempt and its consequences in one transaction, including the
  * notice to the member if the webhook was disabled.
  */
-export async function deliver(
+export async function deliverMessage(
   context: WebhookContext,
   webhook: Webhook,
   { id, type, event, alert, data }: WebhookMessage,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../test/support/quiet-log.ts'
-import { createLane } from './lane.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 const surroundings = () => ({ clock: manualClock(), log: quietLog })
 const never = new AbortController().signal
@@ -10,7 +10,7 @@ const away = async () => false
 it('stores together batches that arrived while it was busy', async () => {
   const groups: number[][] = []
   const turn = Promise.withResolvers<void>()
-  const lane = createLane<number>(
+  const queue = createWriteQueue<number>(
     surroundings(),
     3,
     async (items) => {
@@ -20,20 +20,20 @@ it('stores together batches that arrived while it was busy', async () => {
     away,
     never,
   )
-  const first = lane.add(1)
+  const first = queue.add(1)
   await settle()
-  const rest = [2, 3, 4, 5].map((item) => lane.add(item))
-  expect(lane.waiting()).toBe(4)
+  const rest = [2, 3, 4, 5].map((item) => queue.add(item))
+  expect(queue.waiting()).toBe(4)
   turn.resolve()
   await Promise.all([first, ...rest])
-  await lane.settled()
+  await queue.settled()
   expect(groups).toEqual([[1], [2, 3, 4], [5]])
 })
 
 it('retries until it is stored', async () => {
   const { clock, log } = surroundings()
   const tries: number[][] = []
-  const lane = createLane<number>(
+  const queue = createWriteQueue<number>(
     { clock, log },
     9,
     async (items) => {
@@ -43,7 +43,7 @@ it('retries until it is stored', async () => {
     away,
     never,
   )
-  const added = lane.add(7)
+  const added = queue.add(7)
   await clock.advance(9_000)
   await added
   expect(tries).toEqual(Array.from({ length: 9 }, () => [7]))
@@ -55,8 +55,8 @@ it('gives up when stopped, and rejects its waiters', async () => {
   const store = async () => {
     throw new Error('gone')
   }
-  const lane = createLane<number>({ clock, log }, 9, store, away, stop.signal)
-  const added = lane.add(1)
+  const queue = createWriteQueue<number>({ clock, log }, 9, store, away, stop.signal)
+  const added = queue.add(1)
   added.catch(() => {})
   await settle()
   stop.abort()
@@ -70,8 +70,8 @@ it('leaves nothing out while PostgreSQL’s disk is full, even if a probe fits',
     tries += 1
     if (tries < 20) throw Object.assign(new Error('could not extend file'), { code: '53100' })
   }
-  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
-  const added = lane.add(7)
+  const queue = createWriteQueue<number>({ clock, log }, 9, store, async () => true, never)
+  const added = queue.add(7)
   await clock.advance(20_000)
   await added
   expect(tries).toBe(20)
@@ -84,8 +84,8 @@ it('leaves out only the row that can not be stored', async () => {
     if (items.includes(13)) throw new Error('refused')
     stored.push(...items)
   }
-  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
-  const added = Promise.all([1, 13, 2].map((item) => lane.add(item)))
+  const queue = createWriteQueue<number>({ clock, log }, 9, store, async () => true, never)
+  const added = Promise.all([1, 13, 2].map((item) => queue.add(item)))
   await clock.advance(10_000)
   await added
   expect(stored).toEqual([1, 2])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DatabaseBusy } from './errors.ts'
-import { tookNothing } from './took-nothing.ts'
+import { DatabaseBusy } from '../errors.ts'
+import { wroteNothing } from './wrote-nothing.ts'
 
 const withCode = (code: string) => Object.assign(new Error('No.'), { code })
 
@@ -11,7 +11,7 @@ test.each([
   ['nobody listens', withCode('ECONNREFUSED')],
   ['our pool has no connection left', new DatabaseBusy('No.')],
 ])('nothing was written: %s', (_why, error) => {
-  expect(tookNothing(error)).toBe(true)
+  expect(wroteNothing(error)).toBe(true)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['the statement was wrong', withCode('23505')],
   ['anything else', new Error('No.')],
 ])('it may have been written, or asking again is no use: %s', (_why, error) => {
-  expect(tookNothing(error)).toBe(false)
+  expect(wroteNothing(error)).toBe(false)
 })

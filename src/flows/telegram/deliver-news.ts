@@ -28,7 +28,7 @@ import { publish } from '../news.ts'
 import type { AlertMatcher } from './alerts/match-alerts.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext, Notices } from './context.ts'
-import { deliverDue, messagesOnly } from './deliver.ts'
+import { deliverDue, messagesOnly } from './deliver-due.ts'
 import { noticesFor } from './languages.ts'
 import { shownTerm, telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
@@ -103,7 +103,9 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return returnedMessages(context, news.payload, once)
     case MEMBER_GIFT_REDEEMED: {
       const { account, order, plan } = news.payload
-      return accountMessages(context, account, once, (say) => say.giftRedeemed({ order, plan }))
+      return accountMessages(context, account, once, (textIn) =>
+        textIn.giftRedeemed({ order, plan }),
+      )
     }
     case RECORD_CHECKPOINT:
       return checkpointMessages(context, news.payload)

@@ -6,7 +6,7 @@ const MOST_OF_ONE = 2
  * Creates a queue for work that reads many launches: together, such reads would delay payments and pages. An
  * account can wait for two, so that it can't block others. Throws Refusal `rate_limited`.
  */
-export function createQueue(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
+export function createAccountQueue(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
   const waiting = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 

@@ -30,7 +30,7 @@ export type Decoder = {
 }
 
 /** What every part of the WebSocket source works with. */
-export type LaunchListening = {
+export type SourceContext = {
   /** The source's name in batches and cursors. */
   source: string
   rpc: LaunchRpc

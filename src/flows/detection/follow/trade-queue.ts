@@ -14,7 +14,7 @@ const RETRY_MS = SECOND / 2
  * The queue of trades to store. It collects trades for a quarter of a second and writes small
  * statements, so that a launch never waits behind many of them.
  */
-export type TradeLane = {
+export type TradeQueue = {
   add(row: LaunchTradeRow): void
   /** Resolves once everything added so far is stored. Rejects only if stopped first. */
   flush(): Promise<void>
@@ -26,11 +26,11 @@ export type TradeLane = {
   run(): Promise<void>
 }
 
-/** Stores trades in batches beside the launches' lane, which never waits for them. */
-export function createTradeLane(
+/** Stores trades in batches beside the launches' queue, which never waits for them. */
+export function createTradeQueue(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
-): TradeLane {
+): TradeQueue {
   const { db, clock, log } = context
   const admission = createTradeAdmission(context)
   const queue: LaunchTradeRow[] = []

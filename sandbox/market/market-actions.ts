@@ -22,7 +22,7 @@ import { list } from './venues/list.ts'
 export const SOL = 1_000_000_000n
 
 /** A coin's metadata. Omitted fields are drawn at random. */
-export type Look = {
+export type CoinMetadata = {
   name?: Name
   links?: Links
   uri?: string
@@ -30,8 +30,8 @@ export type Look = {
   traps?: Traps
 }
 
-/** A running scenario: all its actions go through here. */
-export type Play = {
+/** What a scenario does to the market: all its actions go through here. */
+export type MarketActions = {
   scenario: Scenario
   random: Random
   /** Exchange wallets, which fund thousands of wallets. */
@@ -46,7 +46,7 @@ export type Play = {
   /** In lamports. */
   balance(trader: MarketTrader): bigint
   pay(from: MarketWallet, payments: readonly Payment[]): void
-  newCoin(creator: MarketTrader, look?: Look): Coin
+  newCoin(creator: MarketTrader, look?: CoinMetadata): Coin
   /** Puts everything that `act` does into one slot. */
   together(act: () => void): void
   launch(coin: Coin, lamports: bigint): void
@@ -74,8 +74,8 @@ export type Play = {
   coins(): readonly Coin[]
 }
 
-/** Shared by all scenarios. */
-export type Company = {
+/** What all scenarios share: the chain, the people, the coins. */
+export type MarketWorld = {
   desk: Desk
   documents: Documents
   exchanges: readonly MarketWallet[]
@@ -96,14 +96,14 @@ const MOST_COINS = 500
 
 type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
 
-export function createPlay(
-  company: Company,
+export function createMarketActions(
+  world: MarketWorld,
   scenario: Scenario,
   venue: MarketVenue,
   random: Random,
-): Play {
-  const { desk, documents } = company
-  const { send, together } = createBatch(company)
+): MarketActions {
+  const { desk, documents } = world
+  const { send, together } = createBatch(world)
   const occasion = () => ({
     slot: desk.slot(),
     seconds: desk.seconds(),
@@ -114,13 +114,13 @@ export function createPlay(
     scenario,
     random,
     venue,
-    exchanges: company.exchanges,
-    after: company.schedule,
-    slotMs: company.slotMs,
+    exchanges: world.exchanges,
+    after: world.schedule,
+    slotMs: world.slotMs,
     documentOf: (uri) => documents.get(uri.slice(uri.lastIndexOf('/') + 1)),
-    coins: () => company.coins,
+    coins: () => world.coins,
     newWallet: () => traderOf(walletFrom(random.bytes(32))),
-    one: (kind, among = CROWD[kind]) => company.people.one(kind, random.whole(0, among - 1)),
+    one: (kind, among = CROWD[kind]) => world.people.one(kind, random.whole(0, among - 1)),
     balance: desk.balance,
     pay: desk.pay,
 
@@ -128,8 +128,8 @@ export function createPlay(
       drawCoin({ documents, scenario, venue, random }, creator, look),
     together,
     launch(coin, lamports) {
-      company.coins.push(coin)
-      if (company.coins.length > 2 * MOST_COINS) company.coins.splice(0, MOST_COINS)
+      world.coins.push(coin)
+      if (world.coins.length > 2 * MOST_COINS) world.coins.splice(0, MOST_COINS)
       const { listing } = coin
       send(coin, listing.launch(listing.creator, lamports, occasion()), true)
     },
@@ -164,7 +164,7 @@ const holds = ({ lost, listing }: Coin, trader: MarketTrader) => !lost && listin
 /** What moves tokens, or keeps them from moving, beside the market. */
 function withoutTrades(
   send: (coin: Coin, draft: Draft) => void,
-): Pick<Play, 'freeze' | 'send' | 'seize'> {
+): Pick<MarketActions, 'freeze' | 'send' | 'seize'> {
   return {
     freeze(coin, holder) {
       if (coin.lost || coin.listing.traps.frozen.has(holder.address)) return
@@ -180,7 +180,7 @@ function withoutTrades(
 }
 
 /** Sends transactions immediately, or those of one `together` in one batch. */
-function createBatch({ desk, noted }: Company) {
+function createBatch({ desk, noted }: MarketWorld) {
   let batch: Sending[] | null = null
 
   function flush(sendings: readonly Sending[]): void {
@@ -213,11 +213,11 @@ function drawCoin(
     scenario,
     venue,
     random,
-  }: Pick<Play, 'scenario' | 'venue' | 'random'> & {
+  }: Pick<MarketActions, 'scenario' | 'venue' | 'random'> & {
     documents: Documents
   },
   creator: MarketTrader,
-  look: Look,
+  look: CoinMetadata,
 ): Coin {
   const name = look.name ?? look.document ?? drawName(random)
   const cid = drawCid(random)

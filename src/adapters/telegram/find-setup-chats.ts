@@ -6,7 +6,7 @@ import { PermanentError } from '../../kernel/errors.ts'
 import { sendFailure } from './send-failure.ts'
 
 /** A chat in which one of its administrators posted the code. */
-export type HeardChat = { id: string; kind: 'channel' | 'group'; title: string }
+export type SetupChat = { id: string; kind: 'channel' | 'group'; title: string }
 
 /** Telegram gives out at most as many updates that nobody has confirmed. */
 const MOST_WAITING = 100
@@ -34,13 +34,13 @@ type PostBody = z.output<typeof Post>
  * @returns a function that waits up to `seconds` and returns the chats whose administrators posted the code
  * @throws PermanentError if another instance takes the updates, SendFailure if Telegram does not answer
  */
-export function hearCode({
+export function createSetupChatFinder({
   botToken,
   apiRoot,
 }: {
   botToken: string
   apiRoot: string
-}): (code: string, seconds: number) => Promise<HeardChat[]> {
+}): (code: string, seconds: number) => Promise<SetupChat[]> {
   const api = new Api(botToken, { apiRoot })
 
   return async (code, seconds) => {
@@ -99,7 +99,7 @@ function isCode(text: string, code: string): boolean {
   return /^\/setup(@\w+)?$/.test(command) && word === code && more.length === 0
 }
 
-function asChat({ chat }: PostBody): HeardChat {
+function asChat({ chat }: PostBody): SetupChat {
   return {
     id: String(chat.id),
     kind: chat.type === 'channel' ? 'channel' : 'group',

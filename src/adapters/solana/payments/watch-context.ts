@@ -9,7 +9,7 @@ import type { Balance } from '../wire/open-transaction.ts'
 import type { UsdcAccount } from '../wire/token-accounts.ts'
 
 /** What every part of the payment watcher works with. */
-export type WalletReading = {
+export type WatchContext = {
   rpc: SolanaRpc
   sink: PaymentSink
   clock: Clock
@@ -23,13 +23,13 @@ export type WalletReading = {
   signal: AbortSignal
 }
 
-export type WatchOptions = Pick<WalletReading, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
+export type WatchOptions = Pick<WatchContext, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
   /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
   requestsPerSecond?: number
 }
 
 /** Budgets of their own for scans, hints, and references, so that one can't starve another. */
-export function createWalletReading(options: WatchOptions): WalletReading {
+export function createWatchContext(options: WatchOptions): WatchContext {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
   const hintBudget = createBudget(clock, requestsPerSecond)
@@ -47,7 +47,7 @@ export type Change = Balance | 'none' | 'unknown'
 export type Miss = { since: Ms; tries: number; failures: number }
 
 /** One watched wallet or token account, and what is remembered of it until the next start. */
-export type ReadWallet = {
+export type WatchedWallet = {
   address: string
   /**
    * The token account for USDC: this one, or this wallet's, which is then watched separately; null:
@@ -63,7 +63,7 @@ export type ReadWallet = {
   /** How often the sink has refused one, by signature. */
   refused: Map<string, number>
   /** How often unreadable ones were tried once more. */
-  readAgain: number
+  rereads: number
   /** Confirmed ones that the last scan found nowhere. */
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
@@ -81,7 +81,7 @@ const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
 /** A wallet about which nothing has been read yet. With `usdc` it is a token account. */
-export function watchedWallet(address: string, usdc: UsdcAccount | null = null): ReadWallet {
+export function watchedWallet(address: string, usdc: UsdcAccount | null = null): WatchedWallet {
   return {
     address,
     usdc,
@@ -89,7 +89,7 @@ export function watchedWallet(address: string, usdc: UsdcAccount | null = null):
     confirmed: createRecent(REMEMBERED),
     missing: new Map(),
     refused: new Map(),
-    readAgain: 0,
+    rereads: 0,
     absent: new Set(),
     brokenSince: null,
     referencesFrom: Number.NEGATIVE_INFINITY,
@@ -99,7 +99,7 @@ export function watchedWallet(address: string, usdc: UsdcAccount | null = null):
 }
 
 /** Where a sighting was made. */
-export function watchedBy({ address, usdc }: ReadWallet): Pick<Sighting, 'wallet' | 'owner'> {
+export function watchedBy({ address, usdc }: WatchedWallet): Pick<Sighting, 'wallet' | 'owner'> {
   return usdc?.address === address ? { wallet: address, owner: usdc.owner } : { wallet: address }
 }
 
@@ -117,8 +117,8 @@ const ASK_SIZE = 500
 
 /** Those of successful transactions that were not reported as finalized before. */
 export async function unknownSignatures(
-  { sink }: WalletReading,
-  wallet: ReadWallet,
+  { sink }: WatchContext,
+  wallet: WatchedWallet,
   listed: readonly ListedSignature[],
 ): Promise<ListedSignature[]> {
   const open = listed.filter(

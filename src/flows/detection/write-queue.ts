@@ -11,7 +11,7 @@ const MOST_TRIES = 5
  * Commits work in groups: items that arrive while one group is being stored wait for the next. A
  * single item is stored at once.
  */
-export type Lane<Item> = {
+export type WriteQueue<Item> = {
   /**
    * Resolves once the item is stored, or logged and left out because the database refuses it;
    * rejects only if stopped first.
@@ -29,13 +29,13 @@ type Waiting<Item> = { item: Item; done: () => void; fail: (error: Error) => voi
  * @param store commits a group, all or nothing; it is called again with the same items when it throws
  * @param isWritable whether the database accepts writes at all; if not, nothing is left out
  */
-export function createLane<Item>(
+export function createWriteQueue<Item>(
   { clock, log }: Pick<DetectionContext, 'clock' | 'log'>,
   most: number,
   store: (items: readonly Item[]) => Promise<void>,
   isWritable: () => Promise<boolean>,
   signal: AbortSignal,
-): Lane<Item> {
+): WriteQueue<Item> {
   const queue: Waiting<Item>[] = []
   let running: Promise<void> | null = null
 

@@ -1,4 +1,4 @@
-import { DatabaseBusy } from './errors.ts'
+import { DatabaseBusy } from '../errors.ts'
 
 /**
  * disk_full, too_many_connections, and cannot_connect_now of PostgreSQL
@@ -12,7 +12,7 @@ const SQLITE_FULL = 13
  * Whether the database is full, away, or busy, and wrote nothing of what was asked, so that a client may
  * ask again. False for a connection that was lost in between: that may have been written. Pure.
  */
-export function tookNothing(error: unknown): boolean {
+export function wroteNothing(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   return AWAY.has(code) || errcode === SQLITE_FULL

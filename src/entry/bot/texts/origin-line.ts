@@ -8,7 +8,10 @@ import type { LaunchWords } from './launch-words.ts'
 import { code } from './words.ts'
 
 /** Where and when it was launched, and what is unusual about how it is traded. */
-export function bornOf(words: LaunchWords, { launch, terms, quoteMint, now }: LaunchCard): string {
+export function originLine(
+  words: LaunchWords,
+  { launch, terms, quoteMint, now }: LaunchCard,
+): string {
   const quote = quoteMint ?? WRAPPED_SOL
   const isAgentThere = terms.mayhem === true && now < launch.launched_at + DAY_MS
   return [
