@@ -64,9 +64,14 @@ describe('the repository', () => {
   })
 
   test('runs every test file in one group', () => {
-    const groups = (config.test?.projects ?? []) as { test: { include: string[] } }[]
+    const groups = (config.test?.projects ?? []) as {
+      test: { include: string[]; exclude?: string[] }
+    }[]
+    const isIn = (path: string, globs: string[]) => globs.some((glob) => matchesGlob(path, glob))
     const groupsOf = (path: string) =>
-      groups.filter(({ test: { include } }) => include.some((glob) => matchesGlob(path, glob)))
+      groups.filter(
+        ({ test: { include, exclude = [] } }) => isIn(path, include) && !isIn(path, exclude),
+      )
     const paths = files.map(({ path }) => path).filter(isTest)
     expect(paths.filter((path) => groupsOf(path).length !== 1)).toEqual([])
   })

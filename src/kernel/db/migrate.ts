@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { PermanentError } from '../errors.ts'
 import type { Database } from './database.ts'
@@ -17,6 +18,7 @@ export type SchemaStep = Migration & { readonly needs?: string }
  * @throws PermanentError if a newer release changed the database so that this one can't work with it
  */
 export async function migrate(db: Database, migrations: Record<string, SchemaStep>): Promise<void> {
+  if (await isUpToDate(db, migrations)) return
   const first = await run(db, recordNeeds(migrations))
   if (!first.error) return
   const newer = await admitNewer(db, migrations)
@@ -29,6 +31,13 @@ export async function migrate(db: Database, migrations: Record<string, SchemaSte
       cause: error,
     },
   )
+}
+
+/** As most starts find it. The migrator would read the whole schema several times to find that out. */
+async function isUpToDate(db: Database, migrations: Record<string, SchemaStep>): Promise<boolean> {
+  const names = new Set(await executed(db))
+  const known = Object.keys(migrations)
+  return names.size === known.length && known.every((name) => names.has(name))
 }
 
 function run(db: Database, migrations: Record<string, Migration>) {
@@ -62,10 +71,11 @@ function recordNeeds(migrations: Record<string, SchemaStep>): Record<string, Mig
  * @throws PermanentError if one of them needs a migration that this release lacks
  */
 async function admitNewer(
-  { read }: Database,
+  db: Database,
   migrations: Record<string, SchemaStep>,
 ): Promise<Record<string, Migration> | null> {
-  const names = await executed(read)
+  const { read } = db
+  const names = await executed(db)
   const newer = names.filter((name) => !(name in migrations))
   if (newer.length === 0) return null
   const keys = newer.map((name) => `${NEEDS}${name}`)
@@ -80,9 +90,14 @@ async function admitNewer(
   return Object.fromEntries(newer.map((name) => [name, { up: neverAgain }]))
 }
 
-async function executed(read: Database['read']): Promise<string[]> {
-  const tables = await read.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+const FIND_MIGRATIONS = {
+  sqlite: sql`select name from sqlite_master where name = 'kysely_migration'`,
+  postgres: sql`select oid from pg_class where oid = to_regclass('kysely_migration')`,
+}
+
+async function executed({ engine, read }: Database): Promise<string[]> {
+  const { rows: tables } = await FIND_MIGRATIONS[engine].execute(read)
+  if (tables.length === 0) return []
   const rows = await read
     .selectFrom('kysely_migration' as keyof Tables)
     .select('name' as never)
