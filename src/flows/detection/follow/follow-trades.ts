@@ -77,9 +77,12 @@ export function createTradeFollower(
     following.record(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
-    markets.note(followed)
-    candles.note(followed, entry)
+    // A stage recounts its figures and candles; later ones go on from the stored ones.
+    if (followed.hasStages || !followed.countedLately.wasStored(entry)) {
+      followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
+      markets.note(followed)
+      candles.note(followed, entry)
+    }
     turns.note(followed, entry)
   }
 
