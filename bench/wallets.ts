@@ -10,7 +10,7 @@ import type { Launch, Trade } from '../src/domains/launches/index.ts'
 import '../src/domains/accounts/index.ts'
 import '../src/domains/watches/index.ts'
 import { followNew } from '../src/flows/detection/follow/followed.ts'
-import { createActWatch } from '../src/flows/detection/follow/wallets/watch-wallets.ts'
+import { createWalletWatcher } from '../src/flows/detection/follow/wallets/watch-wallets.ts'
 import { DAY, systemClock } from '../src/kernel/clock.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { openSqlite } from '../src/kernel/db/sqlite.ts'
@@ -51,7 +51,7 @@ export async function measureWallets({ stack, quick, say }: Scope): Promise<Resu
     },
     ...{ owns: () => true, readsWhole: true, announces: true },
   }
-  const watch = createActWatch(context, ending.signal)
+  const watch = createWalletWatcher(context, ending.signal)
   const beforeStart = process.cpuUsage()
   await watch.start()
   const loading = cpuMs(beforeStart)

@@ -27,6 +27,22 @@ export async function storeAvoided(tx: Tx, avoided: AvoidedPostRow): Promise<voi
     .execute()
 }
 
+/**
+ * Takes a launch's post back while it waits in the send queue: the launch was never posted.
+ * @returns false: none waits, or it is being sent
+ */
+export async function withdrawPost(tx: Tx, mint: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('telegram_outbox')
+    .where('once', '=', postKey(mint))
+    .where('done_at', 'is', null)
+    .where('lease', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await tx.deleteFrom('channel_posts').where('mint', '=', mint).execute()
+  return true
+}
+
 /** A launch's post; null: it was not posted. */
 export async function findPost(db: Kysely<Tables>, mint: string): Promise<ChannelPostRow | null> {
   const row = await db

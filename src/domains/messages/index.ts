@@ -78,6 +78,7 @@ export {
   recordPostShown,
   storeAvoided,
   storePost,
+  withdrawPost,
 } from './channel-posts.ts'
 export {
   deadMessages,

@@ -38,8 +38,8 @@ export function excessParts(
   if (excessOf(order, transfers, price, rates) === null) return []
   let left = creditWithoutDust(order, transfers, rates) - owed(order, transfers)
   const parts: ExcessPart[] = []
-  const weighty = transfers.filter((one) => !isDust(one))
-  for (const transfer of weighty.sort(inChainOrder).reverse()) {
+  const aboveDust = transfers.filter((one) => !isDust(one))
+  for (const transfer of aboveDust.sort(inChainOrder).reverse()) {
     const paid = transfer.usdc ?? transfer.lamports
     const each = worthOfUnit(order, transfer, rates)
     if (each === null || paid === null) continue

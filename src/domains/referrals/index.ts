@@ -24,6 +24,7 @@ export {
   findReferrerByCode,
   forgetClicks,
   forgetReferrer,
+  idsOf,
   mergeReferrers,
   nameWallet,
   type Referral,

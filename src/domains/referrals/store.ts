@@ -245,6 +245,7 @@ export async function recordUnanswered(
 export async function mergeReferrers(
   tx: Tx,
   { from, to }: { from: string; to: string },
+  now: Ms,
 ): Promise<void> {
   const [left, kept] = [await findReferrer(tx, from), await findReferrer(tx, to)]
   if (!left) return
@@ -254,7 +255,7 @@ export async function mergeReferrers(
   }
   await tx
     .updateTable('referrers')
-    .set({ account_id: null, wallet: null, into_id: kept.id })
+    .set({ account_id: null, wallet: null, into_id: kept.id, merged_at: now })
     .where('id', 'in', idsOf(tx, left.id))
     .execute()
 }

@@ -16,6 +16,8 @@ declare module '../../kernel/db/tables.ts' {
       made_at: number
       /** The referrer that this one became part of. */
       into_id: Later<string>
+      /** When it did; null: it did not, or before that was noted. */
+      merged_at: Later<number>
     }
     referral_clicks: { token_hash: string; referrer_id: string; at: number }
     referral_orders: {

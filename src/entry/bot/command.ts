@@ -11,7 +11,7 @@ const EARLY_MS = 14 * DAY
 export type Member = { accountId: string; term: Term; strong: boolean }
 
 /** One message or button press, with the sender's membership. */
-export type Ask = {
+export type BotRequest = {
   context: BotContext
   person: Person
   /** The membership at this moment, expired ones too; null: none. */
@@ -43,9 +43,9 @@ export type Command = {
   /** The day on which lifetime members get it, UTC. The others get it 14 days later. */
   since: `${number}-${number}-${number}`
   /** @param words what follows the command, trimmed. @returns null: no reply */
-  answer(ask: Ask, words: string): Promise<Answer | null>
+  answer(request: BotRequest, words: string): Promise<Answer | null>
   /** @param data what follows `{name}:` in the callback data. Untrusted: anyone can forge it */
-  press?(ask: Ask, data: string): Promise<Answer | null>
+  press?(request: BotRequest, data: string): Promise<Answer | null>
 }
 
 export function isOpenTo(
@@ -57,12 +57,12 @@ export function isOpenTo(
   return now >= Date.parse(since) + (isEarly ? 0 : EARLY_MS)
 }
 
-export function isMember({ member, now }: Pick<Ask, 'member' | 'now'>): boolean {
+export function isMember({ member, now }: Pick<BotRequest, 'member' | 'now'>): boolean {
   return member !== null && isActive(member.term, now)
 }
 
 /** For everyone without a membership: says what the bot is, and links to the site. Names no price. */
-export function pointToSite({ context, texts }: Ask): Answer {
+export function pointToSite({ context, texts }: BotRequest): Answer {
   return {
     text: texts.notAMember,
     keyboard: [[{ text: texts.notices.buttons.site, url: context.siteUrl }]],
@@ -70,6 +70,6 @@ export function pointToSite({ context, texts }: Ask): Answer {
 }
 
 /** Links to the account page. */
-export function accountButton({ context, texts }: Ask) {
+export function accountButton({ context, texts }: BotRequest) {
   return { text: texts.notices.buttons.account, url: `${context.siteUrl}/dashboard` }
 }

@@ -22,7 +22,7 @@ import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { answerMessage, answerPress, type ChatKind } from './answer.ts'
-import type { Answer, Ask } from './command.ts'
+import type { Answer, BotRequest } from './command.ts'
 import { answerGroup } from './commands/group.ts'
 import type { PersonLimit } from './limits.ts'
 import { textsIn } from './texts/languages.ts'
@@ -93,12 +93,12 @@ async function answerPrivately({ context, limit }: BotDeps, message: Message, on
   const allowed = limit.take(from.id, context.clock.monotonic())
   if (allowed === 'ignored') return null
   await claimImported(context, from)
-  const ask = await askOf(context, from, once)
+  const request = await requestOf(context, from, once)
   const answer =
     allowed === 'refused'
-      ? { text: ask.texts.tooFast }
-      : await answerMessage(ask, { text, place: 'private' })
-  return answer && storingLanguage(ask, sending(context, chat, answer, once))
+      ? { text: request.texts.tooFast }
+      : await answerMessage(request, { text, place: 'private' })
+  return answer && storingLanguage(request, sending(context, chat, answer, once))
 }
 
 /** In members' groups the bot answers only codes. */
@@ -108,7 +108,7 @@ async function answerInGroup(deps: BotDeps, message: Message, once: string) {
   if (chat === context.operatorsChatId) return answerOperators(deps, message, once)
   if (placeOf(context, chat) !== null || !text.startsWith('/')) return null
   if (limit.take(from.id, context.clock.monotonic()) !== 'ok') return null
-  const answer = await answerGroup(await askOf(context, from, once), chat, text)
+  const answer = await answerGroup(await requestOf(context, from, once), chat, text)
   return answer && sending(context, chat, answer, once)
 }
 
@@ -116,8 +116,8 @@ async function answerInGroup(deps: BotDeps, message: Message, once: string) {
 async function answerOperators({ context }: BotDeps, message: Message, once: string) {
   const { chat, from, text, answers } = message
   if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
-  const ask = await askOf(context, from, once)
-  const answer = await answerMessage(ask, { text, place: 'operators' })
+  const request = await requestOf(context, from, once)
+  const answer = await answerMessage(request, { text, place: 'operators' })
   return answer && sending(context, chat, answer, once)
 }
 
@@ -131,8 +131,8 @@ async function answerButton(
     ? 'private'
     : (placeOf(context, chat) ?? (await groupPlace(context, chat)))
   const isAllowed = place !== null && limit.take(from.id, context.clock.monotonic()) === 'ok'
-  const ask = isAllowed ? await askOf(context, from, once) : null
-  const answer = ask && isAllowed ? await answerPress(ask, { data, place }) : null
+  const request = isAllowed ? await requestOf(context, from, once) : null
+  const answer = request && isAllowed ? await answerPress(request, { data, place }) : null
   // Telegram shows a spinner on the button until it is answered.
   const acknowledge: Call = { method: 'answer', callbackId }
   const notice = place !== null && !isAllowed ? textsIn(from.language).tooFast : answer?.notice
@@ -144,7 +144,7 @@ async function answerButton(
     const { text, keyboard } = answer
     await reply(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
   }
-  return ask ? storingLanguage(ask, write) : write
+  return request ? storingLanguage(request, write) : write
 }
 
 /** null: no chat of ours. */
@@ -159,7 +159,7 @@ async function groupPlace({ db, sealer }: BotContext, chat: string): Promise<Cha
 }
 
 /** Answers are in the language that the person chose or has in Telegram; those to operators are always English. */
-async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {
+async function requestOf(context: BotContext, person: Person, once: string): Promise<BotRequest> {
   const known = await knownLanguageOf(context, person.id)
   const language = known?.chosen ?? person.language ?? known?.client ?? null
   return {
@@ -175,7 +175,7 @@ async function askOf(context: BotContext, person: Person, once: string): Promise
 }
 
 /** Stores the language of the sender's client as well, if a later message to them may need it. */
-function storingLanguage({ context, person, member, known, now }: Ask, write: Write): Write {
+function storingLanguage({ context, person, member, known, now }: BotRequest, write: Write): Write {
   const { id, language: client } = person
   const isNeeded = member !== null || known !== null
   if (!isNeeded || client === null || client === known?.client) return write

@@ -103,7 +103,7 @@ export async function leadBot(
       every({ ...job, what: 'checking members’ groups', ms: MINUTE }, () => checkGroups(context)),
       every({ ...job, what: 'sending notices', ms: MINUTE }, () => followMembers(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
-        letGo(context, rights),
+        removeEndedIfAllowed(context, rights),
       ),
       untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
       untilDone({ ...once, what: 'registering commands' }, () => registerCommands(context)),
@@ -160,6 +160,6 @@ async function followMembers(context: BotContext): Promise<void> {
   await Promise.all([sendNotices(context), confirmImports(context)])
 }
 
-async function letGo(context: BotContext, rights: RightsCheck): Promise<void> {
+async function removeEndedIfAllowed(context: BotContext, rights: RightsCheck): Promise<void> {
   if (rights.mayRemove()) await removeEnded(context)
 }

@@ -10,8 +10,8 @@ import {
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/follow/followed.ts'
 import { developerOf } from '../detection/follow/market-state.ts'
+import { askOncePerMoment } from '../detection/report/ask-once.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
-import { lastAnswer } from '../detection/report/last-answer.ts'
 import {
   findOwnRecords,
   NOTHING_FETCHED,
@@ -92,12 +92,17 @@ async function earlierOfPast(
   const market =
     id === undefined || run.from_at > between.from
       ? UNKNOWN_HOUR
-      : await lastAnswer(db, `last hour of ${venue} in ${id}`, to, async (): Promise<LastHour> => {
-          const launches = await countListed(db.read, { run: id, venue }, between)
-          if (launches === 0) return UNKNOWN_HOUR
-          const read = run.whole === 1 ? await countLaunched(db.read, venue, between) : null
-          return { ...UNKNOWN_HOUR, launches, graduations: read?.graduations ?? null }
-        })
+      : await askOncePerMoment(
+          db,
+          `last hour of ${venue} in ${id}`,
+          to,
+          async (): Promise<LastHour> => {
+            const launches = await countListed(db.read, { run: id, venue }, between)
+            if (launches === 0) return UNKNOWN_HOUR
+            const read = run.whole === 1 ? await countLaunched(db.read, venue, between) : null
+            return { ...UNKNOWN_HOUR, launches, graduations: read?.graduations ?? null }
+          },
+        )
   return { wallets: null, usual: null, funder: null, reuse: null, market }
 }
 

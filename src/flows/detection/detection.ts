@@ -10,10 +10,10 @@ import type { DetectionContext } from './context.ts'
 import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
 import { createTradeFollower } from './follow/follow-trades.ts'
 import { createFollowing, type Following, type FollowingLimits } from './follow/following.ts'
-import { createMarkets } from './follow/markets.ts'
+import { createMarketWriter } from './follow/market-writer.ts'
 import { createTradeQueue, type TradeQueue } from './follow/trade-queue.ts'
 import { createTurnFollower, type TurnFollower } from './follow/turns/follow-turns.ts'
-import { createActWatch } from './follow/wallets/watch-wallets.ts'
+import { createWalletWatcher } from './follow/wallets/watch-wallets.ts'
 import { showDepths } from './show-depths.ts'
 import { createWriteQueue, writableProbe } from './write-queue.ts'
 
@@ -49,8 +49,8 @@ export function createDetection(
   signal: AbortSignal,
   limits?: FollowingLimits,
 ): Detection {
-  const markets = createMarkets(context, signal)
-  const following = createFollowing(markets.note, limits, (followed, isNew) => {
+  const markets = createMarketWriter(context, signal)
+  const following = createFollowing(markets.markChanged, limits, (followed, isNew) => {
     followed.markSilence(context.readsWhole)
     follower.claim(followed, isNew)
     if (!isNew) graduateEarly(memory, followed)
@@ -60,7 +60,7 @@ export function createDetection(
   const turns = createTurnFollower(context, { following, trades }, signal)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, following, changes)
   const changes = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const wallets = createActWatch(context, signal)
+  const wallets = createWalletWatcher(context, signal)
   const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)

@@ -6,21 +6,21 @@ import type { DetectionContext } from './context.ts'
 import type { CandleWriter } from './follow/candles.ts'
 import type { TradeFollower } from './follow/follow-trades.ts'
 import type { Following } from './follow/following.ts'
-import type { Markets } from './follow/markets.ts'
+import type { MarketWriter } from './follow/market-writer.ts'
 import type { TradeQueue } from './follow/trade-queue.ts'
 import type { TurnFollower } from './follow/turns/follow-turns.ts'
-import type { ActWatch } from './follow/wallets/watch-wallets.ts'
+import type { WalletWatcher } from './follow/wallets/watch-wallets.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Everything that an event can change: the detector's memory and its queues into the database. */
 export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   following: Following
-  markets: Markets
+  markets: MarketWriter
   trades: TradeQueue
   candles: CandleWriter
   follower: TradeFollower
   turns: TurnFollower
-  wallets: Pick<ActWatch, 'acceptTrade' | 'acceptLaunch'>
+  wallets: Pick<WalletWatcher, 'acceptTrade' | 'acceptLaunch'>
   unconfirmed: UnconfirmedLaunches
   early: EarlyGraduations
   changes: WriteQueue<LaunchChange>

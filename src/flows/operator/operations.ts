@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { openGift } from '../../domains/memberships/index.ts'
+import { openGift, usedOf } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
@@ -13,11 +13,16 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { auditAction } from '../audit.ts'
-import { giftReadyAt, grantAccess, settleAndPublish, withdraw } from '../purchase/settlement.ts'
+import {
+  giftReadyAt,
+  grantAccess,
+  settleAndPublish,
+  undoSettlement,
+} from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { ordersServedBy, sourcesOf } from './payback.ts'
-import { unclaimedPayments } from './queries.ts'
+import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
 
@@ -30,7 +35,7 @@ const MOST_NAMED = 3
  * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
  *   buyer's
  * @throws OperatorRefusal if there are such payments and `noneOfThese` is false: if one is the buyer's, it
- *   could pay for something else later
+ *   could pay for something else later; and if another account's open order claims its payments, too
  */
 export async function grantOrder(
   context: Services,
@@ -43,6 +48,7 @@ export async function grantOrder(
     const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
+    refuseContested(await contestedPayments(tx, context.exchanges, orderId))
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
@@ -71,7 +77,22 @@ function refuseUnread(signatures: readonly string[], orderId: string): void {
   )
 }
 
-/** Assigns a transaction's transfers to an order. If another order had them, its grant is revoked. */
+/** A granted order contests nothing, so the others would get the payment in the same transaction. */
+function refuseContested(all: readonly Contested[]): void {
+  const open = all.filter(({ transfer }) => transfer.orderId === null)
+  if (open.length === 0) return
+  const signatures = open.map(({ transfer }) => transfer.signature)
+  const rivals = [...new Set(open.flatMap((one) => one.rivals))].slice(0, MOST_NAMED).join(', ')
+  const more = signatures.length > 1 ? ` (and ${signatures.length - 1} more)` : ''
+  throw new OperatorRefusal(
+    `Other orders claim payments of this one's wallet: ${rivals}. Granted without them, it would leave them to those. First say whose they are: npm run ops -- attach ${signatures[0]} ORDER --because TEXT${more}, or refuse the other orders with --payment-to.`,
+  )
+}
+
+/**
+ * Assigns a transaction's transfers to an order. If another order had them, its grant is revoked, and what
+ * is used up of it is taken off the new one.
+ */
 export async function attachTo(
   context: Services,
   signature: string,
@@ -88,7 +109,8 @@ export async function attachTo(
     const transfers = await finalTransfers(tx, signature)
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
-    for (const loser of losers) await withdraw(tx, context, loser, because, now)
+    const usedMs = await usedOf(tx, losers, now)
+    for (const loser of losers) await undoSettlement(tx, context, loser, because, now)
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both
       // back.
@@ -96,7 +118,7 @@ export async function attachTo(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
-    return locked
+    return { ...locked, moved: { to: orderId, usedMs } }
   })
 }
 

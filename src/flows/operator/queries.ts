@@ -156,7 +156,7 @@ export function grantsOfOrders(db: Read, ids: readonly string[]) {
     .execute()
 }
 
-/** Payments from the order's own wallets that no other order claims. Exchange wallets don't count. */
+/** Payments from the order's own wallets that no other account claims. Exchange wallets don't count. */
 export async function unclaimedPayments(
   tx: Tx,
   exchanges: ReadonlySet<string>,
@@ -177,9 +177,10 @@ export async function unclaimedPayments(
       not(
         exists(
           selectFrom('claims as other')
+            .innerJoin('orders as theirs', 'theirs.id', 'other.order_id')
             .select('other.order_id')
             .whereRef('other.wallet', '=', 'transfers.source')
-            .where('other.order_id', '!=', orderId),
+            .whereRef('theirs.account_id', '!=', 'orders.account_id'),
         ),
       ),
     )

@@ -161,8 +161,8 @@ const paymentsOf = (parts: readonly ExcessPart[]) => parts.map(({ transfer }) =>
 /** Payments without dust, which anyone can send; all of them if there is nothing else. */
 function paymentsWithoutDust(parts: readonly ExcessPart[]) {
   const least = ({ usdc }: Transfer) => (usdc === null ? DUST_LAMPORTS : DUST_USDC)
-  const weighty = parts.filter(({ transfer, units }) => units >= least(transfer))
-  return paymentsOf(weighty.length > 0 ? weighty : parts)
+  const aboveDust = parts.filter(({ transfer, units }) => units >= least(transfer))
+  return paymentsOf(aboveDust.length > 0 ? aboveDust : parts)
 }
 
 const keysOf = (parts: readonly ExcessPart[]) =>

@@ -19,7 +19,7 @@ import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { publish } from '../news.ts'
-import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
+import { settleAndPublish, undoSettlement } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
@@ -162,7 +162,7 @@ async function revokeUnpaid(
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   const why = `refunded: ${request.because}`
   if (!settled) {
-    await withdraw(tx, context, holder, why, now)
+    await undoSettlement(tx, context, holder, why, now)
     return true
   }
   if (periods === order.periods) return false

@@ -1,7 +1,7 @@
 import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
 import { formatSol } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
-import { settleAndPublish, withdraw } from '../purchase/settlement.ts'
+import { settleAndPublish, undoSettlement } from '../purchase/settlement.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
@@ -34,7 +34,7 @@ export async function refuseOrder(
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)
     const contested = await contestedPayments(tx, context.exchanges, orderId)
     refuseUnclear(orderId, contested, paymentTo)
-    if (order.settledAt !== null) await withdraw(tx, context, orderId, because, now)
+    if (order.settledAt !== null) await undoSettlement(tx, context, orderId, because, now)
     await markRefused(tx, orderId, now)
     for (const { transfer, rivals } of contested) {
       const isForRival = paymentTo !== null && rivals.includes(paymentTo)

@@ -28,6 +28,7 @@ import {
   storeProof,
 } from '../../domains/orders/index.ts'
 import { mergeReferrers } from '../../domains/referrals/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
@@ -135,7 +136,7 @@ async function proveForOrder(
 /**
  * Moves orders that the wallet paid for to this account. It reads, locks, and reads again, because
  * payments may have moved while it waited.
- * @param to.session the browser that asks; null: proven by a transfer, which needs no browser anymore
+ * @param session the browser that asks; null: proven by a transfer, which needs no browser anymore
  */
 async function recover(
   tx: Tx,
@@ -172,17 +173,21 @@ async function recover(
   const left = new Set(foreign.map((order) => order.accountId))
   for (const id of [...left].sort()) {
     await recordLeft(tx, id, now)
-    await takeLink(tx, { from: id, to: accountId })
+    await takeLink(tx, { from: id, to: accountId }, now)
   }
   return paid
 }
 
 /** Moves the referral link of an account that has nothing left, with what it earned. */
-async function takeLink(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+async function takeLink(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+  now: Ms,
+): Promise<void> {
   const binding = await findBinding(tx, from)
   const isGone =
     binding?.provenAt == null && (await countSettled(tx, { accounts: [from], person: null })) === 0
-  if (isGone) await mergeReferrers(tx, { from, to })
+  if (isGone) await mergeReferrers(tx, { from, to }, now)
 }
 
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Party,
   type Settlement,
   type Transfer,
+  transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -39,7 +40,7 @@ export async function publishExcess(
   }
   for (const transfer of unpriced(order, evidence)) {
     const payload = { order: order.id, excess_cents: null, offered: false }
-    await enqueueExcess(tx, context, transfer.signature, { ...payload, ...named(transfer) }, now)
+    await enqueueExcess(tx, context, transferKey(transfer), { ...payload, ...named(transfer) }, now)
   }
 }
 
@@ -67,7 +68,13 @@ export async function publishLeftOver(
     )
     for (const transfer of left) {
       const payload = { order: order.id, excess_cents: null, offered: false }
-      await enqueueExcess(tx, context, transfer.signature, { ...payload, ...named(transfer) }, now)
+      await enqueueExcess(
+        tx,
+        context,
+        transferKey(transfer),
+        { ...payload, ...named(transfer) },
+        now,
+      )
     }
   }
 }

@@ -39,10 +39,13 @@ import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
+/** A locked case, from which an operator may have moved a payment to one of its orders. */
+type OperatorCase = LockedCase & { moved?: { to: string; usedMs: Ms } }
+
 /** Runs `work` and settles the orders that it locked in one transaction, then publishes the changes. */
 export async function settleAndPublish(
   context: Services,
-  work: (tx: Tx) => Promise<LockedCase>,
+  work: (tx: Tx) => Promise<OperatorCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
@@ -64,7 +67,7 @@ export function publishOrders(db: Services['db'], orderIds: readonly string[]): 
 export async function settleOrders(
   tx: Tx,
   context: Context,
-  locked: LockedCase,
+  locked: OperatorCase,
   now: Ms,
 ): Promise<string[]> {
   if (locked.settling.length === 0) return []
@@ -82,7 +85,7 @@ export async function settleOrders(
 async function settlePart(
   tx: Tx,
   context: Context,
-  locked: LockedCase,
+  locked: OperatorCase,
   known: Known,
   now: Ms,
 ): Promise<ReadonlySet<string>> {
@@ -96,7 +99,8 @@ async function settlePart(
     const party = parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, evidence)
-    const taken = await storeChanges(tx, context, party, settlement, evidence)
+    const movedMs = locked.moved?.to === orderId ? locked.moved.usedMs : 0
+    const taken = await storeChanges(tx, context, party, settlement, evidence, movedMs)
     await publishExcess(tx, context, party, settlement, evidence)
     await publishReview(tx, context, party, settlement, evidence)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
@@ -148,9 +152,10 @@ async function storeChanges(
   { order }: Party,
   { attach, grant, upgrades, settledPrice }: Settlement,
   { transfers, now }: Evidence,
+  movedMs: Ms,
 ): Promise<string[]> {
   const losers = [...new Set(attach.flatMap(({ transfer }) => transfer.orderId ?? []))]
-  const usedMs = await usedOf(tx, losers, now)
+  const usedMs = movedMs + (await usedOf(tx, losers, now))
   for (const loser of losers) await takePayment(tx, context, { from: loser, to: order.id }, now)
   for (const { transfer, by } of attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
@@ -173,7 +178,7 @@ async function takePayment(
   { from, to }: { from: string; to: string },
   now: Ms,
 ): Promise<void> {
-  await withdraw(tx, context, from, `payment proven for order ${to}`, now)
+  await undoSettlement(tx, context, from, `payment proven for order ${to}`, now)
   const entry = { at: now, actor: 'proof', action: 'move', subject: from, detail: { to } }
   await writeAudit(tx, context.entropy, entry)
 }
@@ -195,7 +200,7 @@ export async function grantAccess(
  * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
  * another order. Its upgrade is settled again, because the difference alone pays for nothing.
  */
-export async function withdraw(
+export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { REVERSAL_REASONS, type ReversalReason } from '../../contract/console/referrals.ts'
-import { sumsOfEntries } from '../../domains/referrals/index.ts'
+import { idsOf, sumsOfEntries } from '../../domains/referrals/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -34,18 +34,41 @@ export async function verifiedWallet(db: Read, accountId: string): Promise<strin
   return row?.wallet ?? null
 }
 
-/** Orders that earned a referrer something that became payable after `since` and was not reversed. */
-export function earnedOrders(db: Read, referrerId: string, since: number) {
+/**
+ * Orders that earned a referrer something that was not reversed, and that no paid payout contains: what is
+ * payable when it is prepared, of the referrer and of those that were part of it by then.
+ */
+export function earnedOrders(db: Read, referrerId: string) {
   return db
     .selectFrom('referral_entries as entry')
-    .innerJoin('referrers', 'referrers.id', 'entry.referrer_id')
+    .innerJoin('referrers as part', 'part.id', 'entry.referrer_id')
     .innerJoin('orders', 'orders.id', 'entry.order_id')
     .select(['orders.id', 'orders.account_id', 'orders.gift', 'orders.settled_at'])
-    .where((one) =>
-      one.or([one('referrers.id', '=', referrerId), one('referrers.into_id', '=', referrerId)]),
-    )
+    .where('part.id', 'in', idsOf(db, referrerId))
     .where('entry.kind', '=', 'earned')
-    .where('entry.payable_at', '>', since)
+    .where((one) =>
+      one.not(
+        one.exists(
+          one
+            .selectFrom('referral_payouts as payout')
+            .innerJoin('referrers as payee', 'payee.id', 'payout.referrer_id')
+            .select('payout.id')
+            .where('payee.id', 'in', idsOf(db, referrerId))
+            .where('payout.paid_at', 'is not', null)
+            .whereRef('payout.prepared_at', '>=', 'entry.payable_at')
+            .where((payout) =>
+              payout.or([
+                // Those that were merged at once were one before.
+                sql<boolean>`coalesce(payee.merged_at, 0) = coalesce(part.merged_at, 0)`,
+                payout.and([
+                  payout('payee.id', '=', referrerId),
+                  payout('payout.prepared_at', '>=', payout.ref('part.merged_at')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
     .where((one) =>
       one.not(
         one.exists(

@@ -1,4 +1,4 @@
-import { payoutsOf, referralOf, reverseEntry } from '../../domains/referrals/index.ts'
+import { referralOf, reverseEntry } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { reviewReferral } from '../purchase/referral.ts'
@@ -15,9 +15,7 @@ export async function reviewEarned(
   referrerId: string,
   now: Ms,
 ): Promise<void> {
-  const paid = (await payoutsOf(tx, referrerId)).filter(({ paidAt }) => paidAt !== null)
-  const since = Math.max(0, ...paid.map(({ preparedAt }) => preparedAt))
-  for (const { id, account_id, gift, settled_at } of await earnedOrders(tx, referrerId, since)) {
+  for (const { id, account_id, gift, settled_at } of await earnedOrders(tx, referrerId)) {
     const referral = await referralOf(tx, id)
     if (!referral || settled_at === null) continue
     const order = { id, accountId: account_id, gift: gift === 1, settledAt: settled_at }

@@ -28,5 +28,5 @@ export async function mergeAccount(
   await moveChallenges(tx, { from, to })
   await moveContactMessages(tx, { from, to })
   await moveWatches(tx, { from, to })
-  await mergeReferrers(tx, { from, to })
+  await mergeReferrers(tx, { from, to }, now)
 }

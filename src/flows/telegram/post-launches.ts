@@ -6,11 +6,14 @@ import {
   type ChannelPostRow,
   findPost,
   isBehind,
+  isWaiting,
   type Outgoing,
   postKey,
+  withdrawPost,
 } from '../../domains/messages/index.ts'
 import type { PushAlert } from '../../domains/push/index.ts'
 import type { WebhookAlert } from '../../domains/webhooks/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Message } from '../../kernel/db/outbox.ts'
 import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
@@ -49,24 +52,35 @@ export const NOTHING: LaunchWork = {
 /**
  * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
  * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
+ * @returns `later`: the post of a launch that a fork dropped is being sent
  */
 export async function launchMessages(
   context: BotContext,
   matcher: AlertMatcher,
   news: Message<LaunchNews>,
-): Promise<LaunchWork> {
+): Promise<LaunchWork | 'later'> {
   const { mint } = news.payload
-  if (news.topic === LAUNCH_DROPPED) {
-    // It may return, and be dropped again. Stored, so it keeps its name.
-    const what = `taken back ${news.createdAt}`
-    return { ...NOTHING, messages: await editPost(context, mint, what, null) }
-  }
+  if (news.topic === LAUNCH_DROPPED) return dropped(context, mint, news.createdAt)
   const card = await launchCard(context, mint)
   if (card === null) return NOTHING
   const { stage } = news.payload
   const work = await inChannel(context, card, stage)
   const { messages, ...others } = await matchesOf(context, matcher, card, stage)
   return { ...work, ...others, messages: [...work.messages, ...messages] }
+}
+
+/** A post that still waits is not sent; one that was sent is edited. */
+async function dropped(
+  context: BotContext,
+  mint: string,
+  droppedAt: Ms,
+): Promise<LaunchWork | 'later'> {
+  const { db } = context
+  if (await db.transaction((tx) => withdrawPost(tx, mint))) return NOTHING
+  if (await isWaiting(db.read, postKey(mint))) return 'later'
+  // It may return, and be dropped again. Stored, so it keeps its name.
+  const what = `taken back ${droppedAt}`
+  return { ...NOTHING, messages: await editPost(context, mint, what, null) }
 }
 
 async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {

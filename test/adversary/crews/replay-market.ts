@@ -1,6 +1,6 @@
 import { storeFundings } from '../../../src/domains/launches/index.ts'
 import { lockCrews, storeFees } from '../../../src/domains/risk/index.ts'
-import { createCrewFinder } from '../../../src/flows/detection/crews/look-at-launch.ts'
+import { createCrewFinder } from '../../../src/flows/detection/crews/crew-finder.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { type CrewWorld, RELAYERS, SOL } from './planting.ts'
@@ -48,7 +48,7 @@ export async function replayMarket(
       asked = known.map(({ from }) => from)
     }
     const began = process.cpuUsage()
-    const write = await finder.lookAt(launch)
+    const write = await finder.examine(launch)
     await db.unsyncedTransaction(async (tx) => {
       await lockCrews(tx)
       await write(tx)

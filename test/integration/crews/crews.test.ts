@@ -6,8 +6,8 @@ import {
   type TapeWallet,
 } from '../../../src/domains/launches/index.ts'
 import { addWalletWatch } from '../../../src/domains/watches/index.ts'
+import { createCrewFinder } from '../../../src/flows/detection/crews/crew-finder.ts'
 import { findCrews, forgetCrews } from '../../../src/flows/detection/crews/find-crews.ts'
-import { createCrewFinder } from '../../../src/flows/detection/crews/look-at-launch.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findChart, findLaunch, toTapeTrade } from '../../../src/domains/launches/index.ts'
 import { followNew } from '../../../src/flows/detection/follow/followed.ts'
-import { createMarkets } from '../../../src/flows/detection/follow/markets.ts'
+import { createMarketWriter } from '../../../src/flows/detection/follow/market-writer.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
@@ -27,10 +27,10 @@ eachEngine((engine) => {
         return context.db.unsyncedTransaction(work)
       },
     }
-    const markets = createMarkets({ ...context, db }, new AbortController().signal)
+    const markets = createMarketWriter({ ...context, db }, new AbortController().signal)
     const followed = followNew(launch, clock.now())
     followed.addTrade(toTapeTrade(detector.trade('AAA'), clock.now()), null)
-    markets.note(followed)
+    markets.markChanged(followed)
     await expect(markets.flush()).rejects.toThrow('the disk is full')
     await markets.flush()
     const row = await findLaunch(context.db.read, 'AAA')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
-import { rate } from '../../../src/kernel/money.ts'
+import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -155,5 +155,21 @@ eachEngine((engine) => {
     await buyer.claims(next.id)
     await till.see('finalized', payment())
     expect(await news()).toHaveLength(1)
+  })
+
+  it('each of two payments in one transaction that no order takes is reported, once', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    await buyer.claims(order.id)
+    await till.clock.advance(MINUTE)
+    const sends = (amount: bigint) => till.pay({ from: buyer.wallet, amount })
+    await till.see('finalized', sends(BigInt(order.lamports)))
+    const transfers = [100_000_000n, 200_000_000n].map((amount, nth) => ({
+      ...{ path: `${nth}`, source: buyer.wallet, lamports: lamports(amount) },
+    }))
+    await till.see('finalized', { ...sends(300_000_000n), transfers })
+    await till.tick(MINUTE)
+    const amounts = (await news()).map(({ lamports }) => lamports)
+    expect(amounts.sort()).toEqual(['100000000', '200000000'])
   })
 })

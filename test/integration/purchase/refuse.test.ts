@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
@@ -73,6 +74,37 @@ eachEngine((engine) => {
     await till.see('finalized', payment)
     await till.tick(MINUTE)
     expect(await thief.user()).toBeNull()
+  })
+
+  it('is not given to the rival by granting the other order', async () => {
+    const { owner, thief, mine, payment } = await contested()
+    const refusal = await grantOrder(till.context, mine, 'a regular').catch((error: Error) => error)
+    expect(refusal).toMatchObject({ name: 'OperatorRefusal' })
+    expect((refusal as Error).message).toContain(`attach ${payment.signature}`)
+    await till.tick(MINUTE)
+    expect(await thief.user()).toBeNull()
+    await attachTo(till.context, payment.signature, mine, 'showed the transaction')
+    expect(await owner.user()).toMatchObject({ plan: '30d' })
+    await till.tick(MINUTE)
+    expect(await thief.user()).toBeNull()
+  })
+
+  it('goes with a granted order of a buyer whose older order claims it, too', async () => {
+    const buyer = till.buyer()
+    const older = await buyer.order('30d')
+    await buyer.claims(older.id)
+    await till.tick(20 * MINUTE)
+    const order = await buyer.order('30d')
+    await buyer.claims(order.id)
+    await till.clock.advance(MINUTE)
+    const amount = (BigInt(order.lamports) * 97n) / 100n
+    await till.see('finalized', till.pay({ from: buyer.wallet, amount }))
+    await grantOrder(till.context, order.id, 'the exchange kept its fee')
+    expect((await reportUnmatched(till.context, 10)).rows).toEqual([])
+    const rest = BigInt(older.lamports) - amount
+    await till.see('finalized', till.pay({ from: buyer.wallet, amount: rest }))
+    await till.tick(MINUTE)
+    expect((await buyer.see(older.id)).status).not.toBe('settled')
   })
 
   it('needs no winner if nobody else claims, and accepts none', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
+import { findPost, recordEnding, takeNext } from '../../../src/domains/messages/index.ts'
 import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
@@ -95,6 +96,39 @@ eachEngine((engine) => {
       const [, edit, gone] = (await send()).map(({ call }) => call)
       expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
       expect((edit as { text: string }).text).toContain('Severe risk 91')
+      expect(gone).toMatchObject({ method: 'edit', messageId: 1 })
+      expect((gone as { text: string }).text).toContain('Dropped by a fork')
+    })
+
+    test('gets no post of a launch that the chain drops while the post waits', async () => {
+      const rows = []
+      for (let nth = 0; nth < 6; nth++) rows.push(await launch({ name: `Coin ${nth}` }))
+      for (const { mint } of rows) await publishNews('launch.alert', { mint, stage: 'at_once' })
+      const [first, second] = rows.map(({ mint }) => mint)
+      await publishNews('launch.taken_back', { mint: first ?? '' })
+      const calls = (await send()).map(({ call }) => call)
+      expect(calls).toHaveLength(1)
+      const { text } = calls[0] as { text: string }
+      expect(text).not.toContain('Coin 0')
+      expect(text).toContain('Coin 1')
+      expect(await findPost(till.context.db.read, first ?? '')).toBeNull()
+      expect(await findPost(till.context.db.read, second ?? '')).not.toBeNull()
+    })
+
+    test('is told of a drop once the post that was being sent has arrived', async () => {
+      const { mint } = await launch()
+      await publishNews('launch.alert', { mint, stage: 'at_once' })
+      const { db } = till.context
+      const chats = { now: clock.now(), busy: [], warned: [] }
+      const { taken } = await db.transaction((tx) => takeNext(tx, till.context, chats))
+      await publishNews('launch.taken_back', { mint })
+      await db.transaction((tx) =>
+        recordEnding(tx, taken, { kind: 'sent', messageId: 1 }, clock.now()),
+      )
+      clock.set(clock.now() + MINUTE)
+      await deliverLaunches(bot.context, bot.matcher)
+      const [gone, ...others] = (await send()).map(({ call }) => call)
+      expect(others).toEqual([])
       expect(gone).toMatchObject({ method: 'edit', messageId: 1 })
       expect((gone as { text: string }).text).toContain('Dropped by a fork')
     })

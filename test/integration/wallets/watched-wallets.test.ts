@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import type { Trade } from '../../../src/domains/launches/index.ts'
 import { addWalletWatch } from '../../../src/domains/watches/index.ts'
 import { followNew } from '../../../src/flows/detection/follow/followed.ts'
-import { createActWatch } from '../../../src/flows/detection/follow/wallets/watch-wallets.ts'
+import { createWalletWatcher } from '../../../src/flows/detection/follow/wallets/watch-wallets.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
@@ -107,7 +107,7 @@ eachEngine((engine) => {
           return context.db.unsyncedTransaction(work)
         },
       }
-      const watching = createActWatch({ ...context, db: during }, leader.signal)
+      const watching = createWalletWatcher({ ...context, db: during }, leader.signal)
       await watching.start()
       add()
       add({ ...part, path: '1' })

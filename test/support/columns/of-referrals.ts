@@ -13,6 +13,7 @@ export const COLUMNS_OF_REFERRALS: Pick<
     clicks: 'integer',
     made_at: 'integer',
     into_id: 'text?',
+    merged_at: 'integer?',
   },
   referral_payouts: {
     id: 'text',

@@ -5,7 +5,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { orUnusable } from '../rpc/errors.ts'
 import { fetchEvents } from './fetch.ts'
 import { listMissed } from './list-missed.ts'
-import { type CatchingUp, type Missed, putMissed, reportGap } from './missed.ts'
+import { type CatchUpContext, type Missed, putMissed, reportGap } from './missed.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A first look: the newest 1,100. */
@@ -25,7 +25,7 @@ const MOST_PAGES = 6
  * blocks, a program's launches are found by their rare accounts, and its trades are a gap.
  * @throws RetryableError when the endpoints can't be asked, to be tried again from the cursors
  */
-export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Promise<void> {
+export async function catchUp(catching: CatchUpContext, all: readonly Missed[]): Promise<void> {
   const { context } = catching
   const busy: Missed[] = []
   for (const missed of await leaveDeleted(catching, all)) {
@@ -50,7 +50,7 @@ export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Pro
  * doesn't tell, anything may be deleted.
  * @returns what can still be looked up
  */
-async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promise<Missed[]> {
+async function leaveDeleted(catching: CatchUpContext, all: readonly Missed[]): Promise<Missed[]> {
   const { rpc, budget, signal } = catching.context
   if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
   const oldest = await orUnusable(rpc.getFirstAvailableBlock(signal))
@@ -69,7 +69,7 @@ async function leaveDeleted(catching: CatchingUp, all: readonly Missed[]): Promi
   return kept
 }
 
-async function findLaunches(catching: CatchingUp, missed: Missed): Promise<void> {
+async function findLaunches(catching: CatchUpContext, missed: Missed): Promise<void> {
   const { context } = catching
   const { program, rareAccounts } = missed.watched
   const listed = rareAccounts
@@ -87,7 +87,7 @@ const PAUSES: readonly Ms[] = [0, 1 * SECOND, 4 * SECOND]
 
 /** Fetches what was listed one by one and hands it over in its order. */
 async function fetchMissed(
-  catching: CatchingUp,
+  catching: CatchUpContext,
   missed: Missed,
   listed: readonly ListedSignature[],
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function fetchMissed(
 }
 
 async function fetchOne(
-  { context }: CatchingUp,
+  { context }: CatchUpContext,
   { watched: { program } }: Missed,
   { signature, slot }: ListedSignature,
 ): Promise<SourceEvent[]> {

@@ -7,7 +7,7 @@ import type { SourceContext } from './source-context.ts'
 export type Missed = { watched: VenueProgram; fromSlot: number; toSlot: number }
 
 /** Looks up what was missed. */
-export type CatchingUp = {
+export type CatchUpContext = {
   context: SourceContext
   intake: Intake
   /** Called behind each part that the sink has taken; with `toSlot` at the end. */
@@ -16,7 +16,7 @@ export type CatchingUp = {
 
 /** Gives events that were missed to the sink, and resolves once it has them, or takes nothing more. */
 export async function putMissed(
-  { context: { source, clock }, intake }: CatchingUp,
+  { context: { source, clock }, intake }: CatchUpContext,
   events: readonly SourceEvent[],
 ): Promise<void> {
   if (events.length === 0) return
@@ -26,7 +26,7 @@ export async function putMissed(
 
 /** What can't be fetched of these slots. */
 export async function reportGap(
-  catching: CatchingUp,
+  catching: CatchUpContext,
   { watched: { program }, fromSlot, toSlot }: Missed,
 ): Promise<void> {
   await putMissed(catching, [{ kind: 'gap', program, fromSlot, toSlot }])

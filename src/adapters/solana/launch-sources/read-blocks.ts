@@ -2,7 +2,7 @@ import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import { orUnusable, RateLimited } from '../rpc/errors.ts'
-import { type CatchingUp, type Missed, putMissed } from './missed.ts'
+import { type CatchUpContext, type Missed, putMissed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */
 const CHUNK = 6
@@ -16,7 +16,7 @@ const WIDTH = 3
  * @throws RetryableError when the endpoints can't be asked
  */
 export async function readBlocks(
-  catching: CatchingUp,
+  catching: CatchUpContext,
   missed: readonly Missed[],
 ): Promise<boolean> {
   const { rpc, budget, signal } = catching.context
@@ -40,7 +40,7 @@ export async function readBlocks(
 
 /** Gives what the programs did in one slot to the sink, or reports it as a gap. */
 export async function putMissedBlock(
-  catching: CatchingUp,
+  catching: CatchUpContext,
   missed: readonly Missed[],
   slot: number,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function putMissedBlock(
 }
 
 async function readBlock(
-  { context }: CatchingUp,
+  { context }: CatchUpContext,
   missed: readonly Missed[],
   slot: number,
 ): Promise<SourceEvent[]> {

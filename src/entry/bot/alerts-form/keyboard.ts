@@ -1,14 +1,14 @@
 import { SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
 import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences, Button, Keyboard } from '../../../domains/messages/index.ts'
-import type { Ask } from '../command.ts'
+import type { BotRequest } from '../command.ts'
 import { type AlertsPage, RECORDS } from './steps.ts'
 
 const button = (text: string, data: string) => ({ text, data: `alerts:${data}` })
 
 /** The buttons of a page of the form. */
 export function keyboardOf(
-  { context, texts }: Pick<Ask, 'context' | 'texts'>,
+  { context, texts }: Pick<BotRequest, 'context' | 'texts'>,
   page: AlertsPage,
   chosen: AlertPreferences,
 ): Keyboard {
@@ -59,7 +59,7 @@ export function keyboardOf(
   }
 }
 
-type Words = Ask['texts']['alerts']
+type Words = BotRequest['texts']['alerts']
 
 function mainPage(words: Words, chosen: AlertPreferences, site: string): Keyboard {
   return [

@@ -9,28 +9,28 @@ import { previewAlerts } from '../../../flows/members/preview-alerts.ts'
 import { awaitText, stopListening } from '../../../flows/telegram/support.ts'
 import { keyboardOf } from '../alerts-form/keyboard.ts'
 import { type AlertsPage, stepOf } from '../alerts-form/steps.ts'
-import { type Answer, type Ask, type Command, type Member, pointToSite } from '../command.ts'
+import { type Answer, type BotRequest, type Command, type Member, pointToSite } from '../command.ts'
 
 /** A member's alert preferences, changed by buttons in one message. */
 export const alerts: Command = {
   name: 'alerts',
   audience: 'members',
   since: '2026-10-01',
-  async answer(ask) {
-    const { context, member } = ask
-    if (!member) return pointToSite(ask)
-    return show(ask, 'main', await findPreferences(context.db.read, member.accountId))
+  async answer(request) {
+    const { context, member } = request
+    if (!member) return pointToSite(request)
+    return show(request, 'main', await findPreferences(context.db.read, member.accountId))
   },
-  async press(ask, data): Promise<Answer | null> {
-    const { context, member, person, now } = ask
+  async press(request, data): Promise<Answer | null> {
+    const { context, member, person, now } = request
     if (!member) return null
     const before = await findPreferences(context.db.read, member.accountId)
-    if (data === 'count') return count(ask, before)
+    if (data === 'count') return count(request, before)
     const step = stepOf(data)
     if (!step) return null
     const { page, change } = step
     return {
-      ...(await show(ask, page, change?.(before) ?? before)),
+      ...(await show(request, page, change?.(before) ?? before)),
       async write(tx) {
         if (change) await changePreferences(tx, member.accountId, change, now)
         if (data === 'words') await awaitText(tx, context, person, 'words')
@@ -40,14 +40,17 @@ export const alerts: Command = {
 }
 
 /** Stores the words that a member sent after the form asked for them. */
-export async function takeWords(ask: Ask & { member: Member }, text: string): Promise<Answer> {
-  const { context, member, person, texts, now } = ask
+export async function takeWords(
+  request: BotRequest & { member: Member },
+  text: string,
+): Promise<Answer> {
+  const { context, member, person, texts, now } = request
   const words = readMatchWords(text.split(/[,\n]/).filter((word) => word.trim() !== ''))
   if (words === null || words.length === 0) return { text: texts.alerts.wrongWords }
   const change = (before: AlertPreferences) => ({ ...before, words })
   const before = await findPreferences(context.db.read, member.accountId)
   return {
-    ...(await show(ask, 'main', change(before))),
+    ...(await show(request, 'main', change(before))),
     async write(tx) {
       await changePreferences(tx, member.accountId, change, now)
       await stopListening(tx, context, person)
@@ -55,8 +58,12 @@ export async function takeWords(ask: Ask & { member: Member }, text: string): Pr
   }
 }
 
-async function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Promise<Answer> {
-  const { context, member, texts } = ask
+async function show(
+  request: BotRequest,
+  page: AlertsPage,
+  chosen: AlertPreferences,
+): Promise<Answer> {
+  const { context, member, texts } = request
   const { db, sealer } = context
   const group = member && (await findGroup(db.read, sealer, member.accountId))
   const hint = texts.alerts.hints[page]
@@ -64,13 +71,13 @@ async function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Promi
     texts.alerts.text(chosen, group?.title ?? null),
     ...(hint === null ? [] : [hint]),
   ].join('\n\n')
-  return { text, keyboard: keyboardOf(ask, page, chosen) }
+  return { text, keyboard: keyboardOf(request, page, chosen) }
 }
 
 /** How many launches the preferences would have matched. */
-async function count(ask: Ask, chosen: AlertPreferences): Promise<Answer> {
-  const { context, texts } = ask
+async function count(request: BotRequest, chosen: AlertPreferences): Promise<Answer> {
+  const { context, texts } = request
   const preview = await previewAlerts(context, chosen)
-  const { text, keyboard } = await show(ask, 'main', chosen)
+  const { text, keyboard } = await show(request, 'main', chosen)
   return { text: `${text}\n\n${texts.alerts.preview(preview)}`, keyboard: keyboard ?? [] }
 }

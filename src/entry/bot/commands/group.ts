@@ -7,7 +7,7 @@ import {
   proveGroup,
 } from '../../../flows/telegram/alerts/own-group.ts'
 import { queueMessage } from '../../../flows/telegram/context.ts'
-import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
+import { type Answer, type BotRequest, type Command, isMember, pointToSite } from '../command.ts'
 
 /** In a member's own group: their code, after the name that it was asked with, or that of Telegram's button. */
 const IN_GROUP = /^\/(?:start|group)(?:@\w{1,64})?\s+(\S+)\s*$/i
@@ -23,8 +23,8 @@ export const group: Command = {
   name: 'group',
   audience: 'members',
   since: '2026-10-01',
-  async answer(ask) {
-    return show(ask)
+  async answer(request) {
+    return show(request)
   },
   async press({ context, member, texts }, data) {
     if (!member || data !== OFF) return null
@@ -37,9 +37,9 @@ export const group: Command = {
 }
 
 /** How to add a group, or which one it is. */
-async function show(ask: Ask): Promise<Answer> {
-  const { context, member, texts } = ask
-  if (!member) return pointToSite(ask)
+async function show(request: BotRequest): Promise<Answer> {
+  const { context, member, texts } = request
+  if (!member) return pointToSite(request)
   const known = await findGroup(context.db.read, context.sealer, member.accountId)
   const { username } = await context.telegram.me()
   const code = groupCode(context, member.accountId)
@@ -55,12 +55,16 @@ async function show(ask: Ask): Promise<Answer> {
 }
 
 /** The answer to a message in a group that is nobody's yet. null: it is no member's code, nor one whose sender is hidden */
-export async function answerGroup(ask: Ask, chat: string, text: string): Promise<Answer | null> {
-  const { context, person, member, texts } = ask
+export async function answerGroup(
+  request: BotRequest,
+  chat: string,
+  text: string,
+): Promise<Answer | null> {
+  const { context, person, member, texts } = request
   const [, code = ''] = IN_GROUP.exec(text.trim()) ?? []
   if (!isGroupCode(code)) return null
   if (person.id === ANONYMOUS) return { text: texts.group.anonymous }
-  if (!member || !isMember(ask)) return null
+  if (!member || !isMember(request)) return null
   const { accountId: account } = member
   const proof = await proveGroup(context, { account, user: person.id, chat, code })
   if (proof.kind !== 'proven') return { text: texts.group[proof.kind] }
@@ -71,7 +75,12 @@ export async function answerGroup(ask: Ask, chat: string, text: string): Promise
       const isTheirs = await keepGroup(tx, context, proof.group)
       const text = isTheirs ? texts.group.proven : texts.group.taken
       const call = { method: 'send', text } as const
-      await queueMessage(tx, context, { chat, rank: 'answer', once: `answer ${ask.once}`, call })
+      await queueMessage(tx, context, {
+        chat,
+        rank: 'answer',
+        once: `answer ${request.once}`,
+        call,
+      })
     },
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/languages.ts'
 import { telegramKey } from '../../../domains/accounts/index.ts'
 import { storeLanguage } from '../../../domains/messages/index.ts'
-import type { Answer, Ask, Command } from '../command.ts'
+import type { Answer, BotRequest, Command } from '../command.ts'
 import { textsIn } from '../texts/languages.ts'
 
 /** Callback data of the button that undoes a choice. */
@@ -17,18 +17,20 @@ export const language: Command = {
   name: 'language',
   audience: 'everyone',
   since: '2026-10-01',
-  async answer(ask, words) {
+  async answer(request, words) {
     const wanted = readLanguage(words)
-    return wanted === null ? show(ask, readLanguage(ask.known?.chosen)) : choose(ask, wanted)
+    return wanted === null
+      ? show(request, readLanguage(request.known?.chosen))
+      : choose(request, wanted)
   },
-  async press(ask, data) {
+  async press(request, data) {
     const wanted = readLanguage(data)
-    return wanted !== null || data === AUTOMATIC ? choose(ask, wanted) : null
+    return wanted !== null || data === AUTOMATIC ? choose(request, wanted) : null
   },
 }
 
 /** @param chosen null: as in their Telegram */
-function show({ person, known }: Ask, chosen: Language | null): Answer {
+function show({ person, known }: BotRequest, chosen: Language | null): Answer {
   const spoken = readLanguage(chosen ?? person.language ?? known?.client) ?? 'en'
   const texts = textsIn(spoken).language
   const button = (text: string, data: string, isSet: boolean) => ({
@@ -44,11 +46,11 @@ function show({ person, known }: Ask, chosen: Language | null): Answer {
   }
 }
 
-function choose(ask: Ask, chosen: Language | null): Answer {
-  const { context, person, now } = ask
+function choose(request: BotRequest, chosen: Language | null): Answer {
+  const { context, person, now } = request
   const { sealer } = context
   return {
-    ...show(ask, chosen),
+    ...show(request, chosen),
     write: (tx) => storeLanguage(tx, sealer, telegramKey(sealer, person.id), { chosen }, now),
   }
 }

@@ -9,7 +9,7 @@ import { refuseOrder } from '../../../flows/operator/refuse.ts'
 import { summarize } from '../../../flows/telegram/ops-summary.ts'
 import { describeEffect, policyEffect } from '../../../flows/telegram/posts/policy-effect.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import type { Answer, Ask, Command } from '../command.ts'
+import type { Answer, BotRequest, Command } from '../command.ts'
 
 const MOST_RIVALS = 5
 const ORDER = /^[A-Za-z0-9_-]{22}$/
@@ -21,39 +21,39 @@ export const ops: Command = {
   name: 'ops',
   audience: 'operators',
   since: '2026-10-01',
-  async answer(ask, words) {
-    const { context } = ask
-    const texts = ask.texts.ops
-    if (words === '') return summary(ask)
-    if (words === 'policy') return showPolicy(ask)
-    if (words === 'console') return sendConsole(ask)
+  async answer(request, words) {
+    const { context } = request
+    const texts = request.texts.ops
+    if (words === '') return summary(request)
+    if (words === 'policy') return showPolicy(request)
+    if (words === 'console') return sendConsole(request)
     const [action = '', subject = '', ...rest] = words.split(/\s+/)
     if (action === 'refund')
-      return recordRefund(ask, subject, rest, async (request) =>
-        texts.refunded(subject, await refund(context, request)),
+      return recordRefund(request, subject, rest, async (wanted) =>
+        texts.refunded(subject, await refund(context, wanted)),
       )
     if (action === 'refund-excess')
-      return recordRefund(ask, subject, rest, async (request) =>
-        texts.refundedExcess(await refundExcess(context, request)),
+      return recordRefund(request, subject, rest, async (wanted) =>
+        texts.refundedExcess(await refundExcess(context, wanted)),
       )
     if (!isAction(action) || !ORDER.test(subject)) return { text: texts.usage }
     const [first = '', ...others] = rest
     return action === 'refuse' && isPaymentTo(first)
-      ? decide(ask, action, subject, others.join(' '), first)
-      : decide(ask, action, subject, rest.join(' '))
+      ? decide(request, action, subject, others.join(' '), first)
+      : decide(request, action, subject, rest.join(' '))
   },
   /**
    * `grant:ORDER` asks for confirmation, `grant:ORDER:yes` grants. `refuse:ORDER:RIVAL` and
    * `refuse:ORDER:nobody` refuse, and name who gets the payment.
    */
-  async press(ask, data) {
-    const { texts } = ask
+  async press(request, data) {
+    const { texts } = request
     const [action = '', order = '', answer = ''] = data.split(':')
     if (action === 'leave') return { text: texts.ops.unchanged, keyboard: [] }
     if (!isAction(action) || !ORDER.test(order)) return null
-    if (answer === 'yes') return { keyboard: [], ...(await decide(ask, action, order, '')) }
+    if (answer === 'yes') return { keyboard: [], ...(await decide(request, action, order, '')) }
     if (action === 'refuse' && isPaymentTo(answer))
-      return { keyboard: [], ...(await decide(ask, action, order, '', answer)) }
+      return { keyboard: [], ...(await decide(request, action, order, '', answer)) }
     const yes = { text: texts.ops.yes, data: `ops:${action}:${order}:yes` }
     return {
       text: texts.ops.sure(action, order),
@@ -62,7 +62,7 @@ export const ops: Command = {
   },
 }
 
-async function summary({ context, texts }: Ask): Promise<Answer> {
+async function summary({ context, texts }: BotRequest): Promise<Answer> {
   const now = await summarize(context)
   const { operators } = texts.notices
   const keyboard = now.review.map(({ id }) => [
@@ -72,13 +72,13 @@ async function summary({ context, texts }: Ask): Promise<Answer> {
   return { text: texts.ops.summary(now), keyboard }
 }
 
-async function showPolicy({ context, texts }: Ask): Promise<Answer> {
+async function showPolicy({ context, texts }: BotRequest): Promise<Answer> {
   const lines = describeEffect(await policyEffect(context, context.policy))
   return { text: texts.notices.operators.policy(lines) }
 }
 
 /** The link goes to the person alone, never to the group. */
-async function sendConsole({ context, person, texts }: Ask): Promise<Answer> {
+async function sendConsole({ context, person, texts }: BotRequest): Promise<Answer> {
   const sending = { origin: context.consoleUrl, say: texts.notices.operators.consoleLink }
   const found = await sendLinkTo(context, sending, person.id)
   if (found === null) return { text: texts.ops.noOperator(person) }
@@ -87,7 +87,7 @@ async function sendConsole({ context, person, texts }: Ask): Promise<Answer> {
 
 /** The flows take their own locks and refuse what is already decided. */
 async function decide(
-  { context, person, texts }: Ask,
+  { context, person, texts }: BotRequest,
   action: Action,
   order: string,
   reason: string,
@@ -111,7 +111,7 @@ async function decide(
 
 /** Records a refund to the payment's source. A refund to another address needs the command line. */
 async function recordRefund(
-  { person, texts }: Ask,
+  { person, texts }: BotRequest,
   subject: string,
   rest: string[],
   record: (request: RefundRequest) => Promise<string>,
@@ -133,7 +133,7 @@ function refusalText(error: unknown): string {
   throw error
 }
 
-function signed(reason: string, { id }: Ask['person']): string {
+function signed(reason: string, { id }: BotRequest['person']): string {
   return `${oneLine(reason, 300)} (in Telegram, by ${id})`.trim()
 }
 

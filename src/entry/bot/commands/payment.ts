@@ -7,11 +7,11 @@ export const payment: Command = {
   name: 'payment',
   audience: 'everyone',
   since: '2026-10-01',
-  async answer(ask) {
-    const { context, member, texts, now } = ask
-    if (!member) return pointToSite(ask)
+  async answer(request) {
+    const { context, member, texts, now } = request
+    if (!member) return pointToSite(request)
     const receipts = await listReceipts(context, member.accountId)
     const term = await shownTerm(context, member.accountId, member.term)
-    return { text: texts.payment(term, now, receipts), keyboard: [[accountButton(ask)]] }
+    return { text: texts.payment(term, now, receipts), keyboard: [[accountButton(request)]] }
   },
 }

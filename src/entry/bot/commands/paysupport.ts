@@ -7,9 +7,9 @@ export const paysupport: Command = {
   name: 'paysupport',
   audience: 'everyone',
   since: '2026-10-01',
-  async answer(ask, words) {
-    if (words !== '') return sendToSupport(ask, words)
-    const { context, person, texts } = ask
+  async answer(request, words) {
+    if (words !== '') return sendToSupport(request, words)
+    const { context, person, texts } = request
     return { text: texts.paySupport, write: (tx) => awaitText(tx, context, person, 'payment') }
   },
 }

@@ -5,8 +5,8 @@ import { shownTerm } from '../../../flows/telegram/member.ts'
 import { acceptOffer, findOffer } from '../../../flows/telegram/offer.ts'
 import {
   type Answer,
-  type Ask,
   accountButton,
+  type BotRequest,
   type Command,
   isMember,
   pointToSite,
@@ -17,11 +17,11 @@ export const start: Command = {
   name: 'start',
   audience: 'everyone',
   since: '2026-10-01',
-  async answer(ask, words) {
-    return words === '' ? greet(ask) : present(ask, words)
+  async answer(request, words) {
+    return words === '' ? greet(request) : present(request, words)
   },
-  async press(ask, data) {
-    const { context, person, texts } = ask
+  async press(request, data) {
+    const { context, person, texts } = request
     if (data === 'no') return { text: texts.start.refused, keyboard: [] }
     if (data === 'mine') {
       const taken = await acceptImported(context, person)
@@ -34,18 +34,18 @@ export const start: Command = {
   },
 }
 
-async function present(ask: Ask, token: string): Promise<Answer> {
-  const { context, person, texts } = ask
+async function present(request: BotRequest, token: string): Promise<Answer> {
+  const { context, person, texts } = request
   const link = await presentToken(context, person, token)
-  if (!link) return { text: texts.start.late, keyboard: [[accountButton(ask)]] }
+  if (!link) return { text: texts.start.late, keyboard: [[accountButton(request)]] }
   return {
     text: texts.start.code(link),
     keyboard: [[{ text: texts.start.copy, copy: link.code }]],
   }
 }
 
-async function greet(ask: Ask): Promise<Answer> {
-  const { context, person, member, texts } = ask
+async function greet(request: BotRequest): Promise<Answer> {
+  const { context, person, member, texts } = request
   const imported = await findImported(context, person)
   if (imported) {
     const mine = { text: texts.start.yes, data: 'start:mine' }
@@ -55,7 +55,7 @@ async function greet(ask: Ask): Promise<Answer> {
     }
   }
   const term = member && (await shownTerm(context, member.accountId, member.term))
-  if (term && isMember(ask)) {
+  if (term && isMember(request)) {
     const keyboard = await memberKeyboard(context, texts.notices)
     return { text: texts.start.member(term, true), keyboard }
   }
@@ -67,6 +67,6 @@ async function greet(ask: Ask): Promise<Answer> {
       keyboard: [[yes, { text: texts.start.no, data: 'start:no' }]],
     }
   }
-  if (!term) return pointToSite(ask)
-  return { text: texts.start.member(term, false), keyboard: [[accountButton(ask)]] }
+  if (!term) return pointToSite(request)
+  return { text: texts.start.member(term, false), keyboard: [[accountButton(request)]] }
 }

@@ -7,12 +7,12 @@ export const status: Command = {
   name: 'status',
   audience: 'everyone',
   since: '2026-10-01',
-  async answer(ask) {
-    const { context, member, texts, now } = ask
-    if (!member) return pointToSite(ask)
-    const keyboard = isMember(ask)
+  async answer(request) {
+    const { context, member, texts, now } = request
+    if (!member) return pointToSite(request)
+    const keyboard = isMember(request)
       ? await memberKeyboard(context, texts.notices)
-      : [[accountButton(ask)]]
+      : [[accountButton(request)]]
     const term = await shownTerm(context, member.accountId, member.term)
     return { text: texts.status(term, now), keyboard }
   },

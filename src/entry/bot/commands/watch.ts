@@ -7,7 +7,7 @@ import { dropWalletWatch, dropWatch } from '../../../domains/watches/index.ts'
 import { listWatches, watchCoin, watchWallet } from '../../../flows/members/watches.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import { type Answer, type Ask, type Command, isMember, pointToSite } from '../command.ts'
+import { type Answer, type BotRequest, type Command, isMember, pointToSite } from '../command.ts'
 
 /** More would not fit into a message; the site shows all. */
 const MOST_LISTED = 20
@@ -21,31 +21,31 @@ export const watch: Command = {
   name: 'watch',
   audience: 'members',
   since: '2026-10-01',
-  async answer(ask, words) {
-    if (words === '') return list(ask)
+  async answer(request, words) {
+    if (words === '') return list(request)
     const address = addressIn(words)
-    if (address === null) return { text: ask.texts.watch.usage }
-    const isWallet = WALLET_WORD.test(words) || (await isDeveloper(ask, address))
-    const result = isWallet ? await addWallet(ask, address) : await add(ask, address)
+    if (address === null) return { text: request.texts.watch.usage }
+    const isWallet = WALLET_WORD.test(words) || (await isDeveloper(request, address))
+    const result = isWallet ? await addWallet(request, address) : await add(request, address)
     const button = {
-      text: ask.texts.notices.buttons.asWallet,
+      text: request.texts.notices.buttons.asWallet,
       data: `watch:${WALLET_MARK}${address}`,
     }
     const choice = result === 'looking' ? [button] : []
-    return { text: ask.texts.watch[result], keyboard: [[...choice, siteButton(ask)]] }
+    return { text: request.texts.watch[result], keyboard: [[...choice, siteButton(request)]] }
   },
   /** A button under a post, also in the channel; or one of the list. */
-  async press(ask, data) {
-    const { member } = ask
+  async press(request, data) {
+    const { member } = request
     if (data.startsWith('-') && member) {
       const mint = addressIn(data.slice(1))
-      return mint === null ? null : list(ask, mint)
+      return mint === null ? null : list(request, mint)
     }
     const address = addressIn(data)
     if (address === null) return null
     const isWallet = data.startsWith(WALLET_MARK)
-    const result = isWallet ? await addWallet(ask, address) : await add(ask, address)
-    return { text: '', notice: ask.texts.watch[result] }
+    const result = isWallet ? await addWallet(request, address) : await add(request, address)
+    return { text: '', notice: request.texts.watch[result] }
   },
 }
 
@@ -54,8 +54,8 @@ export const unwatch: Command = {
   name: 'unwatch',
   audience: 'members',
   since: '2026-10-01',
-  async answer(ask, words) {
-    const { member, texts } = ask
+  async answer(request, words) {
+    const { member, texts } = request
     const address = addressIn(words)
     if (address === null) return { text: texts.watch.unwatchUsage }
     return {
@@ -70,9 +70,9 @@ export const unwatch: Command = {
 type Result = 'added' | 'addedWallet' | 'looking' | 'full' | 'tooMany' | 'busy' | 'membersOnly'
 
 /** Stored at once: a repeated update changes nothing. */
-async function add(ask: Ask, mint: string): Promise<Result> {
-  const { context, member } = ask
-  if (!member || !isMember(ask)) return 'membersOnly'
+async function add(request: BotRequest, mint: string): Promise<Result> {
+  const { context, member } = request
+  if (!member || !isMember(request)) return 'membersOnly'
   try {
     const { state } = await watchCoin(context, { accountId: member.accountId }, mint)
     return state === 'looking' ? 'looking' : 'added'
@@ -84,15 +84,15 @@ async function add(ask: Ask, mint: string): Promise<Result> {
 }
 
 /** An address that is no coin that we know, and that launched some. */
-async function isDeveloper({ context }: Ask, address: string): Promise<boolean> {
+async function isDeveloper({ context }: BotRequest, address: string): Promise<boolean> {
   const { db, clock } = context
   if ((await findLaunch(db.read, address)) !== null) return false
   return (await firstLaunchAt(db.read, address, clock.now())) !== null
 }
 
-async function addWallet(ask: Ask, wallet: string): Promise<Result> {
-  const { context, member } = ask
-  if (!member || !isMember(ask)) return 'membersOnly'
+async function addWallet(request: BotRequest, wallet: string): Promise<Result> {
+  const { context, member } = request
+  if (!member || !isMember(request)) return 'membersOnly'
   try {
     await watchWallet(context, { accountId: member.accountId }, wallet)
     return 'addedWallet'
@@ -108,9 +108,9 @@ async function drop(tx: Tx, account: string, address: string): Promise<void> {
 }
 
 /** @param without a coin or a wallet that is taken off the list; null: none */
-async function list(ask: Ask, without: string | null = null): Promise<Answer> {
-  const { context, member, texts } = ask
-  if (!member) return pointToSite(ask)
+async function list(request: BotRequest, without: string | null = null): Promise<Answer> {
+  const { context, member, texts } = request
+  if (!member) return pointToSite(request)
   const { accountId } = member
   const all = await listWatches(context, accountId)
   const watches = all.watches.filter(({ launch }) => launch.mint !== without)
@@ -119,7 +119,7 @@ async function list(ask: Ask, without: string | null = null): Promise<Answer> {
   const shown = watches.slice(0, MOST_LISTED)
   return {
     text: texts.watch.list({ shown, of: watches.length, wanted, wallets }, context.clock.now()),
-    keyboard: [...removeButtons({ watches: shown, wanted, wallets }), [siteButton(ask)]],
+    keyboard: [...removeButtons({ watches: shown, wanted, wallets }), [siteButton(request)]],
     async write(tx) {
       if (without !== null) await drop(tx, accountId, without)
     },
@@ -144,6 +144,6 @@ function removeButtons({ watches, wanted, wallets }: WatchesBody) {
   )
 }
 
-function siteButton({ context, texts }: Ask) {
+function siteButton({ context, texts }: BotRequest) {
   return { text: texts.notices.buttons.watchlist, url: `${context.siteUrl}/watchlist` }
 }

@@ -101,5 +101,5 @@ function graduate(
     following.addPool(followed, pool)
     follower.claim(followed, false)
   }
-  markets.note(followed)
+  markets.markChanged(followed)
 }

@@ -13,7 +13,7 @@ export function timeSteps({ clock, meter }: Pick<DetectionContext, 'clock' | 'me
   const began = clock.now()
   const beganAt = clock.monotonic()
   let scoredAt = beganAt
-  const note = (step: string, ms: Ms) =>
+  const observe = (step: string, ms: Ms) =>
     meter.observe('mintwatch_detector_seconds', { step }, Math.max(0, ms) / SECOND)
 
   return {
@@ -23,11 +23,11 @@ export function timeSteps({ clock, meter }: Pick<DetectionContext, 'clock' | 'me
     stored(detectedAt) {
       if (detectedAt.length === 0) return
       const now = clock.monotonic()
-      note('score', scoredAt - beganAt)
-      note('store', now - scoredAt)
+      observe('score', scoredAt - beganAt)
+      observe('store', now - scoredAt)
       for (const at of detectedAt) {
-        note('wait', began - at)
-        note('all', began - at + now - beganAt)
+        observe('wait', began - at)
+        observe('all', began - at + now - beganAt)
       }
     },
   }

@@ -16,7 +16,7 @@ import {
 import { DAY } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
-import type { CrewFinder } from './look-at-launch.ts'
+import type { CrewFinder } from './crew-finder.ts'
 import { tellCrewWatchers } from './tell-crew-watchers.ts'
 
 /** At once it is known whether a crew that we know launched; later the money of the first buyers was looked up. */
@@ -66,7 +66,7 @@ async function lookAt(
   const isEarly = stage === 'at_once'
   const snapshot = isEarly && launch.payer !== null ? null : await newestSnapshot(db.read, mint)
   const seen = snapshot && crewLaunchOf(snapshot, launch.launched_at)
-  const write = seen && !isEarly ? await finder.lookAt(seen) : null
+  const write = seen && !isEarly ? await finder.examine(seen) : null
   const signer = launch.payer ?? seen?.creator ?? null
   let isTold = false
   await db.unsyncedTransaction(async (tx) => {

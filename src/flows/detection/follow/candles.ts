@@ -20,7 +20,7 @@ const TOGETHER = 25
 
 /** Queues candles for the database. Memory holds only those that are not stored yet. */
 export type CandleWriter = {
-  note(followed: Followed, trade: TapeTrade): void
+  addTrade(followed: Followed, trade: TapeTrade): void
   /** Rebuilds a watched launch's candles from its stored trades, because the stored candles may be wrong. */
   remake(followed: Followed): void
   /** Stores candles until `signal` aborts. */
@@ -80,7 +80,7 @@ export function createCandleWriter(
   }
 
   return {
-    note(followed, trade) {
+    addTrade(followed, trade) {
       const candle = candleOf(trade, usdNow(context, followed))
       if (candle) addCandle(waitingOf(followed).candles, candle)
     },

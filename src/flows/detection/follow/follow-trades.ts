@@ -13,13 +13,13 @@ import type { CandleWriter } from './candles.ts'
 import type { Followed } from './followed.ts'
 import { type Following, poolsOf } from './following.ts'
 import { tradeKey } from './market-state.ts'
-import type { Markets } from './markets.ts'
+import type { MarketWriter } from './market-writer.ts'
 import { createOrphanTrades, type OrphanTrades } from './orphan-trades.ts'
 import { inOwnQuote, moveOwnMarket, quoteRateOf } from './quote-of.ts'
 import { createSeenTrades } from './seen-trades.ts'
 import type { TradeQueue } from './trade-queue.ts'
 import type { TurnFollower } from './turns/follow-turns.ts'
-import type { ActWatch } from './wallets/watch-wallets.ts'
+import type { WalletWatcher } from './wallets/watch-wallets.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
@@ -42,11 +42,11 @@ export type TradeFollower = {
 
 type FollowerParts = {
   following: Following
-  markets: Markets
+  markets: MarketWriter
   trades: TradeQueue
   candles: CandleWriter
   turns: TurnFollower
-  wallets: Pick<ActWatch, 'acceptTrade'>
+  wallets: Pick<WalletWatcher, 'acceptTrade'>
   changes: WriteQueue<LaunchChange>
 }
 
@@ -80,10 +80,10 @@ export function createTradeFollower(
     // A stage recounts its figures and candles; later ones go on from the stored ones.
     if (followed.hasStages || !followed.countedLately.wasStored(entry)) {
       followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
-      markets.note(followed)
-      candles.note(followed, entry)
+      markets.markChanged(followed)
+      candles.addTrade(followed, entry)
     }
-    turns.note(followed, entry)
+    turns.addTrade(followed, entry)
   }
 
   /** The database keeps each trade once; what it has is read when it is needed next. */
@@ -107,7 +107,7 @@ export function createTradeFollower(
 
   return {
     take(trade, seenAt) {
-      const known = seen.note(trade)
+      const known = seen.add(trade)
       if (known === 'repeat') return
       turns.acceptTrade()
       const followed = following.find(trade.mint, trade.pool)

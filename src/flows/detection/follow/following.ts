@@ -16,7 +16,7 @@ const USUAL_LIMITS: FollowingLimits = { launches: 10_000, tapes: 5_000, wallets:
 
 /**
  * The launches that are followed now. If there are too many, the least recently traded is evicted first.
- * Nothing is lost, because launches and the the trades of those with stages due are in the database.
+ * Nothing is lost, because launches and the trades of those with stages due are in the database.
  */
 export type Following = {
   find(mint: string | null, pool: string | null): Followed | null
@@ -89,7 +89,7 @@ export function createFollowing(
     resume: (row) => byMint.get(row.mint) ?? hold(followStored(row), false),
     replace(row) {
       const stored = followStored(row)
-      takeOver(stored, byMint.get(row.mint))
+      carryOver(stored, byMint.get(row.mint))
       drop(row.mint)
       return hold(stored, false)
     },
@@ -121,7 +121,7 @@ export function poolsOf({ launch, graduatedPool }: Followed): string[] {
 }
 
 /** The row may have been read before all of this was stored. */
-function takeOver(stored: Followed, begun: Followed | undefined): void {
+function carryOver(stored: Followed, begun: Followed | undefined): void {
   if (!begun) return
   const { graduatedAt, graduatedTo, graduatedPool, lp, deposits, missed } = begun
   if (graduatedAt !== null) stored.graduate(graduatedTo, graduatedAt, lp)

@@ -8,7 +8,7 @@ const SLOTS_APART = 32
 /** Which trades came before. */
 export type SeenTrades = {
   /** `unclear`: it is older than all that is remembered, so it may have come before. */
-  note(trade: Pick<Trade, 'signature' | 'path' | 'slot'>): 'new' | 'repeat' | 'unclear'
+  add(trade: Pick<Trade, 'signature' | 'path' | 'slot'>): 'new' | 'repeat' | 'unclear'
 }
 
 /** Remembers at least the latest `most` trades. */
@@ -21,7 +21,7 @@ export function createSeenTrades(most: number): SeenTrades {
     newer = slot
   })
   return {
-    note(trade) {
+    add(trade) {
       slot = trade.slot
       if (!seen.add(tradeKey(trade))) return 'repeat'
       return older > 0 && trade.slot <= older + SLOTS_APART ? 'unclear' : 'new'

@@ -32,7 +32,7 @@ export type Enriched = {
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Newly fetched fundings, to be stored. */
-  asked: Funding[]
+  fetched: Funding[]
 }
 
 const DEADLINE_MS: Record<Stage, number> = {
@@ -79,7 +79,7 @@ export async function enrich(
     locked: null,
     tips: null,
     funding: new Map(),
-    asked: [],
+    fetched: [],
   }
   const late = new AbortController()
   const signal = AbortSignal.any([late.signal, outer])
@@ -98,7 +98,12 @@ export async function enrich(
   done.abort()
   // A response after the deadline must not change what is scored.
   const tips = found.tips && new Map(found.tips)
-  return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
+  return {
+    ...found,
+    tips,
+    funding: new Map(found.funding),
+    fetched: [...found.fetched],
+  }
 }
 
 /** What one stage of a launch looks up, and where the answers go. */
@@ -110,20 +115,20 @@ type Lookup = {
   signal: AbortSignal
 }
 
-type Known = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
+type Context = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
 
-async function ask(known: Known, lookup: Lookup): Promise<void> {
+async function ask(context: Context, lookup: Lookup): Promise<void> {
   const { followed, stage } = lookup
   const { launch, tape } = followed
   const mint = fetchMint(lookup)
-  await fetchHolders(known, lookup)
+  await fetchHolders(context, lookup)
   const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
-  await loadFundings(known, lookup, wanted)
+  await loadFundings(context, lookup, wanted)
   await Promise.all([mint, fetchFundings(lookup, wanted)])
   if (stage === '10s') return
   await fetchTips(lookup)
-  await followTrails(known, lookup, wanted)
+  await followTrails(context, lookup, wanted)
 }
 
 async function fetchMint({ chain, followed, found, signal }: Lookup): Promise<void> {
@@ -134,7 +139,7 @@ async function fetchMint({ chain, followed, found, signal }: Lookup): Promise<vo
 }
 
 async function fetchHolders(
-  { clock }: Known,
+  { clock }: Context,
   { chain, followed, stage, found, signal }: Lookup,
 ): Promise<void> {
   const { mint, launch, lp } = followed
@@ -146,7 +151,7 @@ async function fetchHolders(
 
 /** Fundings that were lately looked up for other launches. */
 async function loadFundings(
-  { db, clock }: Known,
+  { db, clock }: Context,
   { found }: Lookup,
   wallets: readonly string[],
 ): Promise<void> {
@@ -184,14 +189,18 @@ async function fetchTips({ chain, followed, found, signal }: Lookup): Promise<vo
  * ends at an exchange; stored fundings are not fetched again. Runs last, from a separate allowance, so
  * that it never makes another check unknown.
  */
-async function followTrails(known: Known, lookup: Lookup, from: readonly string[]): Promise<void> {
+async function followTrails(
+  context: Context,
+  lookup: Lookup,
+  from: readonly string[],
+): Promise<void> {
   const { chain, found, signal } = lookup
   let wallets = [...from]
   for (let hop = 1; hop < TRAIL_HOPS; hop += 1) {
     const funders = wallets.flatMap((wallet) => found.funding.get(wallet)?.funder ?? [])
-    wallets = [...new Set(funders)].filter((funder) => !known.exchanges.has(funder))
+    wallets = [...new Set(funders)].filter((funder) => !context.exchanges.has(funder))
     const open = wallets.filter((funder) => !found.funding.has(funder))
-    await loadFundings(known, lookup, open)
+    await loadFundings(context, lookup, open)
     for (const funder of open) {
       if (signal.aborted) return
       if (!found.funding.has(funder))
@@ -204,7 +213,7 @@ async function followTrails(known: Known, lookup: Lookup, from: readonly string[
 function recordFunding(found: Enriched, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)
-  found.asked.push(funding)
+  found.fetched.push(funding)
 }
 
 async function fetchLocked(

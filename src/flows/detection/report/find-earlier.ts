@@ -16,7 +16,7 @@ import { isHub, usualKinds } from '../../../domains/risk/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
-import { lastAnswer } from './last-answer.ts'
+import { askOncePerMoment } from './ask-once.ts'
 
 /** How far back a wallet's entries count, and until when they are kept. */
 export const ENTRIES_MS: Ms = 14 * DAY
@@ -65,7 +65,7 @@ export async function findEarlier(
 /** What the wallets of the newest entries had been before these. */
 function usualBuyers({ db, exchanges }: Context, at: Ms): Promise<UsualBuyers | null> {
   const moment = at - (at % USUAL_FRESH_MS)
-  return lastAnswer(db, 'usual buyers', moment, async () => {
+  return askOncePerMoment(db, 'usual buyers', moment, async () => {
     const { wallets, since: before } = await newestEntrants(db.read, moment, SAMPLE)
     if (wallets.length < ENOUGH) return null
     const between = { since: before - ENTRIES_MS, before }
@@ -84,7 +84,7 @@ async function lastHourOf(
   const { db } = context
   const to = launchedAt - (launchedAt % MINUTE)
   const between = { from: to - HOUR, to }
-  const counted = await lastAnswer(db, `last hour of ${venue}`, to, async () =>
+  const counted = await askOncePerMoment(db, `last hour of ${venue}`, to, async () =>
     (await knownSince(db.read, to)) > between.from ? null : countLaunched(db.read, venue, between),
   )
   return counted ?? { launches: null, graduations: null }

@@ -17,11 +17,11 @@ const ENOUGH = 400
 /** So few creators' funders show nothing about their owner; half of them does. */
 const ENOUGH_CREATORS = 10
 
-type Known = Pick<DetectionContext, 'db' | 'clock'>
+type Context = Pick<DetectionContext, 'db' | 'clock'>
 
 /** How often the funders of a launch's wallets, and its payer, appear elsewhere within seven days. */
 export async function findUsual(
-  context: Known,
+  context: Context,
   { creator, payer }: Launch,
   funding: ReadonlyMap<string, Funding>,
 ): Promise<ReadonlyMap<string, Usual>> {
@@ -46,16 +46,18 @@ export async function findUsual(
 }
 
 /** The share of a venue's launches that graduates within a day, by our own records of a week; null: too few. */
-export function findUsualGraduated(context: Known, venue: VenueId): Promise<number | null> {
-  return remembered(context, venue, (now) =>
+export function findUsualGraduated(context: Context, venue: VenueId): Promise<number | null> {
+  return countEveryTenMinutes(context, venue, (now) =>
     graduatedShare(context.db.read, venue, {
       ...{ from: now - WINDOW_MS - DAY, to: now - DAY, fewest: ENOUGH },
     }),
   )
 }
 
-function fundersOf(context: Known): ReturnType<typeof commonFunders> {
-  return remembered(context, 'funders', (now) => commonFunders(context.db.read, now - WINDOW_MS))
+function fundersOf(context: Context): ReturnType<typeof commonFunders> {
+  return countEveryTenMinutes(context, 'funders', (now) =>
+    commonFunders(context.db.read, now - WINDOW_MS),
+  )
 }
 
 type Counted = { at: Ms; answer: Promise<unknown> }
@@ -63,8 +65,8 @@ type Counted = { at: Ms; answer: Promise<unknown> }
 /** Counted again every ten minutes: what is usual changes slowly. */
 const counted = new WeakMap<object, Map<string, Counted>>()
 
-function remembered<T>(
-  { db, clock }: Known,
+function countEveryTenMinutes<T>(
+  { db, clock }: Context,
   what: string,
   count: (now: Ms) => Promise<T>,
 ): Promise<T> {

@@ -58,7 +58,7 @@ export async function mendTape(
   followed: Followed,
   stage: Stage,
   outer: AbortSignal,
-  asked: readonly TradedAt[] = [],
+  asked: readonly TradingPlace[] = [],
 ): Promise<{ isLacking: boolean }> {
   const { clock, log, db } = context
   const { tape, chain, mint, launch } = followed
@@ -74,7 +74,7 @@ export async function mendTape(
     .catch(() => {})
   try {
     await detection.trades.flush()
-    const behind = await Promise.all(asked.map((place) => behindLast(lookup, place)))
+    const behind = await Promise.all(asked.map((place) => listBehindLast(lookup, place)))
     const last = behind.every((one) => one !== null) ? behind.flat() : null
     lacks = last === null || last.length > MOST_AT_ONCE
     const gaps = await findGaps(lookup)
@@ -185,9 +185,9 @@ async function findGaps({ db, followed, signal }: Lookup): Promise<Gap[]> {
 }
 
 /** What the chain lists behind the last trade of the curve or a pool; null: not known. */
-async function behindLast(
+async function listBehindLast(
   { db, followed: { tape, chain, launch }, signal }: Lookup,
-  { pool, address }: TradedAt,
+  { pool, address }: TradingPlace,
 ): Promise<string[] | null> {
   const fromSlot = Math.max(launch.slot, tape?.lastSlotIn(pool) ?? 0)
   const range = { fromSlot, toSlot: Number.MAX_SAFE_INTEGER }
@@ -200,9 +200,9 @@ async function behindLast(
 type Gap = { pool: string | null; toSlot: number; lacking: string[] }
 
 /** Where a launch is or was traded. `pool` null: on its curve. */
-export type TradedAt = { pool: string | null; address: string; venue: VenueId | null }
+export type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
 
-function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradedAt[] {
+function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradingPlace[] {
   const curve = { pool: null, address: launch.pool ?? '', venue: launch.venue }
   const pool = { pool: graduatedPool, address: graduatedPool ?? '', venue: graduatedTo }
   return [curve, pool].filter(({ address }) => address !== '')
@@ -212,15 +212,15 @@ function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradedAt[] 
  * Where trades behind the last one that was seen must be looked for: where logs name no trader, because the list is
  * needed for those anyway, and where the market's own balance is one that no trade left.
  */
-export function doubtful(
+export function placesToCompare(
   { readsWhole }: Pick<DetectionContext, 'readsWhole'>,
   followed: Followed,
   { holders, holdersAt }: Balances,
-): TradedAt[] {
+): TradingPlace[] {
   return placesOf(followed).filter(
     ({ venue, pool }) =>
       (!readsWhole && venue !== null && !areTradersLogged(venue)) ||
-      !endsRight(followed, pool, { holders, holdersAt }),
+      !balanceFits(followed, pool, { holders, holdersAt }),
   )
 }
 
@@ -231,7 +231,7 @@ type Balances = { holders: readonly Holder[] | null; holdersAt: Ms | null }
  * Whether a trade left the balance that the market has. A full curve has ended with what its pool was opened with.
  * true if there is nothing to compare, or if the chain's list has been compared since.
  */
-function endsRight(
+function balanceFits(
   { tape, launch, graduatedAt, graduatedPool, deposits, listedUntil }: Followed,
   pool: string | null,
   { holders, holdersAt }: Balances,

@@ -13,7 +13,7 @@ import {
 import { LEDGER_RULES } from '../../../domains/ledger/index.ts'
 import { DAY, HOUR, type Ms } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
-import { whatFollowed } from './queries.ts'
+import { findOutcomesAndNets } from './queries.ts'
 
 /** By then the outcome after 24 hours is judged, the paper trade is settled, and no preview reads the traits. */
 const SETTLED_MS = 26 * HOUR
@@ -50,7 +50,7 @@ async function settleQuarters({ db, clock }: Context, now: Ms, signal: AbortSign
       const launches: KeptLaunch[] = []
       for (let from = 0; from < mints.length; from += AT_ONCE) {
         const some = mints.slice(from, from + AT_ONCE)
-        const followed = await whatFollowed(tx, some, LEDGER_RULES)
+        const followed = await findOutcomesAndNets(tx, some, LEDGER_RULES)
         for (const mint of some) {
           const stages = stagesOf(byMint.get(mint) ?? [])
           launches.push({ stages, ...(followed.get(mint) ?? { outcome: null, net: null }) })

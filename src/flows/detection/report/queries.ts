@@ -6,7 +6,7 @@ import { lamports } from '../../../kernel/money.ts'
  * Launches with their outcome after 24 hours, and with the net of the primary paper trade on the report after a
  * minute. Those that the rules did not buy have none. @param rules the version of the ledger's rules
  */
-export async function whatFollowed(
+export async function findOutcomesAndNets(
   tx: Tx,
   mints: readonly string[],
   rules: string,

@@ -32,7 +32,7 @@ import { findEarlier } from './find-earlier.ts'
 import { findSources } from './find-sources.ts'
 import { findUsual, findUsualGraduated } from './find-usual.ts'
 import { loadTape } from './load-tape.ts'
-import { doubtful, mendTape, tapeAsOf } from './mend-tape.ts'
+import { mendTape, placesToCompare, tapeAsOf } from './mend-tape.ts'
 import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 
@@ -134,8 +134,8 @@ async function scoreStage(
     facts.open({ mint, venue: row.venue, launchedAt: row.launched_at }),
   )
   await mendTape(context, detection, followed, stage, signal)
-  const { asked, holdersAt, ...answers } = await enrich(context, chain, followed, stage, signal)
-  const places = doubtful(context, followed, { holders: answers.holders, holdersAt })
+  const { fetched, holdersAt, ...answers } = await enrich(context, chain, followed, stage, signal)
+  const places = placesToCompare(context, followed, { holders: answers.holders, holdersAt })
   const listedAt = clock.now()
   const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
@@ -169,7 +169,7 @@ async function scoreStage(
     stage,
     scored,
     holders: answers.holders,
-    fundings: asked,
+    fundings: fetched,
     exits:
       stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
     entries: stage === '1h' ? entriesOf(snapshot) : [],

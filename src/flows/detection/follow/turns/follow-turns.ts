@@ -19,7 +19,7 @@ const LOOK_MS = SECOND
 export type TurnFollower = Pick<Continuity, 'acceptTrade' | 'acceptGap'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
-  note(followed: Followed, trade: TapeTrade): void
+  addTrade(followed: Followed, trade: TapeTrade): void
   /** Reads a launch again, because a fork dropped some of its trades. */
   reread(mint: string): void
   /** Starts keeping the trades of followed launches. Call it before the first events are taken. */
@@ -71,7 +71,7 @@ export function createTurnFollower(
 
   return {
     follows: launches.follows,
-    note(followed, trade) {
+    addTrade(followed, trade) {
       for (const launch of launches.of(followed.mint)) {
         if (launch.state === null) launch.pending.push(trade)
         else if (counts(launch.subject, trade)) {

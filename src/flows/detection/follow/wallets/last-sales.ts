@@ -22,7 +22,7 @@ export type Sale = { wallet: string; followed: Followed; signature: string; at: 
 
 type Waiting = Sale & { since: Ms; nth: number }
 
-/** LastSales of watched wallets that may have been their last ones. */
+/** Sales of watched wallets that may have been their last ones. */
 export type LastSales = {
   add(sale: Sale): void
   /** The wallet bought again: its earlier sale was not the last one. */

@@ -29,7 +29,7 @@ const LOOK_MS = SECOND / 4
 type Act = Pick<WalletActRow, 'wallet' | 'mint' | 'kind' | 'signature' | 'at'> & { worth: bigint }
 
 /** Reports what watched wallets do. */
-export type ActWatch = {
+export type WalletWatcher = {
   /** A trade of a followed launch. */
   acceptTrade(followed: Followed, trade: Trade, at: Ms): void
   /** A launch that is followed from now on, in its batch. */
@@ -43,7 +43,7 @@ export type ActWatch = {
 }
 
 /** One lookup in memory for each trade; everything else only for the few that are of watched wallets. */
-export function createActWatch(context: DetectionContext, signal: AbortSignal): ActWatch {
+export function createWalletWatcher(context: DetectionContext, signal: AbortSignal): WalletWatcher {
   const { clock, log, announces } = context
   const watched = createWatchedSet(context)
   const sales = createLastSales(context, signal)

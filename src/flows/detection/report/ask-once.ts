@@ -4,7 +4,7 @@ type Answered = { moment: Ms; answer: Promise<unknown> }
 const answered = new WeakMap<object, Map<string, Answered>>()
 
 /** Asks once for each moment; a failed answer is asked for again. @param of whose answer it is: the database */
-export function lastAnswer<T>(
+export function askOncePerMoment<T>(
   of: object,
   what: string,
   moment: Ms,

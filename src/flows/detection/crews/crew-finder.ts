@@ -26,16 +26,16 @@ const MOST_SERVICES = 5_000
 /** Behind more wallets it is a service, however many there are in all. */
 const SURE = 400
 
-type Known = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
+type Context = Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>
 
 /** Stores what a launch shows of who acts together. */
 export type CrewFinder = {
   /** Reads what is known of its wallets. @returns what to write about it */
-  lookAt(launch: CrewLaunch): Promise<(tx: Tx) => Promise<void>>
+  examine(launch: CrewLaunch): Promise<(tx: Tx) => Promise<void>>
 }
 
 /** Finds crews as launches come, instead of in all launches at once: what is behind many wallets is counted in rows. */
-export function createCrewFinder({ db, clock, exchanges }: Known): CrewFinder {
+export function createCrewFinder({ db, clock, exchanges }: Context): CrewFinder {
   const services = new Set<string>()
   let funded: { at: Ms; count: number } | null = null
 
@@ -56,7 +56,7 @@ export function createCrewFinder({ db, clock, exchanges }: Known): CrewFinder {
   }
 
   return {
-    async lookAt(launch) {
+    async examine(launch) {
       const money = await moneyOf(db, launch)
       const fees = feesOf(launch)
       const sources = [

@@ -8,9 +8,9 @@ const EVERY_MS = 5 * SECOND
 const TOGETHER = 50
 
 /** Stores market figures, each launch at most every five seconds, however often it is traded. */
-export type Markets = {
+export type MarketWriter = {
   /** Marks a launch's figures as changed. */
-  note(followed: Followed): void
+  markChanged(followed: Followed): void
   /** Stores what has changed so far. */
   flush(): Promise<void>
   /** Stores changed figures until `signal` aborts. */
@@ -18,10 +18,10 @@ export type Markets = {
 }
 
 /** Stores changed prices and market caps, each launch at most every five seconds. */
-export function createMarkets(
+export function createMarketWriter(
   { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
-): Markets {
+): MarketWriter {
   const moved = new Set<Followed>()
   /** Storing them failed. */
   const failed = new Set<Followed>()
@@ -47,7 +47,7 @@ export function createMarkets(
   }
 
   return {
-    note: (followed) => {
+    markChanged: (followed) => {
       moved.add(followed)
     },
     flush: write,

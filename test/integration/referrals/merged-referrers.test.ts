@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ReferralChain } from '../../../src/domains/referrals/index.ts'
+import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
+import { showConsoleReferrals } from '../../../src/flows/referrals/report-payouts.ts'
+import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
+import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { lamports, usdCents } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Before a payout, everything in it is judged again, also what a referrer earned that became part of another. */
+eachEngine((engine) => {
+  let till: Till
+  let at: Referrals
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    at = referralsAt(till)
+  })
+  afterEach(() => till.close())
+
+  type Member = Awaited<ReturnType<Referrals['member']>>
+
+  /** Two members who each earned something that is payable now. The second has named a wallet. */
+  async function earned() {
+    const [left, kept] = [await at.member(), await at.member()]
+    const orders = [await at.buys(left), await at.buys(kept)]
+    await till.clock.advance(14 * DAY)
+    await namePayoutWallet(till.context, kept.session, till.wallet())
+    return { left, kept, orders }
+  }
+
+  const merge = (left: Member, kept: Member) =>
+    till.context.db.transaction((tx) =>
+      mergeAccount(
+        tx,
+        till.context,
+        { from: left.session.accountId, to: kept.session.accountId },
+        till.clock.now(),
+      ),
+    )
+
+  /** Pays out what is payable. @returns the cents */
+  async function pays() {
+    await preparePayouts(till.context, usdCents(1), 'monthly')
+    const waiting = (await showConsoleReferrals(till.context)).payouts.find(
+      ({ state }) => state === 'waiting',
+    )
+    if (!waiting) return 0
+    const { reference, sol, cents } = waiting
+    const amount = lamports(BigInt(Math.round(Number(sol) * 1e9)))
+    till.world.paybacks.set(reference, { lamports: amount, tokens: [], slot: till.world.slot })
+    const chain: ReferralChain = {
+      signaturesOf: async (of) => [of],
+      funderOf: async () => ({ funder: null }),
+    }
+    await watchPayouts(till.context, chain)
+    await till.clock.advance(DAY)
+    return cents
+  }
+
+  /** The buyer turns out to be the member: the order is recovered in the member's browser. */
+  const turnsOutOwn = (order: { id: string } | undefined, { session }: Member) =>
+    till.context.db.read
+      .updateTable('orders')
+      .set({ account_id: session.accountId })
+      .where('id', '=', order?.id ?? '')
+      .execute()
+
+  const reversed = async () =>
+    (await at.ledger()).filter(({ kind }) => kind === 'reversed').map(({ order_id }) => order_id)
+
+  it('although it became payable before the newest payout of the other', async () => {
+    const { left, kept, orders } = await earned()
+    expect(await pays()).toBe(1_500)
+    await merge(left, kept)
+    await turnsOutOwn(orders[0], kept)
+    expect(await pays()).toBe(0)
+    expect(await reversed()).toEqual([orders[0]?.id])
+  })
+
+  it('but not what was paid to either before the merge', async () => {
+    const { left, kept, orders } = await earned()
+    await namePayoutWallet(till.context, left.session, till.wallet())
+    expect([await pays(), await pays()]).toEqual([1_500, 1_500])
+    await merge(left, kept)
+    for (const order of orders) await turnsOutOwn(order, kept)
+    expect(await pays()).toBe(0)
+    expect(await reversed()).toEqual([])
+  })
+
+  it('nor what was paid after the merge', async () => {
+    const { left, kept, orders } = await earned()
+    await merge(left, kept)
+    expect(await pays()).toBe(3_000)
+    for (const order of orders) await turnsOutOwn(order, kept)
+    await at.buys(kept)
+    await till.clock.advance(14 * DAY)
+    expect(await pays()).toBe(1_500)
+    expect(await reversed()).toEqual([])
+  })
+})
