@@ -70,15 +70,11 @@ export function createTradeFollower(
     const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)
-    if (isUnclear) {
-      countAgain(followed, entry)
-      return
-    }
+    if (isUnclear) return countAgain(followed, entry)
     following.record(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    // A stage recounts its figures and candles; later ones go on from the stored ones.
-    if (followed.hasStages || !followed.countedLately.wasStored(entry)) {
+    if (!isStored(followed, entry)) {
       followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
       markets.markChanged(followed)
       candles.addTrade(followed, entry)
@@ -124,3 +120,7 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
+
+/** Whether its stored figures and candles have this trade. While it has stages, these are recounted. */
+const isStored = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
+  !hasStages && countedLately.wasStored(trade)
