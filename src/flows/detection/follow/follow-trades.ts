@@ -70,7 +70,10 @@ export function createTradeFollower(
     const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)
-    if (isUnclear) return countAgain(followed, entry)
+    if (isUnclear) {
+      countAgain(followed, entry)
+      return
+    }
     following.record(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
