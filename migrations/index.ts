@@ -2,6 +2,7 @@ import type { SchemaStep } from '../src/kernel/db/migrate.ts'
 import * as launchShards from './detector/034_launch_shards.ts'
 import * as droppedPools from './detector/116_dropped_pools.ts'
 import * as readUntil from './detector/255_read_until.ts'
+import * as countedLately from './detector/260_counted_lately.ts'
 import * as launches from './launches/004_launches.ts'
 import * as attention from './launches/013_attention.ts'
 import * as backfill from './launches/015_backfill.ts'
@@ -190,5 +191,6 @@ export const migrations: Record<string, SchemaStep> = {
   '240_holder_rewards': holderRewards,
   '250_sought_amounts': soughtAmounts,
   '255_read_until': readUntil,
+  '260_counted_lately': countedLately,
   '345_merged_referrers': mergedReferrers,
 }

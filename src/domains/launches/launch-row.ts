@@ -25,6 +25,7 @@ export const NOTHING_YET = {
   last_trade_at: null,
   prices: '[]',
   figures: null,
+  counted_lately: null,
   holders: null,
   creator_now: null,
   graduated_at: null,

@@ -92,6 +92,8 @@ export type LaunchRow = {
   prices: string
   /** JSON of MarketFigures; null: no trades yet. */
   figures: string | null
+  /** JSON: the newest trades in its figures; null: unknown. */
+  counted_lately: string | null
   /** JSON of the last read Holder[], amounts as decimal text; null: not read. */
   holders: string | null
   graduated_at: number | null

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type CreatorChange, findLaunch, type Launch } from '../../../src/domains/launches/index.ts'
+import {
+  type CreatorChange,
+  changeLaunch,
+  figuresFromJson,
+  findChart,
+  findLaunch,
+  type Launch,
+} from '../../../src/domains/launches/index.ts'
 import { loadTape } from '../../../src/flows/detection/report/load-tape.ts'
 import { showLaunch } from '../../../src/flows/launches/show-launches.ts'
+import { HOUR } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 
@@ -219,6 +227,36 @@ eachEngine((engine) => {
     expect(followed).toMatchObject({ trades: 2, virtualQuote: 3n })
     expect(followed?.figures.lastPrice).toBe(0.003)
     expect(followed?.tape?.read().lastPrice).toBe(0.003)
+  })
+
+  it('after its stages too, trades that the next leader reads again are counted once', async () => {
+    await take(detector.launch('AAA'), detector.trade('AAA', { trader: 'dev', baseAmount: 1_000n }))
+    await detector.clock.advance(2 * HOUR)
+    leader.following.find('AAA', null)?.endStages()
+    await expect.poll(() => stored('AAA')).toMatchObject({ trades: 1 })
+    await detector.context.db.transaction((tx) => changeLaunch(tx, 'AAA', { due_at: null }))
+    const { slot, ...sale } = detector.trade('AAA', {
+      trader: 'dev',
+      side: 'sell',
+      baseAmount: 300n,
+    })
+    await take({ ...sale, slot })
+    for (const late of [
+      { ...sale, slot, path: 'in the same slot' },
+      { ...sale, slot: slot - 1, signature: 'late' },
+    ]) {
+      await leader.stop()
+      leader = await detector.lead()
+      await take({ ...sale, slot }, late)
+      await leader.settled()
+    }
+    await leader.stop()
+    const row = await stored('AAA')
+    expect(row).toMatchObject({ trades: 4, volume: '4000000' })
+    expect(figuresFromJson(row?.figures ?? '').developerSold).toBe(900n)
+    const chart = await findChart(detector.context.db.read, 'AAA')
+    expect(chart?.candles?.candles.map(({ volume }) => volume)).toEqual([1_000_000, 3_000_000])
+    leader = await detector.lead()
   })
 
   it('trades that the chain drops leave the tape', async () => {

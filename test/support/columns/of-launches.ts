@@ -215,6 +215,7 @@ export const COLUMNS_OF_LAUNCHES: typeof COLUMNS_OF_THE_DETECTOR &
     last_trade_at: 'integer?',
     prices: 'text',
     figures: 'text?',
+    counted_lately: 'text?',
     holders: 'text?',
     graduated_at: 'integer?',
     graduated_to: 'text?',

@@ -14,6 +14,8 @@ export type MarketState = {
   lastTradeAt: Ms | null
   prices: string | null
   figures: MarketFigures
+  /** JSON: the newest trades in these figures. */
+  countedLately: string
 }
 
 /** Stores the markets' current state, all in one statement. */
@@ -25,7 +27,7 @@ export async function storeMarkets(
   const sorted = states.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
   const rows = sorted.map(
     (state) =>
-      sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${jsonOf(state.figures)})`,
+      sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${jsonOf(state.figures)}, ${state.countedLately})`,
   )
   // Both engines call the columns of a list of values column1, column2, …
   await sql`
@@ -36,7 +38,8 @@ export async function storeMarkets(
       high_market_cap_cents = coalesce(cast(v.column5 as bigint), high_market_cap_cents),
       last_trade_at = coalesce(cast(v.column6 as bigint), last_trade_at),
       prices = coalesce(v.column7, prices),
-      figures = v.column8
+      figures = v.column8,
+      counted_lately = v.column9
     from (values ${sql.join(rows)}) as v
     where launches.mint = v.column1`.execute(db)
 }

@@ -77,9 +77,11 @@ export function createTradeFollower(
     following.record(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
-    markets.markChanged(followed)
-    candles.addTrade(followed, entry)
+    if (!isStored(followed, entry)) {
+      followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
+      markets.markChanged(followed)
+      candles.addTrade(followed, entry)
+    }
     turns.addTrade(followed, entry)
   }
 
@@ -121,3 +123,7 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
+
+/** Whether its stored figures and candles have this trade. While it has stages, these are recounted. */
+const isStored = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
+  !hasStages && countedLately.wasStored(trade)

@@ -26,12 +26,11 @@ import {
   wholePrice,
 } from '../../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { countedAmong, createCountedTrades } from './counted-trades.ts'
 import { developerOf, launchPrice, marketState, withFacts } from './market-state.ts'
 import { createOwnMarket } from './own-market.ts'
 import { storedFields } from './stored-fields.ts'
 import { type FollowPhase, STORED, type TapeState } from './tape-state.ts'
-
-const PATH_EVERY_MS = 30 * SECOND
 
 /** A launch whose market we follow. Others read its fields, and only its methods change them. */
 export type Followed = Readonly<FollowedLaunch>
@@ -72,6 +71,7 @@ class FollowedLaunch {
   lastTradeAt: Ms | null = null
   /** Of the newest trade that was counted here. */
   lastSlot = 0
+  countedLately = createCountedTrades(null)
   path: PricePath = createPricePath()
   pathWrittenAt: Ms = Number.NEGATIVE_INFINITY
   /** Its budget of requests, opened with the first one. */
@@ -115,17 +115,15 @@ class FollowedLaunch {
     this.phase = 'replaced'
   }
 
-  /** Marks it as lacking trades for good. */
   markMissed(): void {
     this.missed = true
   }
 
   /** Marks it if a gap of this program, which ends at this slot, may hide some of its trades. */
   markGap(program: string, toSlot: number): void {
-    const { graduatedAt, graduatedTo } = this
-    const { venue, slot } = this.launch
-    if (slot > toSlot) return
-    if (hidesTradesOf({ venue, graduatedAt, graduatedTo }, program)) this.missed = true
+    const { launch, graduatedAt, graduatedTo } = this
+    const place = { venue: launch.venue, graduatedAt, graduatedTo }
+    if (launch.slot <= toSlot && hidesTradesOf(place, program)) this.missed = true
   }
 
   /** Marks it if logs don't report its venue's trades, and there are only logs. */
@@ -185,6 +183,7 @@ class FollowedLaunch {
 
   /** Adds a trade to the figures that every launch has. */
   addTrade(trade: TapeTrade, rate: QuoteRate | null): void {
+    this.countedLately.add(trade)
     const isTraders = trade.origin === undefined
     if (isTraders) {
       this.trades += 1
@@ -217,7 +216,7 @@ class FollowedLaunch {
   }
 
   /** Recomputes the figures from its trades, because the last leader may have ended before storing the newest. */
-  recount(tape: RunningTape, trades: Iterable<TapeTrade>): void {
+  recount(tape: RunningTape, trades: readonly TapeTrade[]): void {
     const sums = tape.sums()
     this.trades = sums.trades
     this.volume = sums.buyVolume + sums.sellVolume
@@ -227,6 +226,7 @@ class FollowedLaunch {
     const none = newFigures(launchPrice(this.launch))
     this.figures = { ...none, helpers, othersSold, unexplainedSold }
     for (const trade of trades) moveFigures(this.figures, trade, developerOf(this.launch))
+    this.countedLately = countedAmong(trades)
     this.takeOrder(sums)
   }
 
@@ -276,7 +276,7 @@ class FollowedLaunch {
 
   /** Its market to store now: with its price path only every 30 s, or if storing it failed. */
   marketToStore(now: Ms, isAgain: boolean): MarketState {
-    const withPath = isAgain || now - this.pathWrittenAt >= PATH_EVERY_MS
+    const withPath = isAgain || now - this.pathWrittenAt >= 30 * SECOND
     if (withPath) this.pathWrittenAt = now
     return marketState(this, withPath)
   }

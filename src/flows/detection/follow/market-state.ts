@@ -10,6 +10,7 @@ import {
   withinBounds,
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { CountedTrades } from './counted-trades.ts'
 
 /** A launch's market, as its trades have moved it. */
 type Market = {
@@ -21,6 +22,7 @@ type Market = {
   lastTradeAt: Ms | null
   path: PricePath
   figures: MarketFigures
+  countedLately: CountedTrades
 }
 
 /** The creator, or the fee payer if the creator is unknown. */
@@ -44,6 +46,7 @@ export function marketState(market: Readonly<Market>, withPath: boolean): Market
     lastTradeAt: market.lastTradeAt,
     prices: withPath ? pathToJson(market.path) : null,
     figures: market.figures,
+    countedLately: market.countedLately.toJson(),
   }
 }
 

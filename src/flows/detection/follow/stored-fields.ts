@@ -5,6 +5,7 @@ import {
   type PricePoint,
   type StoredLaunch,
 } from '../../../domains/launches/index.ts'
+import { createCountedTrades } from './counted-trades.ts'
 import type { FollowPhase } from './tape-state.ts'
 
 /** What the database knows of a launch's market. */
@@ -27,6 +28,7 @@ export function storedFields(row: StoredLaunch) {
     lastTradeAt: row.last_trade_at,
     missed: row.trades_missed === 1,
     ...(row.figures === null ? {} : { figures: figuresFromJson(row.figures) }),
+    countedLately: createCountedTrades(row.counted_lately),
     path: createPricePath(JSON.parse(row.prices) as PricePoint[]),
   }
 }

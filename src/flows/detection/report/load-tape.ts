@@ -44,7 +44,7 @@ export async function loadTape(
     followed.holdTape(tape, read)
     if (kept.cut) return
     const once = new Map([...kept.trades, ...arrived].map((trade) => [tradeKey(trade), trade]))
-    followed.recount(tape, once.values())
+    followed.recount(tape, [...once.values()])
     candles.remake(followed)
   } finally {
     followed.stopReading()

@@ -137,6 +137,7 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     last_trade_at: market.lastTradeAt,
     prices: prices ?? '[]',
     figures: jsonOf(market.figures),
+    counted_lately: market.countedLately,
     ...(holders ? { holders: jsonOf(holders) } : {}),
     due_at: dueAt,
   }
