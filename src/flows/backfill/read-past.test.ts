@@ -75,7 +75,8 @@ async function read(chain: readonly PastTransaction[], until: Ms): Promise<PastL
 function knownAt(past: PastLaunch, at: Ms) {
   const followed = followedAt(past, at)
   const [tape, path] = [followed.tape?.read(), pathToJson(followed.path)]
-  return { ...followed, tapeState: null, tape, path, own: followed.own.lowest(at) }
+  const [own, countedLately] = [followed.own.lowest(at), followed.countedLately.toJson()]
+  return { ...followed, tapeState: null, tape, path, own, countedLately }
 }
 
 test('a coin that graduates in a crowd within minutes has graduated', async () => {
