@@ -21,17 +21,21 @@ export function newAfter(): After {
     fall: null,
     depth: null,
     lastTradeAt: null,
+    newestSlot: 0,
   }
 }
 
 /**
- * Adds a trade, in the chain's order, from the launch's first one on.
+ * Adds a trade, from the launch's first one on. One that comes after trades of later slots says what was sold, and
+ * nothing of the price or the pool, which have moved on.
  * @param pool where the coin is traded now; null: unknown
  */
 export function moveAfter(after: After, before: Before, trade: TapeTrade, pool: string | null) {
   if (trade.origin === undefined)
     after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
   noteSale(after, before, trade)
+  if (trade.slot < after.newestSlot) return
+  after.newestSlot = trade.slot
   if (trade.at >= before.at && trade.origin === undefined) notePrice(after, trade)
   noteDepth(after, before, trade, pool)
 }

@@ -44,6 +44,7 @@ export type After = {
     at: Ms
   } | null
   lastTradeAt: Ms | null
+  newestSlot: number
 }
 
 /** Facts that don't come from trades. Null: it did not happen, or is unknown. */

@@ -52,6 +52,21 @@ function turnsAfter(
 const said = (...given: Parameters<typeof turnsAfter>) =>
   turnsAfter(...given).map(({ kind, evidence }) => [kind, evidence])
 
+test('a trade that comes late moves neither price nor pool, and says what was sold', () => {
+  const rises = trade({
+    trader: 'ann',
+    side: 'buy',
+    slot: 9,
+    pool: POOL,
+    ...reserves(MILLION, 10n * SOL),
+  })
+  const late = trade({ trader: 'ann', slot: 5, pool: POOL, ...reserves(MILLION, 4n * SOL) })
+  expect(said([rises, late])).toEqual([])
+  expect(said([rises, { ...late, slot: 10 }]).map(([kind]) => kind)).toContain('price_halves')
+  const sold = trade({ baseAmount: 5n * MILLION, slot: 5 })
+  expect(said([rises, sold]).map(([kind]) => kind)).toEqual(['developer_sells'])
+})
+
 describe('a posted launch turns when', () => {
   test('its developer sells a tenth of what it held or a hundredth of the supply, since the post', () => {
     expect(said([trade({ baseAmount: 4n * MILLION })])).toEqual([])

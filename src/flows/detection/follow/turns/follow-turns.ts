@@ -5,6 +5,7 @@ import { every } from '../../../../kernel/loop.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
 import type { Following } from '../following.ts'
+import { tradeKey } from '../market-state.ts'
 import type { TradeQueue } from '../trade-queue.ts'
 import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
@@ -74,7 +75,7 @@ export function createTurnFollower(
     addTrade(followed, trade) {
       for (const launch of launches.of(followed.mint)) {
         if (launch.state === null) launch.pending.push(trade)
-        else if (counts(launch.subject, trade)) {
+        else if (counts(launch.subject, trade) && !launch.state.read.has(tradeKey(trade))) {
           moveAfter(launch.state.after, launch.state.before, trade, poolOf(followed))
           check(launch, followed)
         }

@@ -23,11 +23,20 @@ import { tradeKey } from '../market-state.ts'
 import type { TradeQueue } from '../trade-queue.ts'
 import type { Subject } from './subject.ts'
 
+/** Of one coin, more than sources report again after a restart. */
+const MOST_REPEATED = 1_000
+
 /** A launch while it is followed. */
 export type TurningLaunch = {
   subject: Subject
   /** null: it is being read from the database. */
-  state: { before: Before; after: After; reported: Set<TurnKind> } | null
+  state: {
+    before: Before
+    after: After
+    reported: Set<TurnKind>
+    /** Its newest stored trades when it was read: after a restart a source reports them again. */
+    read: ReadonlySet<string>
+  } | null
   /** Trades that arrive while it is read. */
   pending: TapeTrade[]
   /** Turns are being stored. */
@@ -60,13 +69,14 @@ export async function openLaunch(
   await trades.flush()
   const stored = await loadTrades(db.read, followed.launch)
   const after = newAfter()
-  const read = new Set(stored.trades.map(tradeKey))
+  const read = new Set(stored.trades.slice(-MOST_REPEATED).map(tradeKey))
   const pending = launch.pending.filter((trade) => !read.has(tradeKey(trade)))
-  for (const trade of [...stored.trades, ...pending]) {
+  const inOrder = [...stored.trades, ...pending].sort((a, b) => a.slot - b.slot)
+  for (const trade of inOrder) {
     if (counts(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
   }
   launch.pending = []
-  launch.state = { before, after, reported }
+  launch.state = { before, after, reported, read }
   return true
 }
 
