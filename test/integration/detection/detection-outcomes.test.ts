@@ -124,6 +124,7 @@ eachEngine((engine) => {
     await take(detector.launch('QUIET'))
     const launchedAt = detector.clock.now()
     const reads = (until: number) => leader.sink.reached([{ ...cursor, readUntil: until }])
+    await leader.sink.reached([{ ...cursor, program: 'one of old', readUntil: launchedAt }])
     await reads(launchedAt + 50 * MINUTE)
     await pass(62 * MINUTE, 'QUIET', 0)
     expect(await outcomes()).toEqual([])

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
+import { storeCursors, storeGaps } from '../../../src/domains/launches/index.ts'
 import { LEDGER_RULES, type LedgerRow } from '../../../src/domains/ledger/index.ts'
 import { type Call, postKey, sendLater } from '../../../src/domains/messages/index.ts'
 import { createDigester } from '../../../src/flows/telegram/digests/send-digests.ts'
@@ -181,6 +183,34 @@ eachEngine((engine) => {
     expect(text).toContain('High: 1 of 2 ended badly')
     expect(text).toContain('Posted here: 1</b>\n1 dead\n0 of them had a warning')
     expect(text).toContain('−0.301 SOL on 1 trade of 0.5 SOL, 0 above zero')
+  })
+
+  test('an hour that an outage cut waits for what was missed, and says if it was not read', async () => {
+    const at = MIDNIGHT + 13 * HOUR
+    await launch(at)
+    await launch(at + HOUR)
+    const reads = (readUntil: number) =>
+      till.context.db.transaction((tx) =>
+        storeCursors(tx, [{ source: 'websocket', program: PROGRAMS.pumpfun, slot: 1, readUntil }]),
+      )
+    const sent = async (hour: string) =>
+      (await texts()).filter((one) => one.includes(`${hour}:00 to`))
+    await reads(at + 40 * MINUTE)
+    await send(at + HOUR + 5 * MINUTE)
+    expect(await sent('13')).toEqual([])
+    await send(at + 2 * HOUR + MINUTE)
+    expect(await sent('13')).toEqual([expect.stringContaining('may be missing')])
+    await reads(at + 2 * HOUR)
+    await send(at + 2 * HOUR + 2 * MINUTE)
+    expect(await sent('14')).toEqual([expect.not.stringContaining('may be missing')])
+    await till.context.db.transaction((tx) => {
+      const gap = { kind: 'gap', program: PROGRAMS.pumpfun, fromSlot: 1, toSlot: 3_000 } as const
+      return storeGaps(tx, [gap], at + 3 * HOUR + 5 * MINUTE)
+    })
+    await launch(at + 2 * HOUR)
+    await reads(at + 3 * HOUR)
+    await send(at + 3 * HOUR + 6 * MINUTE)
+    expect(await sent('15')).toEqual([expect.stringContaining('may be missing')])
   })
 
   test('without a channel there is none', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { PROGRAMS } from '../../../contract/launches/programs.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
@@ -18,11 +19,12 @@ export async function findCursors(db: Kysely<Tables>, source: string): Promise<S
 
 /**
  * By program: the moment until which its transactions were read, by the source that is furthest; 0: unknown.
- * Programs that no source keeps a cursor of are not in it.
+ * Programs that no source keeps a cursor of are not in it, nor those that this release no longer watches.
  */
 export async function findReadUntil(db: Kysely<Tables>): Promise<ReadonlyMap<string, Ms>> {
   const rows = await db
     .selectFrom('detector_cursors')
+    .where('program', 'in', Object.values(PROGRAMS))
     .groupBy('program')
     .select(({ fn }) => ['program', fn.max('read_until').as('until')])
     .execute()

@@ -5,7 +5,7 @@ import {
   severeReports,
 } from '../../../domains/launches/index.ts'
 import { postsBetween } from '../../../domains/messages/index.ts'
-import { HOUR, type Ms } from '../../../kernel/clock.ts'
+import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { toLaunchBody } from '../../launches/show-launches.ts'
 import type { BotContext } from '../context.ts'
 import type { HourDigest } from './digest.ts'
@@ -14,8 +14,18 @@ const MOST_SEVERE = 4
 
 type Context = Pick<BotContext, 'db' | 'policy'>
 
-/** The digest of the hour that began at `from`; null: nothing worth a post. */
-export async function hourDigest({ db, policy }: Context, from: Ms): Promise<HourDigest | null> {
+/** A slot takes 0.4 s; half as much again is to spare. */
+const SLOWEST_SLOT_MS = 0.6 * SECOND
+
+/**
+ * The digest of the hour that began at `from`; null: nothing worth a post.
+ * @param isRead whether the sources have read all of it
+ */
+export async function hourDigest(
+  { db, policy }: Context,
+  from: Ms,
+  isRead: boolean,
+): Promise<HourDigest | null> {
   const to = from + HOUR
   const seen = await countDetected(db.read, from, to)
   const posts = await postsBetween(db.read, from, to)
@@ -34,7 +44,7 @@ export async function hourDigest({ db, policy }: Context, from: Ms): Promise<Hou
   const gaps = await newestGaps(db.read, from, 1_000)
   return {
     ...{ from, to, seen: seen === 0 ? null : seen },
-    isPartial: gaps.some(({ noted_at }) => noted_at < to),
+    isPartial: !isRead || gaps.some((gap) => begunAt(gap) < to),
     posted: posts.flatMap(({ mint, market_cap_cents: before }) => {
       const launch = bodies.get(mint)
       return launch ? [{ launch, before }] : []
@@ -43,4 +53,9 @@ export async function hourDigest({ db, policy }: Context, from: Ms): Promise<Hou
     unposted: unposted.length,
     loudest: loudest.flatMap((mint) => bodies.get(mint) ?? []),
   }
+}
+
+/** A gap is noted once its slots are over, so it began before that by at least their time. */
+function begunAt({ from_slot, to_slot, noted_at }: Awaited<ReturnType<typeof newestGaps>>[number]) {
+  return noted_at - (to_slot - from_slot + 1) * SLOWEST_SLOT_MS
 }

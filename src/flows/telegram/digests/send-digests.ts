@@ -1,5 +1,6 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { storedUntil } from '../../../domains/launches/index.ts'
 import { type Call, isQueued, sendLater } from '../../../domains/messages/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'
@@ -17,7 +18,10 @@ const DAY_LATEST: Ms = 12 * HOUR
 
 const IN_A_ROW = 6
 
-/** Queues the channel's digests, each once: for the last full hour, and for the day before yesterday. */
+/**
+ * Queues the channel's digests, each once: for the last full hour, and for the day before yesterday. After an outage
+ * both wait until the sources have read what was missed, for an hour at most.
+ */
 export type Digester = { send(): Promise<void> }
 
 /** Creates a digester. */
@@ -54,15 +58,17 @@ export function createDigester(context: BotContext): Digester {
     async send() {
       const now = context.clock.now()
       const { digests } = context.noticesIn(context.channelLanguage)
-      const hour = Math.floor(now / HOUR) * HOUR
-      if (now - hour >= HOUR_OVER) {
+      const { until, readUntil } = await storedUntil(context.db.read, now)
+      const hour = Math.floor(until / HOUR) * HOUR
+      const isRead = [...readUntil.values()].every((read) => read >= hour)
+      if (now % HOUR >= HOUR_OVER) {
         await once('hour', hour - HOUR, async () => {
-          const digest = await hourDigest(context, hour - HOUR)
+          const digest = await hourDigest(context, hour - HOUR, isRead)
           return digest && callWith(context, digests.hour(digest), listedIn(digest))
         })
       }
       const day = Math.floor(now / DAY) * DAY
-      if (now - day >= DAY_OVER && now - day <= DAY_LATEST) {
+      if (until - day >= DAY_OVER && now - day <= DAY_LATEST) {
         // Not all of yesterday's launches are 24 hours old.
         await once('day', day - 2 * DAY, async () => {
           const digest = await dayDigest(context, day - 2 * DAY)
