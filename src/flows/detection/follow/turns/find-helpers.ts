@@ -26,23 +26,27 @@ export async function findHelpers(
   if (state === null) return
   const { mint, launch, launchedAt, figures } = followed
   const open = suspects(state.before, state.after.large).filter((one) => !lookedUp.has(one))
-  for (const wallet of open) {
-    if (lookedUp.size >= MOST_SELLERS || signal.aborted) return
-    lookedUp.add(wallet)
+  async function soldBy(wallet: string) {
     await trades.flush()
     const traded = await loadTraded(context.db.read, launch, wallet)
     const bought = sum(traded.filter(({ side }) => side === 'buy'))
     const sales = traded.filter(({ side }) => side === 'sell')
-    if (!isLarge(state.before, sum(sales) - bought)) continue
+    return { sales, sold: sum(sales) - bought }
+  }
+  for (const wallet of open) {
+    if (lookedUp.size >= MOST_SELLERS || signal.aborted) return
+    lookedUp.add(wallet)
+    if (!isLarge(state.before, (await soldBy(wallet)).sold)) continue
     const chain = context.facts.open({ mint, venue: launch.venue, launchedAt })
     const ends = new Set(state.before.developers.keys())
     const source = await chain.tokenSource(wallet, mint, ends, signal)
     if (!isFrom(source, ends)) continue
+    // It may have gone on selling meanwhile.
+    const { sales, sold } = await soldBy(wallet)
     const counted = sales.filter((sale) => counts(turning.subject, sale))
     const earlier = turning.subject.because === 'posted' ? until(counted, state.before.at) : []
     state.before = withHelper(state.before, wallet, sum(earlier))
     state.after.sold.set(wallet, sum(counted))
-    const sold = sum(sales) - bought
     const { othersSold: others, unexplainedSold: unexplained } = figures
     followed.addHelpers({ helpers: [{ wallet, sold }], others, unexplained })
   }
