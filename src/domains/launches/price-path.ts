@@ -7,6 +7,7 @@ const MOST = 240
 
 /** Limits a path to 240 points: when it is full, every second point is removed and time steps double. */
 export type PricePath = {
+  /** A late price gets its place between the others. */
   add(at: Ms, price: number): void
   points(): PricePoint[]
 }
@@ -26,10 +27,17 @@ export function createPricePath(known: readonly PricePoint[] = []): PricePath {
     add(at, price) {
       const point: PricePoint = [at, price]
       const end = kept.at(-1)
-      if (last && at < last[0]) return
-      last = point
-      if (end && at - end[0] < step) return
-      kept.push(point)
+      if (last && at < last[0]) {
+        const next = kept.findIndex((one) => one[0] > at)
+        const place = next === -1 ? kept.length : next
+        if ([kept[place - 1], kept[place]].some((one) => one && Math.abs(at - one[0]) < step))
+          return
+        kept.splice(place, 0, point)
+      } else {
+        last = point
+        if (end && at - end[0] < step) return
+        kept.push(point)
+      }
       if (kept.length < MOST) return
       kept = kept.filter((_, index) => index % 2 === 0)
       step *= 2

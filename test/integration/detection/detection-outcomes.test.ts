@@ -159,6 +159,23 @@ eachEngine((engine) => {
     expect(await outcomes()).toEqual(['UNLOGGED 1h dead', 'UNLOGGED 24h unknown'])
   })
 
+  it('knows of trades that came after a later one', async () => {
+    const launch = detector.launch('LATE')
+    const began = detector.clock.now()
+    await take(launch, detector.trade('LATE', at(20n)))
+    await pass(66 * MINUTE, 'LATE', 1)
+    const after = (minutes: number) => ({
+      slot: launch.slot + minutes * 150,
+      blockTime: began + minutes * MINUTE,
+      ...at(20n),
+    })
+    await take(detector.trade('LATE', after(66)))
+    const missed = Array.from({ length: 64 }, (_, nth) => nth + 1)
+    await take(...missed.map((minutes) => detector.trade('LATE', after(minutes))))
+    await pass(MINUTE, 'LATE', 66)
+    expect(await outcomes()).toEqual(['LATE 1h alive'])
+  })
+
   it('counts sales by a wallet that had the developer’s tokens, and says by which definitions', async () => {
     const from = (wallet: string) => (wallet === 'hal' ? 'dev' : 'bob')
     detector.chain.facts = {

@@ -203,14 +203,14 @@ class FollowedLaunch {
       this.realQuote = trade.realQuote ?? null
     }
     this.takeOrder()
-    if (isLate || price === null) return
+    if (price === null || (isLate && !isTraders)) return
     if (!isTraders) {
       const left = this.supply === null ? 0n : this.supply - trade.baseAmount
       if (left > 0n) this.supply = left
       this.moveCap(rate)
       return
     }
-    this.setCap(rate)
+    if (!isLate) this.setCap(rate)
     const whole = wholePrice(price, { decimals: this.decimals, quoteMint: this.launch.quoteMint })
     if (whole !== null) this.path.add(trade.at, whole)
   }
