@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
+/** A mutant is planted in what Vite hands to the tests. */
+const IS_MUTANT = process.env.PLANTED_MUTANT !== undefined
+
 /** Tests beside TypeScript that replace a module, or load one again. */
 const REPLACING = ['src/console/api.test.ts', 'src/site/stream-slots.test.ts']
 
@@ -126,7 +129,7 @@ function project(name: string, groupOrder: number, { isTranslated = false, ...op
       // Files share the modules that are loaded, which halves the time.
       isolate: false,
       // Node loads modules as it does for the product, which takes a fifth less than through Vite.
-      experimental: { viteModuleRunner: isTranslated },
+      experimental: { viteModuleRunner: isTranslated || IS_MUTANT },
       expect: { poll: { timeout: 45 * SECOND, interval: 20 } },
       sequence: { groupOrder },
       ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),

@@ -21,6 +21,7 @@ const chosen = MUTANTS.filter(({ name, file, short }) => {
   return words.length === 0 || words.some((word) => `${name} ${file}`.includes(word))
 })
 process.env.NODE_ENV = 'test'
+process.env.PLANTED_MUTANT = 'yes'
 let survivors = 0
 for (const mutant of chosen) {
   // Each in a process of its own: modules that one run has loaded must not serve the next.
