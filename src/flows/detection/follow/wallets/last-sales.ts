@@ -6,6 +6,8 @@ import type { Followed } from '../followed.ts'
 /** At two a turn and four turns a second, balances take at most eight requests a second. */
 const AT_ONCE = 2
 const MOST_WAITING = 1_000
+/** Of one wallet, so that a busy one leaves room for the others. */
+const MOST_OF_ONE = 20
 const DEADLINE_MS = SECOND
 /** When a balance is asked for after a sale. The service needs a moment to see the sale. */
 const ASKED_MS = [400, 1_000, 1_600, 4_000, 8_000]
@@ -59,7 +61,9 @@ export function createLastSales(
       return true
     }
     sale.nth += 1
-    if (sale.nth >= ASKED_MS.length) waiting.delete(key)
+    // To the end: others that are due come first.
+    waiting.delete(key)
+    if (sale.nth < ASKED_MS.length) waiting.set(key, sale)
     return false
   }
 
@@ -70,6 +74,8 @@ export function createLastSales(
       const key = keyOf(wallet, followed.mint)
       waiting.delete(key)
       if (kept === 'some' || waiting.size >= MOST_WAITING) return
+      const own = [...waiting.values()].filter((one) => one.wallet === wallet)
+      if (own.length >= MOST_OF_ONE) return
       const nth = kept === 'none' ? 0 : FIRST_UNRECORDED
       waiting.set(key, { ...sale, since: clock.monotonic(), nth })
     },
