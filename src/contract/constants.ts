@@ -33,6 +33,11 @@ export const CHAIN_CLOCK_SKEW_MS = 60_000
 
 export const DAY_MS = 86_400_000
 
+/** How long a slot takes (`DEFAULT_MS_PER_SLOT` of https://docs.rs/solana-clock) … */
+export const SLOT_MS = 400
+/** … and no longer than this on average, with half as much again to spare. */
+export const SLOWEST_SLOT_MS = 600
+
 /** An order settles at this percentage of its price. */
 export const SETTLING_PERCENT = 99n
 

@@ -5,6 +5,7 @@ import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { needsMainnet } from '../../config/test-money.ts'
+import { SLOT_MS } from '../../contract/constants.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { type Check, fail, pass, warn } from './check.ts'
 import { checkLimits } from './check-limits.ts'
@@ -15,7 +16,6 @@ const TIMEOUT_MS = 20 * SECOND
 const LATENCY_SAMPLES = 5
 /** Above this latency, a stage's sequential requests take longer than its deadline. */
 const SLOW_MS = 500
-const SLOT_MS = 400
 const LEAST_DAYS = 2
 const MOST_SKEW_S = 30
 

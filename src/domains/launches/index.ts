@@ -277,7 +277,7 @@ export type {
   LaunchShardRow,
 } from './table.ts'
 export { slotsIn, WINDOW_ENDS } from './tape/flow.ts'
-export { hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
+export { gapBegunAt, hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
 export { moveOf } from './tape/move.ts'
 export { areTradersLogged, areTradesLogged } from './tape/reserves.ts'
 export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'

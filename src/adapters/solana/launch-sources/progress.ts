@@ -1,3 +1,4 @@
+import { SLOWEST_SLOT_MS } from '../../../contract/constants.ts'
 import type { SourceCursor } from '../../../domains/launches/ports.ts'
 import { backOff } from '../../../kernel/again/back-off.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
@@ -11,8 +12,6 @@ import type { SourceContext } from './source-context.ts'
 /** Forks are settled, and what they moved is reported again, within so many slots. */
 export const MARGIN_SLOTS = 32
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
-/** A slot takes 0.4 s; half as much again is to spare. */
-const SLOWEST_SLOT = 0.6 * SECOND
 
 /** The progress of one subscription. */
 export type Progress = {
@@ -51,7 +50,7 @@ function cursorAt(
   slot: number,
   newest: Progress['newest'],
 ): SourceCursor {
-  const readUntil = newest && newest.at - Math.max(0, newest.slot - slot) * SLOWEST_SLOT
+  const readUntil = newest && newest.at - Math.max(0, newest.slot - slot) * SLOWEST_SLOT_MS
   return { source, program, slot, readUntil }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLOT_MS } from '../../../contract/constants.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Trade } from '../event.ts'
 import type { FlowWindow } from '../snapshot.ts'
@@ -11,7 +12,6 @@ export const WINDOW_ENDS: readonly Ms[] = [2_000, 5_000, 10_000, 30_000, FIRST_M
  * The chain's own clock: block times are whole seconds, and what arrives live and what is read later must fall
  * into the same windows.
  */
-const SLOT_MS = 400
 const SLOTS = FIRST_MINUTE / SLOT_MS
 /** So that a flood of wallets stays small in memory. */
 const MOST_BUYERS = 500

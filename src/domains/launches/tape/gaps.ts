@@ -1,3 +1,4 @@
+import { SLOT_MS, SLOWEST_SLOT_MS } from '../../../contract/constants.ts'
 import { PROGRAMS, venueOfProgram } from '../../../contract/launches/programs.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
@@ -28,4 +29,18 @@ export function tradedOn(
 ): TradedOn & { slot: number } {
   const { venue, slot, graduated_at: graduatedAt, graduated_to: graduatedTo } = row
   return { venue, slot, graduatedAt, graduatedTo }
+}
+
+/**
+ * The earliest moment at which a gap may have begun. It is noted once its slots are over, maybe long after: a launch's
+ * own slot and moment tell it better, if its slots took no longer than usual.
+ */
+export function gapBegunAt(
+  { from_slot, to_slot, noted_at }: { from_slot: number; to_slot: number; noted_at: Ms },
+  launch?: Pick<LaunchRow, 'slot' | 'launched_at'>,
+): Ms {
+  if (!launch) return noted_at - (to_slot - from_slot + 1) * SLOWEST_SLOT_MS
+  const { slot, launched_at: launchedAt } = launch
+  const slotMs = (noted_at - launchedAt) / Math.max(1, to_slot - slot)
+  return launchedAt + (from_slot - slot) * Math.min(SLOT_MS, slotMs)
 }

@@ -6,6 +6,7 @@ import {
   developerSoldAtMost,
   fatesToJson,
   figuresFromJson,
+  gapBegunAt,
   gapsSince,
   HORIZON_MS,
   type Horizon,
@@ -24,7 +25,7 @@ import {
   wholePrice,
 } from '../../../domains/launches/index.ts'
 import { TRAINED_STAGES } from '../../../domains/risk/index.ts'
-import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { publish } from '../../news.ts'
 import { recordOutcomes } from '../../transparency/record.ts'
@@ -34,8 +35,6 @@ import { launchPrice } from '../follow/market-state.ts'
 const AT_ONCE = 50
 /** A gap so long after a launch was detected is that of its first trades. */
 const FIRST_TRADES_MS = MINUTE
-/** Unless its gap shows that slots were shorter. */
-const SLOT_MS = 0.4 * SECOND
 const SOURCES_UNKNOWN =
   'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
 const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the developer may have.'
@@ -130,20 +129,11 @@ function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole, readUntil }: U
   const isSilent = !areTradesLogged(row.venue) && !readsWhole
   const isUnread = [...readUntil].some(([program, until]) => until < end && hides(program))
   const moments = own
-    .filter((gap) => Math.min(gap.noted_at, begunAt(gap, row)) <= end)
+    .filter((gap) => Math.min(gap.noted_at, gapBegunAt(gap, row)) <= end)
     .map(({ noted_at }) => Math.min(noted_at, end))
   const isExplained = moments.some((at) => at <= row.detected_at + FIRST_TRADES_MS)
   if (isSilent || isUnread || (row.trades_missed === 1 && !isExplained)) return end
   return moments.length === 0 ? null : Math.max(...moments)
-}
-
-/** The earliest that a gap may have begun: it is noted after the outage, and its first slot may lie long before. */
-function begunAt(
-  { from_slot, to_slot, noted_at }: Unseen['gaps'][number],
-  { launched_at: launchedAt, slot }: StoredLaunch,
-): Ms {
-  const slotMs = (noted_at - launchedAt) / Math.max(1, to_slot - slot)
-  return launchedAt + (from_slot - slot) * Math.min(SLOT_MS, slotMs)
 }
 
 function soldBy({ figures }: StoredLaunch): Pick<OutcomeFacts, 'developerSold' | 'helpersSold'> {

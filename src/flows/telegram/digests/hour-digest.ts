@@ -1,11 +1,12 @@
 import {
   countDetected,
   findLaunches,
+  gapBegunAt,
   newestGaps,
   severeReports,
 } from '../../../domains/launches/index.ts'
 import { postsBetween } from '../../../domains/messages/index.ts'
-import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import { toLaunchBody } from '../../launches/show-launches.ts'
 import type { BotContext } from '../context.ts'
 import type { HourDigest } from './digest.ts'
@@ -13,9 +14,6 @@ import type { HourDigest } from './digest.ts'
 const MOST_SEVERE = 4
 
 type Context = Pick<BotContext, 'db' | 'policy'>
-
-/** A slot takes 0.4 s; half as much again is to spare. */
-const SLOWEST_SLOT_MS = 0.6 * SECOND
 
 /**
  * The digest of the hour that began at `from`; null: nothing worth a post.
@@ -44,7 +42,7 @@ export async function hourDigest(
   const gaps = await newestGaps(db.read, from, 1_000)
   return {
     ...{ from, to, seen: seen === 0 ? null : seen },
-    isPartial: !isRead || gaps.some((gap) => begunAt(gap) < to),
+    isPartial: !isRead || gaps.some((gap) => gapBegunAt(gap) < to),
     posted: posts.flatMap(({ mint, market_cap_cents: before }) => {
       const launch = bodies.get(mint)
       return launch ? [{ launch, before }] : []
@@ -53,9 +51,4 @@ export async function hourDigest(
     unposted: unposted.length,
     loudest: loudest.flatMap((mint) => bodies.get(mint) ?? []),
   }
-}
-
-/** A gap is noted once its slots are over, so it began before that by at least their time. */
-function begunAt({ from_slot, to_slot, noted_at }: Awaited<ReturnType<typeof newestGaps>>[number]) {
-  return noted_at - (to_slot - from_slot + 1) * SLOWEST_SLOT_MS
 }
