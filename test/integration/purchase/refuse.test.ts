@@ -89,6 +89,21 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
+  it.each(['its own wallet', 'another wallet'])(
+    'stays contested when the owner pays again from %s',
+    async (from) => {
+      const { owner, thief, mine, theirs } = await contested()
+      const { reference, lamports } = await owner.see(mine)
+      const again = from === 'its own wallet' ? owner.wallet : till.wallet()
+      const payment = till.pay({ from: again, amount: BigInt(lamports), references: [reference] })
+      await till.see('finalized', payment)
+      await till.tick(MINUTE)
+      expect(await owner.user()).toMatchObject({ plan: '30d' })
+      expect(await thief.user()).toBeNull()
+      expect((await thief.see(theirs)).exception).toBe('contested')
+    },
+  )
+
   it('goes with a granted order of a buyer whose older order claims it, too', async () => {
     const buyer = till.buyer()
     const older = await buyer.order('30d')
