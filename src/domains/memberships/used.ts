@@ -4,8 +4,8 @@ import { grantsOf } from './grants-of.ts'
 import { usedAt } from './status.ts'
 
 /**
- * Writes down what of an account's grants and gifts is used up, before one of them leaves: its next
- * holder gets what is left, and what stays loses nothing. The caller holds the account's lock.
+ * Writes down what of an account's grants and gifts is used up, before one of them leaves or is
+ * revoked: its next holder gets what is left, and what stays loses nothing. The caller holds the account's lock.
  */
 export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<void> {
   for (const { table, id, countsFrom, usedMs } of usedAt(await grantsOf(tx, accountId), now)) {
