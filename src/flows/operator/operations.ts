@@ -35,7 +35,8 @@ const MOST_NAMED = 3
  * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
  *   buyer's
  * @throws OperatorRefusal if there are such payments and `noneOfThese` is false: if one is the buyer's, it
- *   could pay for something else later; and if another account's open order claims its payments, too
+ *   could pay for something else later; if another account's open order claims its payments, too; and if
+ *   the 30 days that it upgrades were upgraded before
  */
 export async function grantOrder(
   context: Services,
@@ -59,12 +60,20 @@ export async function grantOrder(
     if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt }, now)
     else {
       // A refund of the 30 days that it was cheaper for takes it back, too.
-      if (order.baseId !== null) await recordUpgraded(tx, order.baseId, orderId)
+      if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
+        throw upgradedBefore(order.baseId)
       await grantAccess(tx, context, order, 0, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
     return locked
   })
+}
+
+/** Granted all the same, it would be a second lifetime at the difference, which no refund of the base takes back. */
+function upgradedBefore(baseId: string): OperatorRefusal {
+  return new OperatorRefusal(
+    `This order upgrades ${baseId}, which another order upgraded before: see "show ${baseId}". If lifetime access is due all the same, make a gift: npm run ops -- gift lifetime --lot NAME --because TEXT`,
+  )
 }
 
 function refuseUnread(signatures: readonly string[], orderId: string): void {

@@ -165,7 +165,10 @@ async function storeChanges(
     const gift = { orderId: order.id, plan: order.plan, readyAt, usedMs }
     await openGift(tx, context.entropy, gift, now)
   } else if (grant) {
-    if (order.baseId !== null && upgrades) await recordUpgraded(tx, order.baseId, order.id)
+    if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
+      throw new Error(
+        `order ${order.baseId} was upgraded before, so ${order.id} costs the full price`,
+      )
     await grantAccess(tx, context, order, usedMs, now)
     await countReferral(tx, context, order, settledPrice, now)
   }

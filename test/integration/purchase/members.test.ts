@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { grantOrder } from '../../../src/flows/operator/operations.ts'
 import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
@@ -91,6 +92,18 @@ eachEngine((engine) => {
       expect(await buyer.see(upgrade.id)).toMatchObject({ status: 'settled' })
       expect(await buyer.see(again.id)).toMatchObject({ status: 'seen', exception: 'paid_partial' })
       expect(await buyer.user()).toMatchObject({ plan: 'lifetime', expires_at: null })
+    })
+
+    it('are upgraded by an operator once, too', async () => {
+      const buyer = await member('30d')
+      const upgrade = await buyer.order('lifetime')
+      await till.tick(15 * MINUTE)
+      const again = await buyer.order('lifetime')
+      expect(again).toMatchObject({ usd_cents: 45_000, upgrade: true })
+      await grantOrder(till.context, upgrade.id, 'paid in tokens')
+      await expect(grantOrder(till.context, again.id, 'so was this')).rejects.toThrow(/before/)
+      expect(await buyer.see(again.id)).toMatchObject({ settled_at: null })
+      expect(await buyer.user()).toMatchObject({ plan: 'lifetime' })
     })
 
     it('pays the full price for lifetime when the 30 days ended before the transfer landed', async () => {
