@@ -15,10 +15,10 @@ import {
   type LockedCase,
   loadCase,
   MOVABLE_MS,
-  noteUsed,
   type Order,
   type Party,
   recordUpgraded,
+  recordUsed,
   reopenOrder,
   type Settlement,
   settle,
@@ -220,7 +220,7 @@ export async function undoSettlement(
   const upgrades = await upgradesOn(tx, orderId)
   for (const id of [orderId, ...upgrades]) {
     const usedMs = await usedOf(tx, [id], now)
-    await noteUsed(tx, id, id === orderId ? carriers : [], usedMs)
+    await recordUsed(tx, id, id === orderId ? carriers : [], usedMs)
     await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)

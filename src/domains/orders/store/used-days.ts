@@ -5,12 +5,12 @@ import type { Transfer } from '../order.ts'
 type Key = Pick<Transfer, 'signature' | 'recipient' | 'path'>
 
 /**
- * Notes on a payment of an order what was used up of the access that it paid for. It goes wherever the
+ * Records on a payment of an order what was used up of the access that it paid for. It goes wherever the
  * payment goes, until a grant takes it over, which may be when the rest of a price has come.
  *
  * @param carriers those of the order's payments to choose from; empty: any of them
  */
-export async function noteUsed(
+export async function recordUsed(
   tx: Tx,
   orderId: string,
   carriers: readonly Key[],
