@@ -16,8 +16,7 @@ export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<voi
 }
 
 /**
- * What is used up of these orders' grants and gifts, because their payment is about to serve another
- * order. The caller holds the locks of the orders and of their holders' accounts.
+ * What is used up of these orders' grants and gifts, because they are about to be revoked. The caller holds the locks of the orders and of their holders' accounts.
  */
 export async function usedOf(tx: Tx, orderIds: readonly string[], now: Ms): Promise<Ms> {
   if (orderIds.length === 0) return 0

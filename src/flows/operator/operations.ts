@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { openGift, usedOf } from '../../domains/memberships/index.ts'
+import { openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
@@ -118,8 +118,10 @@ export async function attachTo(
     const transfers = await finalTransfers(tx, signature)
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
-    const usedMs = await usedOf(tx, losers, now)
-    for (const loser of losers) await undoSettlement(tx, context, loser, because, now)
+    for (const loser of losers) {
+      const carriers = transfers.filter((transfer) => transfer.orderId === loser)
+      await undoSettlement(tx, context, { orderId: loser, because, carriers }, now)
+    }
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both
       // back.
@@ -127,7 +129,7 @@ export async function attachTo(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
-    return { ...locked, moved: { to: orderId, usedMs } }
+    return locked
   })
 }
 

@@ -137,28 +137,6 @@ eachEngine((engine) => {
     expect(await prepare()).toBe(0)
   })
 
-  it('books no payment that is short, to somebody else, failed, or unread', async () => {
-    const { member } = await owed()
-    const { reference, sol } = await prepared()
-    lands(reference, 'short', lamportsOf(sol) - 1n)
-    lands(reference, 'elsewhere', 0n)
-    lands(reference, 'unread', null)
-    await look()
-    expect(await sums(member)).toEqual([0, 1_500, 0])
-    lands(reference, 'whole', lamportsOf(sol))
-    await look()
-    expect(await payouts()).toMatchObject([{ state: 'paid', signature: 'whole' }])
-  })
-
-  it('books one transaction for one payout to the same wallet', async () => {
-    const [one, two] = [await owed(), await owed()]
-    await namePayoutWallet(shop.context, two.member.session, one.wallet)
-    await prepare()
-    for (const { reference, sol } of await payouts()) lands(reference, 'both', lamportsOf(sol))
-    await look()
-    expect((await payouts()).map(({ state }) => state).sort()).toEqual(['paid', 'waiting'])
-  })
-
   it('expires after seven days unpaid, once the chain could be asked, and is payable again', async () => {
     const { member } = await owed()
     await prepared()
