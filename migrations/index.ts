@@ -63,6 +63,8 @@ import * as handoffs from './purchase/089_handoffs.ts'
 import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
 import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
+import * as usedByPayments from './purchase/360_used_by_payments.ts'
+import * as payoutPayments from './purchase/361_payout_payments.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -193,4 +195,6 @@ export const migrations: Record<string, SchemaStep> = {
   '255_read_until': readUntil,
   '260_counted_lately': countedLately,
   '345_merged_referrers': mergedReferrers,
+  '360_used_by_payments': usedByPayments,
+  '361_payout_payments': payoutPayments,
 }

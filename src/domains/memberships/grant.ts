@@ -62,6 +62,7 @@ export async function revokeGrant(
   const grant = await unrevokedGrant(tx, orderId)
   if (!grant) return false
   await lockMembership(tx, grant.account_id)
+  await countUsed(tx, grant.account_id, now)
   const all = tx
     .updateTable('grants')
     .set({ revoked_at: now, revoked_because: because })

@@ -4,8 +4,8 @@ import { grantsOf } from './grants-of.ts'
 import { usedAt } from './status.ts'
 
 /**
- * Writes down what of an account's grants and gifts is used up, before one of them leaves: its next
- * holder gets what is left, and what stays loses nothing. The caller holds the account's lock.
+ * Writes down what of an account's grants and gifts is used up, before one of them leaves or is
+ * revoked: its next holder gets what is left, and what stays loses nothing. The caller holds the account's lock.
  */
 export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<void> {
   for (const { table, id, countsFrom, usedMs } of usedAt(await grantsOf(tx, accountId), now)) {
@@ -16,8 +16,7 @@ export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<voi
 }
 
 /**
- * What is used up of these orders' grants and gifts, because their payment is about to serve another
- * order. The caller holds the locks of the orders and of their holders' accounts.
+ * What is used up of these orders' grants and gifts, because they are about to be revoked. The caller holds the locks of the orders and of their holders' accounts.
  */
 export async function usedOf(tx: Tx, orderIds: readonly string[], now: Ms): Promise<Ms> {
   if (orderIds.length === 0) return 0

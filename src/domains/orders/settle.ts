@@ -22,7 +22,9 @@ import {
 } from './fit.ts'
 import type { MatchedBy, Order, Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
+import { rateDueAt, soonerOf } from './rate-due.ts'
 import { isContestedBy, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
+import { weakestOf } from './who-paid.ts'
 
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
 const REVIEW_AGAIN_MS = 10 * MINUTE
@@ -59,6 +61,13 @@ export type Settlement = {
  * `flows/purchase/settlement.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(party: Party, evidence: Evidence): Settlement {
+  const settlement = decide(party, evidence)
+  if (party.order.refusedAt !== null) return settlement
+  const recheckAt = soonerOf(settlement.recheckAt, rateDueAt(party.order, evidence))
+  return { ...settlement, recheckAt }
+}
+
+function decide(party: Party, evidence: Evidence): Settlement {
   const { order } = party
   const own = evidence.transfers.filter(
     ({ orderId, state }) => orderId === order.id && state !== 'dropped',
@@ -72,7 +81,10 @@ export function settle(party: Party, evidence: Evidence): Settlement {
     const attach = takeUntilSettled(party, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
-      const by = weakest(served, attach.taken)
+      const by = weakestOf([
+        ...served.map(({ matchedBy }) => matchedBy),
+        ...attach.taken.map(({ by }) => by),
+      ])
       return describeSettled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
     }
   }
@@ -156,14 +168,6 @@ function describeSettled(
     holdsUse: false,
     recheckAt: null,
   }
-}
-
-const WEAKEST_FIRST: readonly MatchedBy[] = ['operator', 'amount', 'sender', 'proof', 'reference']
-
-/** With a payment attached by an operator, the evidence is the operator's, however strong the rest. */
-function weakest(served: readonly Transfer[], attach: Settlement['attach']): MatchedBy | null {
-  const all = [...served.map(({ matchedBy }) => matchedBy), ...attach.map(({ by }) => by)]
-  return WEAKEST_FIRST.find((by) => all.includes(by)) ?? null
 }
 
 /** A settled order stays settled; later payments and contests are recorded. */

@@ -111,6 +111,8 @@ export type TransferRow = {
   set_aside_at: number | null
   /** Lamports or base units of USDC that were returned because they were above the price. */
   returned: Generated<number>
+  /** How many milliseconds of access it gave that no grant has taken over yet. */
+  used_ms: Generated<number>
 }
 
 /** An operator's refund, and where it went. */
@@ -204,7 +206,7 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
 /** A transfer as columns, without what operators add later. */
 export function fromTransfer(
   transfer: Transfer,
-): Insertable<Omit<TransferRow, 'refund_id' | 'set_aside_at' | 'returned'>> {
+): Insertable<Omit<TransferRow, 'refund_id' | 'set_aside_at' | 'returned' | 'used_ms'>> {
   return {
     signature: transfer.signature,
     path: transfer.path,

@@ -177,3 +177,10 @@ function partnersOf(order: Order, holdings: readonly HeldOrder[]): string[] {
     (id) => id ?? [],
   )
 }
+
+const WEAKEST_FIRST: readonly MatchedBy[] = ['operator', 'amount', 'sender', 'proof', 'reference']
+
+/** With a payment attached by an operator, the evidence is the operator's, however strong the rest. */
+export function weakestOf(all: readonly (MatchedBy | null)[]): MatchedBy | null {
+  return WEAKEST_FIRST.find((by) => all.includes(by)) ?? null
+}

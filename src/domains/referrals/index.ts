@@ -7,6 +7,7 @@ export {
   reverseEntry,
   sumsOfEntries,
 } from './ledger.ts'
+export type { PayoutPayment } from './payout-payments.ts'
 export {
   bookPayout,
   closePayout,

@@ -11,6 +11,13 @@ import {
   type UsdCents,
   usdCents,
 } from '../../kernel/money.ts'
+import {
+  leftOf,
+  type PaidShare,
+  type PayoutPayment,
+  paidShareOf,
+  storePayments,
+} from './payout-payments.ts'
 import { idsOf } from './store.ts'
 
 /** How long a prepared payout waits for its payment. */
@@ -22,6 +29,7 @@ export type Payout = {
   id: string
   referrerId: string
   wallet: string
+  /** Frozen, as the lamports are, until it is paid; then what was paid of it. */
   cents: UsdCents
   /** The price that the amount was computed from. */
   rate: Rate
@@ -117,34 +125,41 @@ export async function closeOutdated(
 }
 
 /**
- * Books a payment in the ledger, once: also for a payout that was closed, because the money moved. Unpaid
- * ones that were prepared since then contain its sum again, and are closed. The caller holds the ledger's
- * lock.
- * @returns false: it is booked, or this transaction paid another payout to the same wallet
+ * Books payments of a payout in the ledger, once: also of one that was closed, because the money moved.
+ * Unpaid ones that were prepared since then contain its sum again, and are closed. If they paid only a part,
+ * that part is booked, and the rest stays payable. The caller holds the ledger's lock.
+ *
+ * @param paid.received what each transaction moved to the wallet; what paid other payouts is not counted
+ * @param paid.isLast nothing more is waited for, so that a part is booked, too
+ * @returns what was booked; null: it is booked already, or not enough was paid
  */
 export async function bookPayout(
   tx: Tx,
   entropy: Entropy,
   payout: Payout,
-  { owner, signature }: { owner: string; signature: string },
+  paid: { owner: string; received: readonly PayoutPayment[]; isLast: boolean },
   now: Ms,
-): Promise<boolean> {
-  const other = await tx
-    .selectFrom('referral_payouts')
-    .select('id')
-    .where('signature', '=', signature)
-    .where('wallet', '=', payout.wallet)
-    .executeTakeFirst()
-  if (other) return false
+): Promise<PaidShare | null> {
+  await lockPayoutsTo(tx, payout.wallet)
+  const share = paidShareOf(payout, await leftOf(tx, payout.wallet, paid.received))
+  const { cents, lamports, isWhole, from } = share
+  if (!isWhole && (!paid.isLast || cents === 0)) return null
   const booked = await tx
     .updateTable('referral_payouts')
-    .set({ paid_at: now, signature })
+    .set({
+      paid_at: now,
+      cents,
+      lamports: Number(lamports),
+      signature: from.at(-1)?.signature ?? null,
+    })
     .where('id', '=', payout.id)
     .where('paid_at', 'is', null)
     .returning('closed_at')
     .executeTakeFirst()
-  if (!booked) return false
+  if (!booked) return null
+  await storePayments(tx, payout, from)
   const { closed_at: closedAt } = booked
+  const { owner } = paid
   if (closedAt !== null) await closeOutdated(tx, { referrerId: owner, payableAt: closedAt }, now)
   await tx
     .insertInto('referral_entries')
@@ -154,13 +169,24 @@ export async function bookPayout(
       kind: 'paid',
       order_id: null,
       payout_id: payout.id,
-      cents: -payout.cents,
+      cents: -cents,
       at: now,
       payable_at: now,
       because: null,
     })
     .execute()
-  return true
+  return share
+}
+
+/** So that no two processes give the same lamports to two payouts. */
+async function lockPayoutsTo(tx: Tx, wallet: string): Promise<void> {
+  await tx
+    .selectFrom('referral_payouts')
+    .select('id')
+    .where('wallet', '=', wallet)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 function select(db: Kysely<Tables>) {

@@ -51,9 +51,11 @@ declare module '../../kernel/db/tables.ts' {
       expires_at: number
       closed_at: Later<number>
       paid_at: Later<number>
-      /** The transaction that paid it. */
+      /** The transaction that paid it, or the last one that did. */
       signature: Later<string>
     }
+    /** What of a transaction paid a payout. */
+    referral_payments: { payout_id: string; signature: string; wallet: string; lamports: number }
   }
 }
 

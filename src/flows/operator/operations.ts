@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { openGift, usedOf } from '../../domains/memberships/index.ts'
+import { openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
@@ -35,7 +35,8 @@ const MOST_NAMED = 3
  * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
  *   buyer's
  * @throws OperatorRefusal if there are such payments and `noneOfThese` is false: if one is the buyer's, it
- *   could pay for something else later; and if another account's open order claims its payments, too
+ *   could pay for something else later; if another account's open order claims its payments, too; and if
+ *   the 30 days that it upgrades were upgraded before
  */
 export async function grantOrder(
   context: Services,
@@ -45,7 +46,7 @@ export async function grantOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleAndPublish(context, async (tx) => {
-    const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
+    const { locked, order } = await lockOrder(tx, orderId, NO_OTHERS, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
     refuseContested(await contestedPayments(tx, context.exchanges, orderId))
@@ -59,12 +60,20 @@ export async function grantOrder(
     if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt }, now)
     else {
       // A refund of the 30 days that it was cheaper for takes it back, too.
-      if (order.baseId !== null) await recordUpgraded(tx, order.baseId, orderId)
+      if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
+        throw upgradedBefore(order.baseId)
       await grantAccess(tx, context, order, 0, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
     return locked
   })
+}
+
+/** Granted all the same, it would be a second lifetime at the difference, which no refund of the base takes back. */
+function upgradedBefore(baseId: string): OperatorRefusal {
+  return new OperatorRefusal(
+    `This order upgrades ${baseId}, which another order upgraded before: see "show ${baseId}". If lifetime access is due all the same, make a gift: npm run ops -- gift lifetime --lot NAME --because TEXT`,
+  )
 }
 
 function refuseUnread(signatures: readonly string[], orderId: string): void {
@@ -109,8 +118,10 @@ export async function attachTo(
     const transfers = await finalTransfers(tx, signature)
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
-    const usedMs = await usedOf(tx, losers, now)
-    for (const loser of losers) await undoSettlement(tx, context, loser, because, now)
+    for (const loser of losers) {
+      const carriers = transfers.filter((transfer) => transfer.orderId === loser)
+      await undoSettlement(tx, context, { orderId: loser, because, carriers }, now)
+    }
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both
       // back.
@@ -118,7 +129,7 @@ export async function attachTo(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
-    return { ...locked, moved: { to: orderId, usedMs } }
+    return locked
   })
 }
 
@@ -146,4 +157,4 @@ async function lockOrder(
   return { locked, order }
 }
 
-const ALONE = { wallets: [], orders: [] }
+const NO_OTHERS = { wallets: [], orders: [] }

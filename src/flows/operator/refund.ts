@@ -162,7 +162,7 @@ async function revokeUnpaid(
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   const why = `refunded: ${request.because}`
   if (!settled) {
-    await undoSettlement(tx, context, holder, why, now)
+    await undoSettlement(tx, context, { orderId: holder, because: why, carriers: left }, now)
     return true
   }
   if (periods === order.periods) return false

@@ -34,7 +34,12 @@ export async function refuseOrder(
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)
     const contested = await contestedPayments(tx, context.exchanges, orderId)
     refuseUnclear(orderId, contested, paymentTo)
-    if (order.settledAt !== null) await undoSettlement(tx, context, orderId, because, now)
+    if (order.settledAt !== null) {
+      const carriers = contested.flatMap(({ transfer }) =>
+        transfer.orderId === orderId ? transfer : [],
+      )
+      await undoSettlement(tx, context, { orderId, because, carriers }, now)
+    }
     await markRefused(tx, orderId, now)
     for (const { transfer, rivals } of contested) {
       const isForRival = paymentTo !== null && rivals.includes(paymentTo)

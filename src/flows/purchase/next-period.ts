@@ -1,7 +1,13 @@
 import { Refusal } from '../../contract/errors.ts'
 import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import { findMembership, grantMembership, isActive } from '../../domains/memberships/index.ts'
-import { findOrderOf, lockCase, nextPeriodOf, storePeriods } from '../../domains/orders/index.ts'
+import {
+  findOrderOf,
+  lockCase,
+  nextPeriodOf,
+  storePeriods,
+  takeUsed,
+} from '../../domains/orders/index.ts'
 import { auditMember } from '../audit.ts'
 import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
@@ -35,7 +41,8 @@ export async function takeNextPeriod(
 
     const period = order.periods + 1
     await storePeriods(tx, orderId, period)
-    await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period }, now)
+    const usedMs = await takeUsed(tx, orderId)
+    await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period, usedMs }, now)
     const granted = { order: orderId, account: accountId, plan: '30d' as const }
     await announceGrant(tx, entropy, granted, `granted ${orderId} ${period} ${now}`, now)
     await auditMember(tx, context, 'next_period', orderId, { period })

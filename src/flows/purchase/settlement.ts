@@ -18,11 +18,13 @@ import {
   type Order,
   type Party,
   recordUpgraded,
+  recordUsed,
   reopenOrder,
   type Settlement,
   settle,
   storeSettlement,
   type Transfer,
+  takeUsed,
   transferKey,
   upgradesOn,
 } from '../../domains/orders/index.ts'
@@ -39,13 +41,10 @@ import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
-/** A locked case, from which an operator may have moved a payment to one of its orders. */
-type OperatorCase = LockedCase & { moved?: { to: string; usedMs: Ms } }
-
 /** Runs `work` and settles the orders that it locked in one transaction, then publishes the changes. */
 export async function settleAndPublish(
   context: Services,
-  work: (tx: Tx) => Promise<OperatorCase>,
+  work: (tx: Tx) => Promise<LockedCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
@@ -67,7 +66,7 @@ export function publishOrders(db: Services['db'], orderIds: readonly string[]): 
 export async function settleOrders(
   tx: Tx,
   context: Context,
-  locked: OperatorCase,
+  locked: LockedCase,
   now: Ms,
 ): Promise<string[]> {
   if (locked.settling.length === 0) return []
@@ -85,7 +84,7 @@ export async function settleOrders(
 async function settlePart(
   tx: Tx,
   context: Context,
-  locked: OperatorCase,
+  locked: LockedCase,
   known: Known,
   now: Ms,
 ): Promise<ReadonlySet<string>> {
@@ -99,8 +98,7 @@ async function settlePart(
     const party = parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, evidence)
-    const movedMs = locked.moved?.to === orderId ? locked.moved.usedMs : 0
-    const taken = await storeChanges(tx, context, party, settlement, evidence, movedMs)
+    const taken = await storeChanges(tx, context, party, settlement, evidence)
     await publishExcess(tx, context, party, settlement, evidence)
     await publishReview(tx, context, party, settlement, evidence)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
@@ -152,21 +150,26 @@ async function storeChanges(
   { order }: Party,
   { attach, grant, upgrades, settledPrice }: Settlement,
   { transfers, now }: Evidence,
-  movedMs: Ms,
 ): Promise<string[]> {
   const losers = [...new Set(attach.flatMap(({ transfer }) => transfer.orderId ?? []))]
-  const usedMs = movedMs + (await usedOf(tx, losers, now))
-  for (const loser of losers) await takePayment(tx, context, { from: loser, to: order.id }, now)
+  for (const loser of losers) {
+    const taken = attach.flatMap(({ transfer }) => (transfer.orderId === loser ? transfer : []))
+    await takePayment(tx, context, { from: loser, to: order.id, taken }, now)
+  }
   for (const { transfer, by } of attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
   if (grant && order.gift) {
     const served = transfers.filter(({ orderId }) => orderId === order.id)
     const readyAt = giftReadyAt([...served, ...attach.map(({ by }) => ({ matchedBy: by }))], now)
+    const usedMs = await takeUsed(tx, order.id)
     const gift = { orderId: order.id, plan: order.plan, readyAt, usedMs }
     await openGift(tx, context.entropy, gift, now)
   } else if (grant) {
-    if (order.baseId !== null && upgrades) await recordUpgraded(tx, order.baseId, order.id)
-    await grantAccess(tx, context, order, usedMs, now)
+    if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
+      throw new Error(
+        `order ${order.baseId} was upgraded before, so ${order.id} costs the full price`,
+      )
+    await grantAccess(tx, context, order, await takeUsed(tx, order.id), now)
     await countReferral(tx, context, order, settledPrice, now)
   }
   return losers
@@ -175,10 +178,11 @@ async function storeChanges(
 async function takePayment(
   tx: Tx,
   context: Context,
-  { from, to }: { from: string; to: string },
+  { from, to, taken }: { from: string; to: string; taken: readonly Transfer[] },
   now: Ms,
 ): Promise<void> {
-  await undoSettlement(tx, context, from, `payment proven for order ${to}`, now)
+  const because = `payment proven for order ${to}`
+  await undoSettlement(tx, context, { orderId: from, because, carriers: taken }, now)
   const entry = { at: now, actor: 'proof', action: 'move', subject: from, detail: { to } }
   await writeAudit(tx, context.entropy, entry)
 }
@@ -196,6 +200,13 @@ export async function grantAccess(
   await announceGrant(tx, entropy, granted, `granted ${id} ${now}`, now)
 }
 
+type Undone = {
+  orderId: string
+  because: string
+  /** Its payments that carry what was used up of it: those that move, or those that stay. Empty: any. */
+  carriers?: readonly Transfer[]
+}
+
 /**
  * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
  * another order. Its upgrade is settled again, because the difference alone pays for nothing.
@@ -203,12 +214,13 @@ export async function grantAccess(
 export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
-  orderId: string,
-  because: string,
+  { orderId, because, carriers = [] }: Undone,
   now: Ms,
 ): Promise<void> {
   const upgrades = await upgradesOn(tx, orderId)
   for (const id of [orderId, ...upgrades]) {
+    const usedMs = await usedOf(tx, [id], now)
+    await recordUsed(tx, id, id === orderId ? carriers : [], usedMs)
     await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)

@@ -4,6 +4,7 @@ import {
   lockLedger,
   openPayouts,
   type Payout,
+  type PayoutPayment,
   type ReferralChain,
 } from '../../domains/referrals/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -15,49 +16,59 @@ type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'head'>
 const MOST_READ = 25
 
 /**
- * Looks for payments of prepared payouts on the chain, and books each once. A payout that nobody paid
- * within seven days expires, but only after a look that can't have missed a payment.
+ * Looks for payments of prepared payouts on the chain, and books each once: whole once at least 99% of it
+ * arrived, and what did arrive when nothing more is waited for. A payout that nobody paid within seven days
+ * expires, but only after a look that can't have missed a payment.
  */
 export async function watchPayouts(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock } = context
   for (const payout of await openPayouts(db.read, clock.now())) {
-    const found = await findPayment(context, chain, payout)
-    if (found === 'unknown') continue
-    if (found === null) await expire(context, payout)
-    else await book(context, payout, found)
+    const read = await readPayments(context, chain, payout)
+    if (read === null) continue
+    const { received, isAll } = read
+    const isOver = payout.closedAt !== null || clock.now() >= payout.expiresAt
+    if (received.length > 0 && (await book(context, payout, received, isAll && isOver))) continue
+    if (isAll) await expire(context, payout)
   }
 }
 
-/** The final transaction that names the payout's reference and moved its amount to the wallet. */
-async function findPayment(
+/** What final transactions that name the payout's reference moved to its wallet; null: they could not be listed. */
+async function readPayments(
   { head }: Context,
   chain: ReferralChain,
-  { reference, wallet, lamports }: Payout,
-): Promise<string | 'unknown' | null> {
+  { reference, wallet }: Payout,
+): Promise<{ received: PayoutPayment[]; isAll: boolean } | null> {
   const signatures = await chain.signaturesOf(reference)
-  if (signatures === null) return 'unknown'
-  let isSure = signatures.length <= MOST_READ
+  if (signatures === null) return null
+  const received: PayoutPayment[] = []
+  let isAll = signatures.length <= MOST_READ
   for (const signature of signatures.slice(0, MOST_READ)) {
     const payback = await head.payback(signature, wallet)
-    if (payback === null) isSure = false
-    else if (payback.lamports >= lamports) return signature
+    if (payback === null) isAll = false
+    else if (payback.lamports > 0n) received.push({ signature, lamports: payback.lamports })
   }
-  return isSure ? null : 'unknown'
+  return { received, isAll }
 }
 
+/** @returns whether the payout is settled with that */
 async function book(
   { db, clock, entropy }: Context,
   payout: Payout,
-  signature: string,
-): Promise<void> {
+  received: readonly PayoutPayment[],
+  isLast: boolean,
+): Promise<boolean> {
   const now = clock.now()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const owner = await lockLedger(tx, payout.referrerId)
-    if (!(await bookPayout(tx, entropy, payout, { owner, signature }, now))) return
-    const { id, wallet, cents, closedAt } = payout
+    const booked = await bookPayout(tx, entropy, payout, { owner, received, isLast }, now)
+    if (booked === null) return false
+    const { id, wallet, closedAt } = payout
     const entry = { at: now, actor: 'chain', action: 'book_payout', subject: id }
-    const detail = { signature, wallet, cents, late: closedAt !== null }
+    const signatures = booked.from.map(({ signature }) => signature)
+    const late = closedAt !== null
+    const detail = { signatures, wallet, cents: booked.cents, of: payout.cents, late }
     await writeAudit(tx, entropy, { ...entry, detail })
+    return true
   })
 }
 

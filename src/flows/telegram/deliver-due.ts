@@ -18,8 +18,8 @@ import { queueAlert } from '../../domains/webhooks/index.ts'
 import { backOff } from '../../kernel/again/back-off.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { type LaunchWork, NOTHING } from './compose-launch-messages.ts'
 import type { BotContext } from './context.ts'
-import { type LaunchWork, NOTHING } from './post-launches.ts'
 
 const AT_ONCE = 50
 const PAUSES = { first: SECOND, longest: 10 * MINUTE }

@@ -67,5 +67,6 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     refund_id: 'text?',
     returned: 'integer',
     set_aside_at: 'integer?',
+    used_ms: 'integer',
   },
 }

@@ -3,7 +3,12 @@ import type { Columns } from './columns.ts'
 /** Referrals, and what members are owed for them. */
 export const COLUMNS_OF_REFERRALS: Pick<
   Columns,
-  'referral_payouts' | 'referrers' | 'referral_clicks' | 'referral_orders' | 'referral_entries'
+  | 'referral_payments'
+  | 'referral_payouts'
+  | 'referrers'
+  | 'referral_clicks'
+  | 'referral_orders'
+  | 'referral_entries'
 > = {
   referrers: {
     id: 'text',
@@ -28,6 +33,12 @@ export const COLUMNS_OF_REFERRALS: Pick<
     closed_at: 'integer?',
     paid_at: 'integer?',
     signature: 'text?',
+  },
+  referral_payments: {
+    payout_id: 'text',
+    signature: 'text',
+    wallet: 'text',
+    lamports: 'integer',
   },
   referral_clicks: { token_hash: 'text', referrer_id: 'text', at: 'integer' },
   referral_orders: {

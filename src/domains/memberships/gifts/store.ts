@@ -178,6 +178,17 @@ export async function revokeGift(
   because: string,
   now: Ms,
 ): Promise<void> {
+  const standing = await tx
+    .selectFrom('gifts')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const holder = standing?.account_id ?? null
+  if (holder !== null) {
+    await lockMembership(tx, holder)
+    await countUsed(tx, holder, now)
+  }
   const revoked = await tx
     .updateTable('gifts')
     .set({ revoked_at: now, revoked_because: because, code_hash: null, code_sealed: null })
@@ -186,7 +197,7 @@ export async function revokeGift(
     .returning('account_id')
     .executeTakeFirst()
   if (!revoked || revoked.account_id === null) return
-  await lockMembership(tx, revoked.account_id)
+  if (revoked.account_id !== holder) await lockMembership(tx, revoked.account_id)
   await rebuildMembership(tx, entropy, revoked.account_id)
 }
 

@@ -57,14 +57,18 @@ export async function isFreeBase(
   return row.upgraded_by === null || row.upgraded_by === upgrade.id
 }
 
-/** Records which order upgraded a base. It is permanent, even if the upgraded membership moves. */
-export async function recordUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
-  await tx
+/**
+ * Records which order upgraded a base. It is permanent, even if the upgraded membership moves.
+ * @returns false: another order upgraded it before
+ */
+export async function recordUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ upgraded_by: upgradeId })
     .where('id', '=', baseId)
-    .where('upgraded_by', 'is', null)
-    .execute()
+    .where((eb) => eb.or([eb('upgraded_by', 'is', null), eb('upgraded_by', '=', upgradeId)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** The settled upgrade of this order, if any. */
